@@ -1,0 +1,7 @@
+/**
+ * The command line.
+ */
+@NullMarked
+package dev.furlong.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,156 @@
+package dev.furlong.deployment;
+
+import dev.furlong.failure.MachineException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A JVM that we started. It watches its standard input: at its end, which also comes when this process dies in whatever
+ * way, it stops by itself. Its standard error goes to a file.
+ */
+public final class ChildProcess implements AutoCloseable {
+    private static final int LAST_BYTES = 8_000;
+    private static final int LAST_LINES = 20;
+
+    private final String name;
+    private final Process process;
+    private final Path log;
+
+    private ChildProcess(String name, Process process, Path log) {
+        this.name = name;
+        this.process = process;
+        this.log = log;
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param name for messages
+     * @param command with its arguments
+     * @param folder to work in
+     * @param log where its standard error goes
+     * @throws MachineException if the system refuses
+     */
+    public static ChildProcess start(String name, List<String> command, Path folder, Path log) {
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        // These would change the JVM behind the plan's back.
+        builder.environment()
+                .keySet()
+                .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH"));
+        try {
+            return new ChildProcess(name, builder.start(), log);
+        } catch (IOException e) {
+            throw new MachineException(name + ": must be possible to start, got " + e + "; nothing was started", e);
+        }
+    }
+
+    /** Its process id. */
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Whether it runs. */
+    public boolean alive() {
+        return process.isAlive();
+    }
+
+    /** Its standard output. */
+    public BufferedReader output() {
+        return process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /** Sends a line to its standard input; a child that is gone does not get it. */
+    public void send(String line) {
+        try {
+            OutputStream input = process.getOutputStream();
+            input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            input.flush();
+        } catch (IOException e) {
+            throw new MachineException(name + ": must take the line '" + line + "', got " + e + lastWordsAfter(), e);
+        }
+    }
+
+    /**
+     * Waits for its end.
+     *
+     * @return its exit status
+     * @throws MachineException if it does not end in time; it goes on then
+     */
+    public int await(Duration longest) {
+        try {
+            if (!process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new MachineException(
+                        name + ": must end within " + longest.toSeconds() + " s, still runs as process " + pid());
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            kill();
+            throw new MachineException(name + ": the wait for its end was interrupted; it was killed", e);
+        }
+    }
+
+    /** Ends it at once; only this process, and only because we started it. */
+    public void kill() {
+        process.destroyForcibly();
+        boolean interrupted = false;
+        while (process.isAlive()) {
+            try {
+                process.waitFor();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Asks it to stop by closing its standard input, without waiting. */
+    public void askToStop() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            // A pipe whose reader is gone: the child has ended already, which is what was asked for.
+            if (process.isAlive()) {
+                throw new MachineException(name + ": its standard input must close, got " + e, e);
+            }
+        }
+    }
+
+    /** The last lines of its log, for a message. */
+    public String lastWords() {
+        try {
+            byte[] all = Files.exists(log) ? Files.readAllBytes(log) : new byte[0];
+            int from = Math.max(0, all.length - LAST_BYTES);
+            List<String> lines = new String(all, from, all.length - from, StandardCharsets.UTF_8)
+                    .strip()
+                    .lines()
+                    .toList();
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+        } catch (IOException e) {
+            return "(its log " + log + " cannot be read: " + e + ")";
+        }
+    }
+
+    private String lastWordsAfter() {
+        String words = lastWords();
+        return words.isEmpty() ? "" : "; it said last:\n" + words;
+    }
+
+    /** Kills it if it still runs. */
+    @Override
+    public void close() {
+        if (process.isAlive()) {
+            kill();
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.furlong.deployment;
+
+import dev.furlong.engine.Connector;
+
+/** The engine lives in the load JVM, which boots it with its first connection; nothing is to be started here. */
+public final class EmbeddedDeployment implements Deployment {
+    @Override
+    public RunningTarget start(Launch launch) {
+        Connector connector = launch.engine().connector(launch.deployment(), launch.release(), 0);
+        return new RunningTarget() {
+            @Override
+            public Connector connector() {
+                return connector;
+            }
+
+            @Override
+            public Scope scope() {
+                return new Scope.InProcess();
+            }
+
+            @Override
+            public String lastWords() {
+                return "";
+            }
+
+            @Override
+            public void close() {
+                // The load JVM shuts it down.
+            }
+        };
+    }
+}

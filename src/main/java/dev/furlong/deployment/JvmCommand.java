@@ -1,0 +1,68 @@
+package dev.furlong.deployment;
+
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The command line of a load JVM or a server JVM: everything that could differ between machines is named outright. */
+public final class JvmCommand {
+    private JvmCommand() {}
+
+    /**
+     * Builds it.
+     *
+     * @param java whose launcher
+     * @param settings heap and collector
+     * @param classPath in order
+     * @param properties system properties
+     * @param mainClass to run
+     * @param arguments of the main class
+     */
+    public static List<String> of(
+            JavaHome java,
+            Settings settings,
+            List<Path> classPath,
+            Map<String, String> properties,
+            Class<?> mainClass,
+            List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(java.launcher().toString());
+        long heapMiB = settings.size(Setting.HEAP).bytes() >> 20;
+        command.add("-Xms" + heapMiB + "m");
+        command.add("-Xmx" + heapMiB + "m");
+        command.add("-XX:+Use" + settings.of(Setting.GC) + "GC");
+        command.add("-XX:-UsePerfData");
+        command.add("-Dfile.encoding=UTF-8");
+        // An engine's default listener or time zone must not depend on the machine.
+        command.add("-Djava.net.preferIPv4Stack=true");
+        properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
+        command.add("-cp");
+        command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        command.add(mainClass.getName());
+        command.addAll(arguments);
+        return command;
+    }
+
+    /** Where these classes were loaded from: the part of our own class path that a child needs. */
+    public static List<Path> locations(Class<?>... classes) {
+        Set<Path> locations = new LinkedHashSet<>();
+        for (Class<?> one : classes) {
+            try {
+                locations.add(Path.of(
+                        one.getProtectionDomain().getCodeSource().getLocation().toURI()));
+            } catch (URISyntaxException e) {
+                throw new IllegalStateException("class path: an entry is no path", e);
+            }
+        }
+        // Maven keeps classes and resources of a module in one folder, an IDE may not; the rest is jars.
+        return List.copyOf(locations);
+    }
+}

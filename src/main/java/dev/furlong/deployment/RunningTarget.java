@@ -1,0 +1,23 @@
+package dev.furlong.deployment;
+
+import dev.furlong.engine.Connector;
+
+/** A target that accepts connections, or will once a load JVM boots it. */
+public interface RunningTarget extends AutoCloseable {
+    /** How the load JVM reaches it. */
+    Connector connector();
+
+    /** Which processes belong to it. */
+    Scope scope();
+
+    /** The last lines that it wrote, for a message. */
+    String lastWords();
+
+    /**
+     * Stops it and waits until it is gone.
+     *
+     * @throws dev.furlong.failure.MachineException if it had to be killed
+     */
+    @Override
+    void close();
+}

@@ -1,0 +1,16 @@
+package dev.furlong.deployment;
+
+import java.util.List;
+
+/** Which processes belong to a running target; what a probe may look at. */
+public sealed interface Scope {
+    /** The engine lives in the load JVM: client and server are one process. */
+    record InProcess() implements Scope {}
+
+    /**
+     * The server has processes of its own.
+     *
+     * @param pids its processes, the first one the parent of the rest
+     */
+    record Processes(List<Long> pids) implements Scope {}
+}

@@ -1,0 +1,62 @@
+package dev.furlong.engine;
+
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * Opens connections through one named driver, past {@code DriverManager}, so that no other driver can answer.
+ *
+ * @param driverClass of the JDBC driver
+ * @param url without secrets
+ * @param properties of the connection
+ */
+public record Connector(String driverClass, String url, Map<String, String> properties) {
+    /**
+     * Opens a connection with autocommit off and READ COMMITTED.
+     *
+     * @throws SQLException if the server refuses it
+     */
+    public Connection open() throws SQLException {
+        Connection connection = connect(url);
+        try {
+            connection.setAutoCommit(false);
+            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    /** Opens a connection to another URL of the same driver; attributes such as a shutdown are given so. */
+    public Connection connect(String otherUrl) throws SQLException {
+        Properties all = new Properties();
+        all.putAll(properties);
+        Connection connection = driver().connect(otherUrl, all);
+        if (connection == null) {
+            throw new SQLException("driver " + driverClass + " does not know the URL " + otherUrl, "08001");
+        }
+        return connection;
+    }
+
+    /** A connector to the same place by another URL. */
+    public Connector at(String otherUrl) {
+        return new Connector(driverClass, otherUrl, properties);
+    }
+
+    private Driver driver() {
+        try {
+            // The engine's jars may sit in a class loader of their own: a trial without a fork.
+            ClassLoader loader = Thread.currentThread().getContextClassLoader();
+            return Class.forName(driverClass, true, loader)
+                    .asSubclass(Driver.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("engine: the class path must hold the driver " + driverClass, e);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.furlong.engine;
+
+import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Nearest;
+import java.util.List;
+
+/** The engines that Furlong knows. */
+public final class Engines {
+    private static final List<Engine> ALL = List.of(new DerbyEngine());
+
+    private Engines() {}
+
+    /** All of them. */
+    public static List<Engine> all() {
+        return ALL;
+    }
+
+    /** All names. */
+    public static List<String> names() {
+        return ALL.stream().map(Engine::name).toList();
+    }
+
+    /**
+     * The engine of this name.
+     *
+     * @throws PlanException if there is none
+     */
+    public static Engine named(String place, String name) {
+        return ALL.stream()
+                .filter(engine -> engine.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new PlanException(
+                        place + ": must be an engine, got '" + name + "'; " + Nearest.hint(name, names())));
+    }
+}

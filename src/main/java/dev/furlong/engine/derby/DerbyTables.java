@@ -1,0 +1,27 @@
+package dev.furlong.engine.derby;
+
+import dev.furlong.engine.schema.Population;
+import dev.furlong.engine.schema.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** What both loaders do before and after the rows. */
+record DerbyTables(DerbyEngine engine, boolean updatesStatistics) {
+    void create(Connection connection, Table table) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.executeUpdate(engine.createTable(table));
+        }
+        connection.commit();
+    }
+
+    void updateStatistics(Connection connection, Population population) throws SQLException {
+        if (updatesStatistics && population.rows() > 0) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("CALL SYSCS_UTIL.SYSCS_UPDATE_STATISTICS('APP', '"
+                        + population.table().name() + "', NULL)");
+            }
+            connection.commit();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.furlong.failure;
+
+/** How the command line ends; the numbers are a contract. */
+public enum ExitCode {
+    /** Everything that was asked for was done. */
+    GOOD(0),
+    /** A bug of Furlong's own. */
+    BUG(1),
+    /** The plan or the command is wrong; nothing was started. */
+    PLAN(2),
+    /** The machine or a server could not do what was asked. */
+    MACHINE(3),
+    /** A trial was lost or is invalid, or a gate failed. */
+    TRIAL(4),
+    /** Stopped by Ctrl-C. */
+    INTERRUPTED(130);
+
+    private final int code;
+
+    ExitCode(int code) {
+        this.code = code;
+    }
+
+    /** The process's exit status, 0 to 130. */
+    public int code() {
+        return code;
+    }
+}

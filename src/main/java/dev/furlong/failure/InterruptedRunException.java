@@ -1,0 +1,16 @@
+package dev.furlong.failure;
+
+/** The run was stopped from outside, by Ctrl-C or a signal. */
+public final class InterruptedRunException extends FurlongException {
+    private static final long serialVersionUID = 1L;
+
+    /** With a message of the form <em>place: rule, got value; legal values</em>. */
+    public InterruptedRunException(String message) {
+        super(ExitCode.INTERRUPTED, message, null);
+    }
+
+    /** With the failure underneath. */
+    public InterruptedRunException(String message, Throwable cause) {
+        super(ExitCode.INTERRUPTED, message, cause);
+    }
+}

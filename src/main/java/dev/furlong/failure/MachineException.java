@@ -1,0 +1,16 @@
+package dev.furlong.failure;
+
+/** The machine or a server cannot do what was asked, and its owner must act. */
+public final class MachineException extends FurlongException {
+    private static final long serialVersionUID = 1L;
+
+    /** With a message of the form <em>place: rule, got value; legal values</em>. */
+    public MachineException(String message) {
+        super(ExitCode.MACHINE, message, null);
+    }
+
+    /** With the failure underneath. */
+    public MachineException(String message, Throwable cause) {
+        super(ExitCode.MACHINE, message, cause);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.furlong.loadgen;
+
+import dev.furlong.engine.Remedy;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.workload.Transaction;
+import java.sql.SQLException;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+
+/**
+ * One stream of transactions in a closed loop: the next one is due when the last one is done. The measured path takes one
+ * clock reading a transaction, because one's end is the next one's intended start.
+ */
+final class Client {
+    /** After so many attempts a transaction is given up, counted as failed. */
+    static final int MOST_ATTEMPTS = 100;
+
+    private final int number;
+    private final Transaction transaction;
+    private final TransactionControl control;
+    private final Function<SQLException, Remedy> remedies;
+    private final SplittableRandom random;
+    private final NanoClock clock;
+    private volatile boolean stopped;
+
+    Client(
+            int number,
+            Transaction transaction,
+            TransactionControl control,
+            Function<SQLException, Remedy> remedies,
+            SplittableRandom random,
+            NanoClock clock) {
+        this.number = number;
+        this.transaction = transaction;
+        this.control = control;
+        this.remedies = remedies;
+        this.random = random;
+        this.clock = clock;
+    }
+
+    /**
+     * Runs until the deadline; the transaction under way then is finished and counted.
+     *
+     * @throws ClientException if the client cannot go on
+     */
+    void run(long deadlineNanos, Tally tally) {
+        long start = clock.nanos();
+        while (start - deadlineNanos < 0 && !stopped) {
+            transaction.next(random);
+            boolean committed = attempt(tally);
+            long end = clock.nanos();
+            if (committed) {
+                tally.committed(end - start, end - deadlineNanos <= 0);
+            }
+            start = end;
+        }
+    }
+
+    /** Lets {@link #run} end after the transaction under way. */
+    void stop() {
+        stopped = true;
+    }
+
+    private boolean attempt(Tally tally) {
+        for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+            if (attempt > 1) {
+                tally.retried();
+            }
+            boolean committing = false;
+            try {
+                transaction.execute();
+                committing = true;
+                control.commit();
+                transaction.committed();
+                return true;
+            } catch (SQLException e) {
+                rollBackOrDie(tally, e, committing);
+            } catch (RuntimeException e) {
+                throw new ClientException(number, e);
+            }
+        }
+        tally.failed();
+        return false;
+    }
+
+    private void rollBackOrDie(Tally tally, SQLException error, boolean committing) {
+        Remedy remedy = remedies.apply(error);
+        if (committing && remedy == Remedy.RECONNECT) {
+            tally.unknown();
+            transaction.unknown();
+        }
+        if (remedy != Remedy.RETRY) {
+            throw new ClientException(number, error);
+        }
+        tally.aborted(String.valueOf(error.getSQLState()));
+        try {
+            control.rollback();
+        } catch (SQLException e) {
+            e.addSuppressed(error);
+            throw new ClientException(number, e);
+        }
+    }
+}

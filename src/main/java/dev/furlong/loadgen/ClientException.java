@@ -1,0 +1,17 @@
+package dev.furlong.loadgen;
+
+import java.sql.SQLException;
+
+/** A client that cannot go on. */
+final class ClientException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    ClientException(int client, Exception cause) {
+        super(words(client, cause), cause);
+    }
+
+    private static String words(int client, Exception cause) {
+        String state = cause instanceof SQLException sql ? " (SQLState " + sql.getSQLState() + ")" : "";
+        return "client " + client + ": must not die, got " + cause + state;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.furlong.measurement;
+
+/**
+ * One thing that is measured of a trial.
+ *
+ * @param key its name in records and reports, most significant word first: {@code cpu.server.user}
+ * @param unit the unit of every value of it
+ * @param better which way is better
+ * @param definition what it includes, in one sentence
+ */
+public record Metric(String key, String unit, Better better, String definition) {
+    /** Which way is better, if either is. */
+    public enum Better {
+        /** More is better. */
+        HIGHER,
+        /** Less is better. */
+        LOWER,
+        /** Neither. */
+        NEITHER;
+
+        /** The word in summary.json. */
+        public String word() {
+            return switch (this) {
+                case HIGHER -> "higher";
+                case LOWER -> "lower";
+                case NEITHER -> "neither";
+            };
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.furlong.measurement;
+
+import static dev.furlong.measurement.Metric.Better.HIGHER;
+import static dev.furlong.measurement.Metric.Better.LOWER;
+import static dev.furlong.measurement.Metric.Better.NEITHER;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The catalogue: every metric that a trial either has a value of or says why not. */
+public final class Metrics {
+    /** Committed transactions per second of the measurement phase. */
+    public static final Metric THROUGHPUT = new Metric(
+            "throughput",
+            "tx/s",
+            HIGHER,
+            "Transactions whose commit was acknowledged within the measurement phase, per second of it.");
+
+    /** Latency percentiles, from the transaction's intended start to its acknowledged commit. */
+    public static final Metric LATENCY_P50 = latency("p50", "Half of the transactions took at most this long");
+    /** See {@link #LATENCY_P50}. */
+    public static final Metric LATENCY_P95 = latency("p95", "95 % of the transactions took at most this long");
+    /** See {@link #LATENCY_P50}. */
+    public static final Metric LATENCY_P99 = latency("p99", "99 % of the transactions took at most this long");
+    /** See {@link #LATENCY_P50}. */
+    public static final Metric LATENCY_P999 = latency("p999", "99.9 % of the transactions took at most this long");
+    /** See {@link #LATENCY_P50}. */
+    public static final Metric LATENCY_MAX = latency("max", "The slowest transaction took this long");
+
+    /** CPU of all roles. */
+    public static final Cpu CPU = new Cpu("cpu.", "client and server together");
+    /** CPU of the load JVM, where the server is a process of its own. */
+    public static final Cpu CPU_CLIENT = new Cpu("cpu.client.", "the load JVM");
+    /** CPU of the server's processes, where there are any. */
+    public static final Cpu CPU_SERVER = new Cpu("cpu.server.", "the server's processes");
+
+    /** Commits acknowledged, also the last one of each client, which may fall just after the phase's end. */
+    public static final Metric COMMITTED =
+            count("committed", NEITHER, "Transactions whose commit was acknowledged, each client's last one included");
+    /** Attempts made again after a rollback. */
+    public static final Metric RETRIED =
+            count("retried", LOWER, "Attempts made again after a deadlock or a lock timeout");
+    /** Attempts that the engine ended, by SQLState in the record. */
+    public static final Metric ABORTED =
+            count("aborted", LOWER, "Attempts that the engine ended with a deadlock or a lock timeout");
+    /** Transactions given up. */
+    public static final Metric FAILED =
+            count("failed", LOWER, "Transactions given up after the last permitted attempt");
+    /** Commits without an answer. */
+    public static final Metric UNKNOWN =
+            count("unknown", LOWER, "Commits whose answer was lost, so that nobody knows what came of them");
+
+    private static final List<Metric> ALL = Stream.of(
+                    Stream.of(THROUGHPUT, LATENCY_P50, LATENCY_P95, LATENCY_P99, LATENCY_P999, LATENCY_MAX),
+                    CPU.all(),
+                    CPU_CLIENT.all(),
+                    CPU_SERVER.all(),
+                    Stream.of(COMMITTED, RETRIED, ABORTED, FAILED, UNKNOWN))
+            .flatMap(s -> s)
+            .toList();
+
+    private Metrics() {}
+
+    /** All metrics, in the order of reports. */
+    public static List<Metric> all() {
+        return ALL;
+    }
+
+    /**
+     * User, system and total time of one role, in µs per transaction of the measurement phase.
+     *
+     * @param prefix of the three keys
+     * @param role whose time it is
+     */
+    public record Cpu(String prefix, String role) {
+        /** Time in user mode. */
+        public Metric user() {
+            return metric("user", "in user mode; the split is sampled by the kernel's tick");
+        }
+
+        /** Time in the kernel. */
+        public Metric system() {
+            return metric("system", "in the kernel; the split is sampled by the kernel's tick");
+        }
+
+        /** User and system time. */
+        public Metric total() {
+            return metric("total", "user and system");
+        }
+
+        /** The three of them. */
+        public Stream<Metric> all() {
+            return Stream.of(user(), system(), total());
+        }
+
+        private Metric metric(String part, String words) {
+            return new Metric(
+                    prefix + part,
+                    "µs/tx",
+                    LOWER,
+                    "CPU time of " + role + " over the measurement phase, " + words + ", per transaction.");
+        }
+    }
+
+    private static Metric latency(String statistic, String words) {
+        return new Metric("latency." + statistic, "µs", LOWER, words + ", from intended start to acknowledged commit.");
+    }
+
+    private static Metric count(String what, Metric.Better better, String words) {
+        return new Metric("txn." + what, "count", better, words + ".");
+    }
+}

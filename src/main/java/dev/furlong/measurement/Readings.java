@@ -1,0 +1,50 @@
+package dev.furlong.measurement;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Readings by metric key, in the order in which they were added. */
+public final class Readings {
+    private final Map<String, Reading> byKey = new LinkedHashMap<>();
+
+    /** Adds one; each metric is read once. */
+    public Readings add(Metric metric, Reading reading) {
+        if (byKey.putIfAbsent(metric.key(), reading) != null) {
+            throw new IllegalStateException("readings: a metric is read once, got " + metric.key() + " again");
+        }
+        return this;
+    }
+
+    /** Adds all of another's. */
+    public Readings addAll(Readings other) {
+        other.byKey.forEach((key, reading) -> {
+            if (byKey.putIfAbsent(key, reading) != null) {
+                throw new IllegalStateException("readings: a metric is read once, got " + key + " again");
+            }
+        });
+        return this;
+    }
+
+    /** The measured values by metric key. */
+    public Map<String, Double> values() {
+        Map<String, Double> values = new LinkedHashMap<>();
+        byKey.forEach((key, reading) -> {
+            if (reading instanceof Reading.Value value) {
+                values.put(key, value.value());
+            }
+        });
+        return Collections.unmodifiableMap(values);
+    }
+
+    /** The reasons by metric key. */
+    public Map<String, String> unavailable() {
+        Map<String, String> reasons = new LinkedHashMap<>();
+        byKey.forEach((key, reading) -> {
+            if (reading instanceof Reading.Unavailable unavailable) {
+                reasons.put(key, unavailable.because());
+            }
+        });
+        return Collections.unmodifiableMap(reasons);
+    }
+}

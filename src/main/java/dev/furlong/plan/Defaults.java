@@ -1,0 +1,24 @@
+package dev.furlong.plan;
+
+import java.time.Duration;
+import java.util.List;
+
+/** What a plan that says nothing means. The defaults of settings stand with {@link Setting}. */
+public final class Defaults {
+    /** The experiment of {@code furlong run} alone. */
+    public static final String EXPERIMENT = "first-look";
+    /** The scale that is picked from the file. */
+    public static final Scale SCALE = Scale.QUICK;
+    /** Clients of each trial. */
+    public static final List<Integer> CLIENTS = List.of(1);
+    /** Not measured, at each trial's start. */
+    public static final Duration WARM_UP = Duration.ofSeconds(5);
+    /** Measured. */
+    public static final Duration MEASURE = Duration.ofSeconds(10);
+    /** Blocks. */
+    public static final int REPETITIONS = 3;
+    /** Seed of all randomness. */
+    public static final Seed SEED = new Seed(42);
+
+    private Defaults() {}
+}

@@ -1,0 +1,28 @@
+package dev.furlong.plan;
+
+import dev.furlong.failure.PlanException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How an engine runs. */
+public enum DeploymentKind {
+    /** In the load JVM. */
+    EMBEDDED,
+    /** In a JVM of its own, on a loopback port. */
+    SERVER;
+
+    /** The word in a target's name. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static DeploymentKind parse(String place, String word) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new PlanException(place + ": must name a deployment after ':', got '" + word
+                        + "'; legal: "
+                        + Arrays.stream(values()).map(DeploymentKind::word).collect(Collectors.joining(", "))));
+    }
+}

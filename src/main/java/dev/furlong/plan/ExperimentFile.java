@@ -1,0 +1,50 @@
+package dev.furlong.plan;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A plan file as it is written; absent keys are null. {@link PlanReader} turns it into a {@link Plan}. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+    "experiment",
+    "title",
+    "scale",
+    "targets",
+    "workloads",
+    "clients",
+    "settings",
+    "warm-up",
+    "measure",
+    "repetitions",
+    "seed",
+    "claims",
+    "scales"
+})
+record ExperimentFile(
+        @JsonProperty(value = "experiment", required = true) String experiment,
+        @Nullable String title,
+        @Nullable Scale scale,
+        @Nullable List<String> targets,
+        @Nullable List<String> workloads,
+        @Nullable List<Integer> clients,
+        @Nullable Map<String, List<String>> settings,
+        @JsonProperty("warm-up") @Nullable String warmUp,
+        @Nullable String measure,
+        @Nullable Integer repetitions,
+        @Nullable Long seed,
+        @Nullable List<Claim> claims,
+        @Nullable Map<Scale, Sizes> scales) {
+
+    /** What a scale may change. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Sizes(
+            @Nullable List<Integer> clients,
+            @Nullable Map<String, List<String>> settings,
+            @JsonProperty("warm-up") @Nullable String warmUp,
+            @Nullable String measure,
+            @Nullable Integer repetitions) {}
+}

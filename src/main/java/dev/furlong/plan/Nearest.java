@@ -1,0 +1,32 @@
+package dev.furlong.plan;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** The legal word that a mistyped one most likely meant. */
+public final class Nearest {
+    private static final int FARTHEST = 4;
+
+    private Nearest() {}
+
+    /** The nearest of the legal words, if any is near enough to be meant. */
+    public static Optional<String> to(String word, Collection<String> legal) {
+        LevenshteinDistance distance = new LevenshteinDistance(FARTHEST);
+        String low = word.toLowerCase(Locale.ROOT);
+        record Candidate(String word, int edits) {}
+        return legal.stream()
+                .map(candidate -> new Candidate(candidate, distance.apply(low, candidate.toLowerCase(Locale.ROOT))))
+                .filter(candidate -> candidate.edits() >= 0)
+                .min(Comparator.comparingInt(Candidate::edits).thenComparing(Candidate::word))
+                .map(Candidate::word);
+    }
+
+    /** {@code did you mean 'x'? legal: a, b, x}. */
+    public static String hint(String word, Collection<String> legal) {
+        return to(word, legal).map(near -> "did you mean '" + near + "'? ").orElse("") + "legal: "
+                + String.join(", ", legal);
+    }
+}

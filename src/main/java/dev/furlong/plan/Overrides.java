@@ -1,0 +1,32 @@
+package dev.furlong.plan;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the command line changes of a plan; null or empty leaves the plan's own.
+ *
+ * @param scale which sizes of the file
+ * @param targets replace the plan's
+ * @param clients replace the plan's
+ * @param axes replace the plan's axis of the same key, or add one
+ * @param warmUp replaces
+ * @param measure replaces
+ * @param repetitions replaces
+ * @param seed replaces
+ */
+public record Overrides(
+        @Nullable Scale scale,
+        List<TargetSpec> targets,
+        List<Integer> clients,
+        List<Axis> axes,
+        @Nullable Duration warmUp,
+        @Nullable Duration measure,
+        @Nullable Integer repetitions,
+        @Nullable Long seed) {
+    /** Changes nothing. */
+    public static Overrides none() {
+        return new Overrides(null, List.of(), List.of(), List.of(), null, null, null, null);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.furlong.plan;
+
+import dev.furlong.failure.PlanException;
+import java.time.Duration;
+
+/**
+ * How long the timed phases of a trial last.
+ *
+ * @param warmUp not measured; may be 0
+ * @param measure at least 100 ms
+ */
+public record Phases(Duration warmUp, Duration measure) {
+    /** Checks the ranges. */
+    public Phases {
+        if (warmUp.isNegative() || warmUp.compareTo(Duration.ofHours(24)) > 0) {
+            throw new PlanException("warm-up: must be a time from 0s to 24h, got " + TimeSpan.written(warmUp));
+        }
+        if (measure.toMillis() < 100 || measure.compareTo(Duration.ofHours(24)) > 0) {
+            throw new PlanException("measure: must be a time from 100ms to 24h, got " + TimeSpan.written(measure));
+        }
+    }
+}

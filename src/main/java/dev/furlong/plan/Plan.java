@@ -1,0 +1,139 @@
+package dev.furlong.plan;
+
+import dev.furlong.failure.PlanException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * An experiment with everything decided: defaults expanded, the scale chosen, the command line's overrides applied.
+ *
+ * @param experiment its name; also its folder under the results
+ * @param title one line for people
+ * @param scale that was chosen
+ * @param targets at least one
+ * @param workloads names, at least one
+ * @param clients 1 to 1,000 each
+ * @param axes settings and parameters
+ * @param phases how long
+ * @param repetitions the number of blocks
+ * @param seed of all randomness
+ * @param claims that it tests
+ */
+public record Plan(
+        String experiment,
+        String title,
+        Scale scale,
+        List<TargetSpec> targets,
+        List<String> workloads,
+        List<Integer> clients,
+        List<Axis> axes,
+        Phases phases,
+        int repetitions,
+        Seed seed,
+        List<Claim> claims) {
+
+    /** Most clients of one trial. */
+    public static final int MOST_CLIENTS = 1000;
+
+    /** Checks the ranges. */
+    public Plan {
+        targets = distinct("targets", targets);
+        workloads = distinct("workloads", workloads);
+        clients = distinct("clients", clients);
+        axes = List.copyOf(axes);
+        claims = List.copyOf(claims);
+        for (int count : clients) {
+            if (count < 1 || count > MOST_CLIENTS) {
+                throw new PlanException("clients: must be from 1 to " + MOST_CLIENTS + ", got " + count);
+            }
+        }
+        if (repetitions < 1 || repetitions > 1000) {
+            throw new PlanException("repetitions: must be from 1 to 1000, got " + repetitions);
+        }
+    }
+
+    /** The cross product of the axes; a workload's parameters vary only its own points. */
+    public List<Point> points() {
+        List<Point> points = new ArrayList<>();
+        for (String workload : workloads) {
+            for (Map<String, String> combination : combinations(workload)) {
+                Map<String, String> varied = new LinkedHashMap<>(combination);
+                varied.keySet()
+                        .removeIf(key -> axes.stream()
+                                .anyMatch(axis ->
+                                        axis.key().equals(key) && axis.values().size() == 1));
+                for (int count : clients) {
+                    for (TargetSpec target : targets) {
+                        points.add(Point.of(target, workload, count, varied, ofTarget(combination, target)));
+                    }
+                }
+            }
+        }
+        return points;
+    }
+
+    /** All trials in the order in which they run: block by block, each in an order drawn from the seed. */
+    public List<TrialSpec> trials() {
+        List<TrialSpec> trials = new ArrayList<>();
+        for (int block = 1; block <= repetitions; block++) {
+            List<Point> order = new ArrayList<>(points());
+            shuffle(order, seed.derive("order", block).random());
+            for (Point point : order) {
+                trials.add(new TrialSpec(point, block, seed.derive("block", block, point.workload()), phases));
+            }
+        }
+        return trials;
+    }
+
+    private List<Map<String, String>> combinations(String workload) {
+        List<Map<String, String>> combinations = new ArrayList<>(List.of(Map.of()));
+        for (Axis axis : axes) {
+            if (belongsToAnother(axis.key(), workload)) {
+                continue;
+            }
+            List<Map<String, String>> longer = new ArrayList<>();
+            for (Map<String, String> shorter : combinations) {
+                for (String value : axis.values()) {
+                    Map<String, String> one = new LinkedHashMap<>(shorter);
+                    one.put(axis.key(), value);
+                    longer.add(one);
+                }
+            }
+            combinations = longer;
+        }
+        return combinations;
+    }
+
+    private boolean belongsToAnother(String key, String workload) {
+        return workloads.stream().anyMatch(other -> !other.equals(workload) && key.startsWith(other + "."));
+    }
+
+    private Map<String, String> ofTarget(Map<String, String> combination, TargetSpec target) {
+        Map<String, String> own = new LinkedHashMap<>(combination);
+        own.keySet()
+                .removeIf(key -> targets.stream()
+                        .anyMatch(other ->
+                                !other.engine().equals(target.engine()) && key.startsWith(other.engine() + ".")));
+        return own;
+    }
+
+    private static void shuffle(List<Point> points, SplittableRandom random) {
+        IntStream.iterate(points.size() - 1, i -> i > 0, i -> i - 1)
+                .forEach(i -> Collections.swap(points, i, random.nextInt(i + 1)));
+    }
+
+    private static <T> List<T> distinct(String key, List<T> values) {
+        if (values.isEmpty()) {
+            throw new PlanException(key + ": must name at least one, got none");
+        }
+        if (values.stream().distinct().count() != values.size()) {
+            throw new PlanException(key + ": each must stand once, got " + values);
+        }
+        return List.copyOf(values);
+    }
+}

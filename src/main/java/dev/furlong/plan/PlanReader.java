@@ -1,0 +1,210 @@
+package dev.furlong.plan;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.furlong.failure.PlanException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a plan file; every message names the file, the line and the legal keys. */
+public final class PlanReader {
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .build();
+
+    private PlanReader() {}
+
+    /**
+     * Reads a plan.
+     *
+     * @param name of the file, for messages
+     * @param yaml its text
+     * @param overrides of the command line
+     * @throws PlanException if the text is no plan
+     */
+    public static Plan read(String name, String yaml, Overrides overrides) {
+        ExperimentFile file = parse(name, yaml);
+        Map<String, Integer> lines = SettingLines.of(YAML, yaml);
+        Scale scale = Optional.ofNullable(overrides.scale())
+                .or(() -> Optional.ofNullable(file.scale()))
+                .orElse(Defaults.SCALE);
+        if (overrides.scale() != null
+                && (file.scales() == null || !file.scales().containsKey(scale))) {
+            throw new PlanException("--scale: must be a scale that " + name + " gives sizes for, got " + scale.word()
+                    + "; legal: "
+                    + Optional.ofNullable(file.scales()).orElse(Map.of()).keySet().stream()
+                            .map(Scale::word)
+                            .sorted()
+                            .collect(Collectors.joining(", ")));
+        }
+        ExperimentFile.Sizes sizes = Optional.ofNullable(file.scales())
+                .map(scales -> scales.get(scale))
+                .orElse(new ExperimentFile.Sizes(null, null, null, null, null));
+        return inFile(
+                name,
+                () -> new Plan(
+                        legalName(file.experiment()),
+                        Optional.ofNullable(file.title()).orElse(file.experiment()),
+                        scale,
+                        overrides.targets().isEmpty() ? targets(file.targets()) : overrides.targets(),
+                        Optional.ofNullable(file.workloads()).orElse(List.of()),
+                        overrides.clients().isEmpty()
+                                ? first(sizes.clients(), file.clients(), Defaults.CLIENTS)
+                                : overrides.clients(),
+                        axes(lines, Stream.of(file.settings(), sizes.settings()), overrides.axes()),
+                        new Phases(
+                                time("warm-up", overrides.warmUp(), Defaults.WARM_UP, sizes.warmUp(), file.warmUp()),
+                                time(
+                                        "measure",
+                                        overrides.measure(),
+                                        Defaults.MEASURE,
+                                        sizes.measure(),
+                                        file.measure())),
+                        first(
+                                overrides.repetitions(),
+                                first(sizes.repetitions(), file.repetitions(), Defaults.REPETITIONS)),
+                        first(
+                                overrides.seed() == null ? null : new Seed(overrides.seed()),
+                                file.seed() == null ? Defaults.SEED : new Seed(file.seed())),
+                        Optional.ofNullable(file.claims()).orElse(List.of())));
+    }
+
+    /** The effective plan as a plan file that reads back as the same plan. */
+    public static String write(Plan plan) {
+        Map<String, List<String>> settings = new LinkedHashMap<>();
+        for (Setting setting : Setting.values()) {
+            settings.put(setting.key(), List.of(setting.byDefault()));
+        }
+        plan.axes().forEach(axis -> settings.put(axis.key(), axis.values()));
+        ExperimentFile file = new ExperimentFile(
+                plan.experiment(),
+                plan.title(),
+                plan.scale(),
+                plan.targets().stream().map(TargetSpec::written).toList(),
+                plan.workloads(),
+                plan.clients(),
+                settings,
+                TimeSpan.written(plan.phases().warmUp()),
+                TimeSpan.written(plan.phases().measure()),
+                plan.repetitions(),
+                plan.seed().value(),
+                plan.claims(),
+                null);
+        try {
+            return YAML.writeValueAsString(file);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("plan: cannot be written as YAML", e);
+        }
+    }
+
+    private static ExperimentFile parse(String name, String yaml) {
+        try (JsonParser parser = YAML.createParser(yaml)) {
+            return YAML.readValue(parser, ExperimentFile.class);
+        } catch (UnrecognizedPropertyException e) {
+            List<String> legal = e.getKnownPropertyIds().stream()
+                    .map(String::valueOf)
+                    .sorted()
+                    .toList();
+            throw new PlanException(place(name, e.getLocation()) + path(e) + ": must be a known key, got '"
+                    + e.getPropertyName() + "'; " + Nearest.hint(e.getPropertyName(), legal));
+        } catch (JsonMappingException e) {
+            if (e.getCause() instanceof PlanException cause) {
+                throw new PlanException(place(name, e.getLocation()) + ": " + cause.getMessage(), cause);
+            }
+            throw new PlanException(place(name, e.getLocation()) + path(e) + ": " + e.getOriginalMessage(), e);
+        } catch (JsonProcessingException e) {
+            throw new PlanException(place(name, e.getLocation()) + ": must be YAML, got " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw new IllegalStateException("plan: reading from memory failed", e);
+        }
+    }
+
+    private static List<Axis> axes(
+            Map<String, Integer> lines, Stream<@Nullable Map<String, List<String>>> settings, List<Axis> overrides) {
+        Map<String, Axis> axes = new LinkedHashMap<>();
+        settings.filter(map -> map != null)
+                .forEach(map -> map.forEach((key, values) -> axes.put(
+                        key, new Axis("line " + lines.getOrDefault(key, 0) + " settings." + key, key, values))));
+        overrides.forEach(axis -> axes.put(axis.key(), axis));
+        return new ArrayList<>(axes.values());
+    }
+
+    private static List<TargetSpec> targets(@Nullable List<String> written) {
+        return Optional.ofNullable(written).orElse(List.of()).stream()
+                .map(target -> TargetSpec.parse("targets", target))
+                .toList();
+    }
+
+    private static Duration time(
+            String key, @Nullable Duration override, Duration byDefault, @Nullable String... written) {
+        if (override != null) {
+            return override;
+        }
+        for (String one : written) {
+            if (one != null) {
+                return TimeSpan.parse(key, one);
+            }
+        }
+        return byDefault;
+    }
+
+    private static <T> T first(@Nullable T a, T b) {
+        return a == null ? b : a;
+    }
+
+    private static <T> T first(@Nullable T a, @Nullable T b, T c) {
+        return first(a, first(b, c));
+    }
+
+    private static String legalName(String experiment) {
+        if (!experiment.matches("[a-z0-9][a-z0-9-]{0,63}")) {
+            throw new PlanException(
+                    "experiment: must be a name of lower-case letters, digits and '-', got '" + experiment + "'");
+        }
+        return experiment;
+    }
+
+    private interface Part<T> {
+        T make();
+    }
+
+    private static <T> T inFile(String name, Part<T> part) {
+        try {
+            return part.make();
+        } catch (PlanException e) {
+            String message = String.valueOf(e.getMessage());
+            throw message.startsWith("-") ? e : new PlanException(name + " " + message, e);
+        }
+    }
+
+    private static String place(String name, @Nullable JsonLocation location) {
+        return location == null ? name : name + " line " + location.getLineNr();
+    }
+
+    private static String path(JsonMappingException e) {
+        String path = e.getPath().stream()
+                .map(reference -> reference.getFieldName() == null
+                        ? "[" + reference.getIndex() + "]"
+                        : "." + reference.getFieldName())
+                .collect(Collectors.joining());
+        return path.isEmpty() ? "" : " " + path.substring(path.startsWith(".") ? 1 : 0);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.furlong.plan;
+
+import java.util.Map;
+import java.util.StringJoiner;
+
+/**
+ * One combination of an experiment's axes.
+ *
+ * @param id unique in the experiment, stable over runs
+ * @param target the system under test
+ * @param workload its name
+ * @param parameters of the workload, as asked
+ * @param clients 1 to 1,000
+ * @param settings as asked, defaults included
+ */
+public record Point(
+        String id, TargetSpec target, String workload, Map<String, String> parameters, int clients, Settings settings) {
+
+    /** A point whose id names the axes that vary. */
+    static Point of(
+            TargetSpec target, String workload, int clients, Map<String, String> varied, Map<String, String> all) {
+        StringJoiner id = new StringJoiner("/");
+        id.add(target.written()).add(workload).add(clients + (clients == 1 ? " client" : " clients"));
+        varied.forEach((key, value) -> id.add(key + "=" + value));
+        Map<String, String> parameters = new java.util.TreeMap<>();
+        Map<String, String> settings = new java.util.TreeMap<>();
+        all.forEach((key, value) -> {
+            if (key.startsWith(workload + ".")) {
+                parameters.put(key.substring(workload.length() + 1), value);
+            } else {
+                settings.put(key, value);
+            }
+        });
+        return new Point(id.toString(), target, workload, Map.copyOf(parameters), clients, new Settings(settings));
+    }
+}

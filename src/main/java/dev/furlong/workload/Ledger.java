@@ -1,0 +1,38 @@
+package dev.furlong.workload;
+
+import java.util.List;
+
+/**
+ * What the clients know that they did, warm-up included.
+ *
+ * @param entries one a client
+ */
+public record Ledger(List<Entry> entries) {
+    /**
+     * One client's part.
+     *
+     * @param client from 0
+     * @param committed transactions whose commit was acknowledged
+     * @param amount the sum of what these added, if they add something
+     * @param unknown transactions whose commit's answer was lost
+     */
+    public record Entry(int client, long committed, long amount, List<Unknown> unknown) {}
+
+    /**
+     * A transaction of unknown outcome.
+     *
+     * @param id that its history row carries, if it is there
+     * @param amount that it added, if it is there
+     */
+    public record Unknown(String id, long amount) {}
+
+    /** Acknowledged commits of all clients. */
+    public long committed() {
+        return entries.stream().mapToLong(Entry::committed).sum();
+    }
+
+    /** Commits of unknown outcome, of all clients. */
+    public long unknown() {
+        return entries.stream().mapToLong(entry -> entry.unknown().size()).sum();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.furlong.workload;
+
+import dev.furlong.engine.schema.Population;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+
+/** Schema, population, transactions and invariants, with the parameters decided. */
+public interface Workload {
+    /** The word in plans. */
+    String name();
+
+    /** Every parameter, defaults included, for the record. */
+    Map<String, String> parameters();
+
+    /** Names the data that it starts from; workloads of the same data share a populated copy. */
+    String dataset();
+
+    /** Its tables and what they start with. */
+    List<Population> populations();
+
+    /**
+     * One client's transactions.
+     *
+     * @param connection its own, with autocommit off
+     * @param client from 0
+     */
+    Transaction open(Connection connection, int client) throws SQLException;
+
+    /** What must hold after a trial. */
+    List<Invariant> invariants();
+
+    /** About how many bytes the populated tables take, for a look at the free space beforehand. */
+    default long approximateBytes() {
+        // A row of 100 bytes takes about 150 with its key and page overhead.
+        return populations().stream().mapToLong(Population::rows).sum() * 150;
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * What a client does: schema, population, transactions and the invariants that must hold afterwards. A workload knows nothing of how it is driven, probed or reported. One sub-room per workload.
+ */
+@NullMarked
+package dev.furlong.workload;
+
+import org.jspecify.annotations.NullMarked;

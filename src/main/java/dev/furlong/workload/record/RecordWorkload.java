@@ -1,0 +1,137 @@
+package dev.furlong.workload.record;
+
+import dev.furlong.engine.schema.Column;
+import dev.furlong.engine.schema.Population;
+import dev.furlong.engine.schema.Table;
+import dev.furlong.workload.Filler;
+import dev.furlong.workload.Invariant;
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.NoSuchRow;
+import dev.furlong.workload.Parameters;
+import dev.furlong.workload.Query;
+import dev.furlong.workload.Transaction;
+import dev.furlong.workload.Workload;
+import dev.furlong.workload.Workloads;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One table of 100-byte rows, one row of it, drawn evenly, in each transaction: read ({@code select}) or changed
+ * ({@code update}).
+ */
+public final class RecordWorkload implements Workload {
+    /** How {@code select} is listed. */
+    public static final Workloads.Entry SELECT = new Workloads.Entry(
+            "select", "one record read by its primary key, then a commit", "rows (100000): 100-byte rows of the table");
+    /** How {@code update} is listed. */
+    public static final Workloads.Entry UPDATE = new Workloads.Entry(
+            "update",
+            "one record changed by its primary key, then a commit",
+            "rows (100000): 100-byte rows of the table");
+
+    static final int FILLER_LENGTH = 88;
+
+    private static final Table RECORDS = Table.keyed(
+            "RECORDS",
+            Column.integer("RECORD_ID"),
+            Column.bigint("UPDATE_COUNT"),
+            Column.text("EXTRA_DATA", FILLER_LENGTH));
+
+    private final String name;
+    private final int rows;
+    private final Map<String, String> parameters;
+
+    private RecordWorkload(String name, int rows, Map<String, String> parameters) {
+        this.name = name;
+        this.rows = rows;
+        this.parameters = parameters;
+    }
+
+    /** With these parameters. */
+    public static RecordWorkload of(String name, Map<String, String> asked) {
+        Parameters parameters = new Parameters(name, asked, List.of("rows"));
+        int rows = parameters.number("rows", 100_000, 1, 1_000_000_000);
+        return new RecordWorkload(name, rows, parameters.effective());
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Map<String, String> parameters() {
+        return parameters;
+    }
+
+    @Override
+    public String dataset() {
+        return "records-" + rows;
+    }
+
+    @Override
+    public List<Population> populations() {
+        return List.of(new Population(RECORDS, rows, new Population.Cells() {
+            @Override
+            public long number(long row, int column) {
+                return column == 0 ? row + 1 : 0;
+            }
+
+            @Override
+            public String text(long row, int column) {
+                return Filler.of(row + 1, FILLER_LENGTH);
+            }
+        }));
+    }
+
+    @Override
+    public Transaction open(Connection connection, int client) throws SQLException {
+        return name.equals("select")
+                ? new SelectTransaction(connection, client, rows)
+                : new UpdateTransaction(connection, client, rows);
+    }
+
+    @Override
+    public List<Invariant> invariants() {
+        Invariant allThere = new Count();
+        return name.equals("select")
+                ? List.of(
+                        allThere,
+                        new NoSuchRow(
+                                "reading changes no record", "SELECT RECORD_ID FROM RECORDS WHERE UPDATE_COUNT <> 0"))
+                : List.of(allThere, new UpdatesInLedger());
+    }
+
+    private final class Count implements Invariant {
+        @Override
+        public String rule() {
+            return "RECORDS has as many rows as it was populated with";
+        }
+
+        @Override
+        public Optional<String> violation(Connection connection, Ledger ledger) throws SQLException {
+            long found = Query.number(connection, "SELECT COUNT(*) FROM RECORDS");
+            return found == rows ? Optional.empty() : Optional.of(found + " rows of " + rows);
+        }
+    }
+
+    private static final class UpdatesInLedger implements Invariant {
+        @Override
+        public String rule() {
+            return "the updates in RECORDS are those that the clients' ledger has as committed";
+        }
+
+        @Override
+        public Optional<String> violation(Connection connection, Ledger ledger) throws SQLException {
+            long found = Query.number(connection, "SELECT SUM(UPDATE_COUNT) FROM RECORDS");
+            long least = ledger.committed();
+            long most = least + ledger.unknown();
+            return least <= found && found <= most
+                    ? Optional.empty()
+                    : Optional.of(found + " updates where the ledger has from " + least + " to " + most);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.furlong.workload.record;
+
+import dev.furlong.workload.Filler;
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Transaction;
+import dev.furlong.workload.WrongAnswerException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Reads one record and checks its text. */
+final class SelectTransaction implements Transaction {
+    private final PreparedStatement select;
+    private final int client;
+    private final int rows;
+    private int record;
+    private long committed;
+
+    SelectTransaction(Connection connection, int client, int rows) throws SQLException {
+        this.select = connection.prepareStatement("SELECT EXTRA_DATA FROM RECORDS WHERE RECORD_ID = ?");
+        this.client = client;
+        this.rows = rows;
+    }
+
+    @Override
+    public void next(SplittableRandom random) {
+        record = 1 + random.nextInt(rows);
+    }
+
+    @Override
+    public void execute() throws SQLException {
+        select.setInt(1, record);
+        try (ResultSet found = select.executeQuery()) {
+            String text = found.next() ? found.getString(1) : null;
+            if (text == null || !Filler.matches(text, record, RecordWorkload.FILLER_LENGTH) || found.next()) {
+                throw new WrongAnswerException(
+                        "select of record " + record + ": must answer its one text, got " + text);
+            }
+        }
+    }
+
+    @Override
+    public void committed() {
+        committed++;
+    }
+
+    @Override
+    public void unknown() {
+        // A read leaves nothing that could be there or not.
+    }
+
+    @Override
+    public Ledger.Entry ledger() {
+        return new Ledger.Entry(client, committed, 0, List.of());
+    }
+
+    @Override
+    public void close() throws SQLException {
+        select.close();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.furlong.workload.record;
+
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Transaction;
+import dev.furlong.workload.WrongAnswerException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Changes one record. */
+final class UpdateTransaction implements Transaction {
+    private final PreparedStatement update;
+    private final List<Ledger.Unknown> unknown = new ArrayList<>();
+    private final int client;
+    private final int rows;
+    private int record;
+    private long committed;
+
+    UpdateTransaction(Connection connection, int client, int rows) throws SQLException {
+        this.update =
+                connection.prepareStatement("UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = ?");
+        this.client = client;
+        this.rows = rows;
+    }
+
+    @Override
+    public void next(SplittableRandom random) {
+        record = 1 + random.nextInt(rows);
+    }
+
+    @Override
+    public void execute() throws SQLException {
+        update.setInt(1, record);
+        int changed = update.executeUpdate();
+        if (changed != 1) {
+            throw new WrongAnswerException("update of record " + record + ": must change one row, got " + changed);
+        }
+    }
+
+    @Override
+    public void committed() {
+        committed++;
+    }
+
+    @Override
+    public void unknown() {
+        unknown.add(new Ledger.Unknown(String.valueOf(record), 1));
+    }
+
+    @Override
+    public Ledger.Entry ledger() {
+        return new Ledger.Entry(client, committed, committed, List.copyOf(unknown));
+    }
+
+    @Override
+    public void close() throws SQLException {
+        update.close();
+    }
+}

@@ -1,0 +1,114 @@
+package dev.furlong.workload.tpcb;
+
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Transaction;
+import dev.furlong.workload.WrongAnswerException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.SplittableRandom;
+
+/** Update account, insert history, update teller, update branch, select the account's balance. */
+final class DerbyMixTransaction implements Transaction {
+    private static final int OWN_BRANCH_PERCENT = 85;
+
+    private final TpcbSize size;
+    private final HistoryEntries entries;
+    private final PreparedStatement updateAccount;
+    private final PreparedStatement insertHistory;
+    private final PreparedStatement updateTeller;
+    private final PreparedStatement updateBranch;
+    private final PreparedStatement selectBalance;
+    private int account;
+    private int teller;
+    private int branch;
+
+    DerbyMixTransaction(Connection connection, int client, TpcbSize size) throws SQLException {
+        this.size = size;
+        this.entries = new HistoryEntries(client);
+        this.updateAccount = connection.prepareStatement(
+                "UPDATE ACCOUNTS SET ACCOUNT_BALANCE = ACCOUNT_BALANCE + ? WHERE ACCOUNT_ID = ?");
+        this.insertHistory = connection.prepareStatement(
+                "INSERT INTO HISTORY (ACCOUNT_ID, TELLER_ID, BRANCH_ID, AMOUNT, TIME_STAMP, EXTRA_DATA)"
+                        + " VALUES (?, ?, ?, ?, CURRENT_TIMESTAMP, ?)");
+        this.updateTeller = connection.prepareStatement(
+                "UPDATE TELLERS SET TELLER_BALANCE = TELLER_BALANCE + ? WHERE TELLER_ID = ?");
+        this.updateBranch = connection.prepareStatement(
+                "UPDATE BRANCHES SET BRANCH_BALANCE = BRANCH_BALANCE + ? WHERE BRANCH_ID = ?");
+        this.selectBalance = connection.prepareStatement("SELECT ACCOUNT_BALANCE FROM ACCOUNTS WHERE ACCOUNT_ID = ?");
+    }
+
+    @Override
+    public void next(SplittableRandom random) {
+        teller = 1 + random.nextInt(size.tellers());
+        branch = size.branchOfTeller(teller);
+        int accountBranch = branch;
+        if (size.branches() > 1 && random.nextInt(100) >= OWN_BRANCH_PERCENT) {
+            int other = 1 + random.nextInt(size.branches() - 1);
+            accountBranch = other < branch ? other : other + 1;
+        }
+        account = (accountBranch - 1) * size.accountsPerBranch() + 1 + random.nextInt(size.accountsPerBranch());
+        entries.next(random.nextInt(HistoryEntries.bound()));
+    }
+
+    @Override
+    public void execute() throws SQLException {
+        long amount = entries.amount();
+        update(updateAccount, amount, account, "account");
+        insertHistory.setInt(1, account);
+        insertHistory.setInt(2, teller);
+        insertHistory.setInt(3, branch);
+        insertHistory.setLong(4, amount);
+        insertHistory.setString(5, entries.id());
+        insertHistory.executeUpdate();
+        update(updateTeller, amount, teller, "teller");
+        update(updateBranch, amount, branch, "branch");
+        selectBalance.setInt(1, account);
+        try (ResultSet found = selectBalance.executeQuery()) {
+            // The value depends on all clients; that it is right is what the invariants check.
+            if (!found.next() || isNull(found) || found.next()) {
+                throw new WrongAnswerException(
+                        "select of account " + account + ": must answer one balance, got none or two");
+            }
+        }
+    }
+
+    private static boolean isNull(ResultSet found) throws SQLException {
+        found.getLong(1);
+        return found.wasNull();
+    }
+
+    static void update(PreparedStatement update, long amount, int id, String what) throws SQLException {
+        update.setLong(1, amount);
+        update.setInt(2, id);
+        int changed = update.executeUpdate();
+        if (changed != 1) {
+            throw new WrongAnswerException("update of " + what + " " + id + ": must change one row, got " + changed);
+        }
+    }
+
+    @Override
+    public void committed() {
+        entries.committed();
+    }
+
+    @Override
+    public void unknown() {
+        entries.unknown();
+    }
+
+    @Override
+    public Ledger.Entry ledger() {
+        return entries.ledger();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        updateAccount.close();
+        insertHistory.close();
+        updateTeller.close();
+        updateBranch.close();
+        selectBalance.close();
+    }
+}
