@@ -36,6 +36,9 @@ public interface Engine {
     /** How a connection to it is opened. */
     Connector connector(DeploymentKind deployment, Release release, int port);
 
+    /** A connector to the same place that makes the database if it is not there. */
+    Connector creating(Connector connector);
+
     /** The statement that makes a table. */
     String createTable(Table table);
 

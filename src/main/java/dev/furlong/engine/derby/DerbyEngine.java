@@ -61,6 +61,11 @@ public final class DerbyEngine implements Engine {
     }
 
     @Override
+    public Connector creating(Connector connector) {
+        return connector.at(connector.url() + ";create=true");
+    }
+
+    @Override
     public String createTable(Table table) {
         return table.columns().stream()
                 .map(column -> column.name() + " " + sqlType(column) + " NOT NULL")

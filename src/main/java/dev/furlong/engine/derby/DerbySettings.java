@@ -31,6 +31,10 @@ final class DerbySettings {
             throw new PlanException("buffer: must be whole pages of 4KiB and at least " + LEAST_PAGES
                     + " of them for derby, got " + settings.of(Setting.BUFFER) + "; legal: 160KiB, 164KiB, …");
         }
+        if (buffer > settings.size(Setting.HEAP).bytes() / 2) {
+            throw new PlanException("buffer: must be at most half of the heap for derby, whose buffer lies in it, got "
+                    + settings.of(Setting.BUFFER) + " of " + settings.of(Setting.HEAP));
+        }
         long lockWaitSeconds = settings.time(Setting.LOCK_WAIT).toSeconds();
         if (lockWaitSeconds < 1 || settings.time(Setting.LOCK_WAIT).toMillis() % 1000 != 0) {
             throw new PlanException(

@@ -1,0 +1,50 @@
+package dev.furlong.analysis;
+
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
+import dev.furlong.results.Environment;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns records into a summary; a pure function of them. */
+public final class Analysis {
+    private static final int SCHEMA = 1;
+
+    private Analysis() {}
+
+    /** What these records of this plan say. */
+    public static Summary of(Plan plan, Environment environment, List<TrialRecord> records) {
+        List<PointSummary> points = new ArrayList<>();
+        for (Point point : plan.points()) {
+            List<TrialRecord> own = records.stream()
+                    .filter(record -> record.subject().point().equals(point.id()))
+                    .toList();
+            if (!own.isEmpty()) {
+                points.add(PointAnalysis.of(own));
+            }
+        }
+        int lost = (int) records.stream().filter(TrialRecord::lost).count();
+        int invalid = (int) records.stream()
+                .filter(record -> record.invalidBecause() != null)
+                .count();
+        int planned = plan.trials().size();
+        Comparisons comparisons = new Comparisons(plan, records);
+        return new Summary(
+                SCHEMA,
+                environment.furlongVersion(),
+                plan.experiment(),
+                plan.title(),
+                records.size() == planned && lost == 0,
+                plan.seed().value(),
+                environment,
+                new Summary.Trials(planned, records.size(), lost, invalid),
+                points,
+                List.of(),
+                comparisons.all(),
+                plan.claims().stream()
+                        .map(claim -> ClaimCheck.check(claim, plan, comparisons))
+                        .toList());
+    }
+}

@@ -1,0 +1,54 @@
+package dev.furlong.analysis;
+
+/** Every reason not to trust a figure, each with its cause and its remedy. */
+public enum Doubt {
+    /** Too few blocks to tell a difference from chance. */
+    INDICATIVE(
+            "note",
+            "fewer than 5 blocks: the interval is wide, or there is none",
+            "run again with --repetitions 5 for a gate, 10 for a headline"),
+    /** The data lay in memory. */
+    MEMORY_FILE_SYSTEM(
+            "doubt",
+            "the data lay on a file system in memory, where a sync costs nothing",
+            "give --out a folder on a disk"),
+    /** A commit does not survive a power cut. */
+    UNSAFE_DURABILITY(
+            "doubt",
+            "an acknowledged commit does not survive a power cut under this setting",
+            "compare it only with points of the same durability"),
+    /** Transactions were given up. */
+    FAILED_TRANSACTIONS(
+            "doubt",
+            "transactions were given up after the last permitted attempt, and are in no latency",
+            "fewer clients or more branches"),
+    /** A trial of this point has no result. */
+    LOST_TRIALS("doubt", "a trial of this point was lost", "see lostBecause in trials.jsonl, and run again"),
+    /** A trial of this point failed its checks. */
+    INVALID_TRIALS("invalid", "a trial of this point failed a check", "see invalidBecause in trials.jsonl");
+
+    private final String severity;
+    private final String cause;
+    private final String remedy;
+
+    Doubt(String severity, String cause, String remedy) {
+        this.severity = severity;
+        this.cause = cause;
+        this.remedy = remedy;
+    }
+
+    /** As it stands in summary.json. */
+    public Entry entry() {
+        return new Entry(name(), severity, cause, remedy);
+    }
+
+    /**
+     * A doubt in words.
+     *
+     * @param code its name
+     * @param severity note, doubt or invalid
+     * @param cause what is wrong
+     * @param remedy what to do
+     */
+    public record Entry(String code, String severity, String cause, String remedy) {}
+}

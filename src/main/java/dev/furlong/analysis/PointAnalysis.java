@@ -1,0 +1,121 @@
+package dev.furlong.analysis;
+
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The trials of one point. */
+final class PointAnalysis {
+    /** Fewer are printed as indicative. */
+    static final int GATE_BLOCKS = 5;
+
+    private PointAnalysis() {}
+
+    static PointSummary of(List<TrialRecord> trials) {
+        List<TrialRecord> valid = trials.stream().filter(TrialRecord::valid).toList();
+        TrialRecord any = valid.isEmpty() ? trials.get(0) : valid.get(0);
+        Map<String, MetricSummary> metrics = new LinkedHashMap<>();
+        Map<String, String> unavailable = new LinkedHashMap<>();
+        for (Metric metric : Metrics.all()) {
+            String because = unavailableBecause(metric, valid);
+            if (because == null) {
+                metrics.put(metric.key(), summary(metric, valid));
+            } else {
+                unavailable.put(metric.key(), because);
+            }
+        }
+        String invalidBecause = trials.stream()
+                .map(TrialRecord::invalidBecause)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(valid.isEmpty() ? "no trial has a result" : null);
+        TrialRecord.Subject subject = any.subject();
+        return new PointSummary(
+                subject.point(),
+                subject.target(),
+                subject.engine(),
+                subject.release(),
+                subject.deployment(),
+                subject.workload(),
+                subject.parameters(),
+                subject.clients(),
+                new Summary.Load("closed"),
+                any.settings(),
+                metrics,
+                unavailable,
+                invalidBecause == null,
+                invalidBecause,
+                doubts(trials, valid));
+    }
+
+    private static @Nullable String unavailableBecause(Metric metric, List<TrialRecord> valid) {
+        if (valid.isEmpty()) {
+            return "no trial of this point is valid";
+        }
+        for (TrialRecord trial : valid) {
+            if (!trial.metrics().containsKey(metric.key())) {
+                return trial.unavailable()
+                        .getOrDefault(metric.key(), "the record of " + trial.trial() + " does not say");
+            }
+        }
+        return null;
+    }
+
+    private static MetricSummary summary(Metric metric, List<TrialRecord> valid) {
+        List<Double> values = valid.stream()
+                .map(trial -> Objects.requireNonNull(trial.metrics().get(metric.key())))
+                .toList();
+        Interval interval = Interval.of(values);
+        return new MetricSummary(
+                interval.mean(),
+                interval.low(),
+                interval.high(),
+                values.stream().mapToDouble(Double::doubleValue).min().orElseThrow(),
+                values.stream().mapToDouble(Double::doubleValue).max().orElseThrow(),
+                interval.n(),
+                metric.unit(),
+                metric.better().word());
+    }
+
+    private static List<Doubt.Entry> doubts(List<TrialRecord> trials, List<TrialRecord> valid) {
+        List<Doubt> doubts = new ArrayList<>();
+        if (valid.size() < GATE_BLOCKS) {
+            doubts.add(Doubt.INDICATIVE);
+        }
+        if (trials.stream().anyMatch(PointAnalysis::inMemory)) {
+            doubts.add(Doubt.MEMORY_FILE_SYSTEM);
+        }
+        if (trials.stream().anyMatch(PointAnalysis::unsafe)) {
+            doubts.add(Doubt.UNSAFE_DURABILITY);
+        }
+        if (valid.stream().anyMatch(trial -> trial.metrics().getOrDefault(Metrics.FAILED.key(), 0.0) > 0)) {
+            doubts.add(Doubt.FAILED_TRANSACTIONS);
+        }
+        if (trials.stream().anyMatch(TrialRecord::lost)) {
+            doubts.add(Doubt.LOST_TRIALS);
+        }
+        if (trials.stream().anyMatch(trial -> trial.invalidBecause() != null)) {
+            doubts.add(Doubt.INVALID_TRIALS);
+        }
+        return doubts.stream().map(Doubt::entry).toList();
+    }
+
+    private static boolean inMemory(TrialRecord trial) {
+        String type = trial.facts().getOrDefault("fileSystem", "");
+        return type.equals("tmpfs") || type.equals("ramfs");
+    }
+
+    private static boolean unsafe(TrialRecord trial) {
+        EffectiveSetting durability = trial.settings().get("durability");
+        return durability != null && !durability.effective().equals("power-cut");
+    }
+}

@@ -1,0 +1,143 @@
+package dev.furlong.analysis;
+
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.results.Environment;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run says: the contract of {@code summary.json}. Fields are added within a schema, never renamed.
+ *
+ * @param schema 1
+ * @param furlongVersion that made it
+ * @param experiment its name
+ * @param title one line for people
+ * @param complete whether every planned trial has a result
+ * @param seed of all randomness
+ * @param machine that it ran on
+ * @param trials how many
+ * @param points in the plan's order
+ * @param controls the A/A points
+ * @param comparisons between targets at the same workload, clients and settings
+ * @param findings on the plan's claims
+ */
+public record Summary(
+        int schema,
+        String furlongVersion,
+        String experiment,
+        String title,
+        boolean complete,
+        long seed,
+        Environment machine,
+        Trials trials,
+        List<PointSummary> points,
+        List<PointSummary> controls,
+        List<Comparison> comparisons,
+        List<Finding> findings) {
+
+    /**
+     * How many trials.
+     *
+     * @param planned by the plan
+     * @param run with a record
+     * @param lost without a result
+     * @param invalid with a result that must not be used
+     */
+    public record Trials(int planned, int run, int lost, int invalid) {}
+
+    /** The load model of a point. */
+    public record Load(String model) {}
+
+    /**
+     * One point.
+     *
+     * @param id its id
+     * @param target as written
+     * @param engine as resolved
+     * @param release as resolved
+     * @param deployment as resolved
+     * @param workload its name
+     * @param parameters of the workload
+     * @param clients how many
+     * @param load the load model
+     * @param settings asked and effective
+     * @param metrics over the valid trials
+     * @param unavailable why a metric has no value
+     * @param valid whether it has valid trials only
+     * @param invalidBecause why not
+     * @param doubts reasons not to trust it
+     */
+    public record PointSummary(
+            String id,
+            String target,
+            String engine,
+            String release,
+            String deployment,
+            String workload,
+            Map<String, String> parameters,
+            int clients,
+            Load load,
+            Map<String, EffectiveSetting> settings,
+            Map<String, MetricSummary> metrics,
+            Map<String, String> unavailable,
+            boolean valid,
+            @Nullable String invalidBecause,
+            List<Doubt.Entry> doubts) {}
+
+    /**
+     * A metric over the valid trials of a point.
+     *
+     * @param mean over the trials
+     * @param low of the 95 % interval, or null from one trial
+     * @param high of the 95 % interval, or null from one trial
+     * @param least of the trials
+     * @param most of the trials
+     * @param n trials
+     * @param unit of all of these
+     * @param better higher, lower or neither
+     */
+    public record MetricSummary(
+            double mean,
+            @Nullable Double low,
+            @Nullable Double high,
+            double least,
+            double most,
+            int n,
+            String unit,
+            String better) {}
+
+    /**
+     * The ratio of a metric between two points, taken within blocks.
+     *
+     * @param a the numerator's point
+     * @param b the denominator's point
+     * @param metric its key
+     * @param ratio geometric mean over the blocks
+     * @param low of the 95 % interval, or null from one block
+     * @param high of the 95 % interval, or null from one block
+     * @param blocks in which both have a valid trial
+     * @param verdict on a: faster, slower, equivalent or undecided
+     */
+    public record Comparison(
+            String a,
+            String b,
+            String metric,
+            double ratio,
+            @Nullable Double low,
+            @Nullable Double high,
+            int blocks,
+            String verdict) {}
+
+    /**
+     * A claim with its verdict.
+     *
+     * @param id of the hypothesis
+     * @param claim in words
+     * @param verdict confirmed, refuted, undecided or not-testable
+     * @param measured in words
+     * @param expected in words
+     * @param because why this verdict
+     */
+    public record Finding(String id, String claim, String verdict, String measured, String expected, String because) {}
+}

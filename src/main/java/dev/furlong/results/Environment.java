@@ -1,0 +1,72 @@
+package dev.furlong.results;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The machine and the program, without anything that names a person or a host.
+ *
+ * @param furlongVersion of this program
+ * @param os name and version of the operating system
+ * @param arch of the processor
+ * @param processor its model, where the system says so
+ * @param cores that this process may use
+ * @param memoryBytes of the machine, or 0 where the system does not say
+ * @param java version and vendor of the coordinator's JVM
+ * @param fileSystem that the data lies on
+ */
+public record Environment(
+        String furlongVersion,
+        String os,
+        String arch,
+        String processor,
+        int cores,
+        long memoryBytes,
+        String java,
+        String fileSystem) {
+
+    /**
+     * Looks at this machine.
+     *
+     * @param fileSystem that the data lies on
+     */
+    public static Environment ofThisMachine(String furlongVersion, String fileSystem) {
+        long memory =
+                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean os
+                        ? os.getTotalMemorySize()
+                        : 0;
+        return new Environment(
+                furlongVersion,
+                System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                System.getProperty("os.arch"),
+                processorModel().orElse("unknown"),
+                Runtime.getRuntime().availableProcessors(),
+                memory,
+                System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
+                fileSystem);
+    }
+
+    /** One line for people. */
+    public String line() {
+        return cores + " cores (" + processor + "), " + (memoryBytes >> 30) + " GiB, " + os + ", Java " + java;
+    }
+
+    private static Optional<String> processorModel() {
+        Path cpuinfo = Path.of("/proc/cpuinfo");
+        if (!Files.isReadable(cpuinfo)) {
+            return Optional.empty();
+        }
+        try (Stream<String> lines = Files.lines(cpuinfo, StandardCharsets.UTF_8)) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.of("unreadable (" + e + ")");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.furlong.results;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/** A trial's latencies as an HdrHistogram log, which HdrHistogram's own tools read. */
+public final class LatencyLog {
+    private LatencyLog() {}
+
+    /**
+     * The log's text.
+     *
+     * @param latencies in nanoseconds
+     * @param started of the measurement phase
+     */
+    public static String of(String trial, Instant started, double seconds, Histogram latencies) {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        HistogramLogWriter writer = new HistogramLogWriter(new PrintStream(text, true, StandardCharsets.UTF_8));
+        writer.outputComment("Furlong, trial " + trial + ", latencies in nanoseconds");
+        writer.outputLogFormatVersion();
+        writer.outputStartTime(started.toEpochMilli());
+        writer.outputLegend();
+        writer.outputIntervalHistogram(0, seconds, latencies);
+        writer.close();
+        return text.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.furlong.results;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.furlong.plan.EffectiveSetting;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is kept of one trial: a line of {@code trials.jsonl}.
+ *
+ * @param trial its id, unique in the run
+ * @param block the repetition, from 1
+ * @param started when, in UTC, as ISO 8601
+ * @param subject what was measured
+ * @param seed of its transactions
+ * @param settings asked and effective, by key
+ * @param metrics measured values by metric key
+ * @param unavailable reasons by metric key; every metric of the catalogue is here or in metrics
+ * @param abortedBySqlState attempts that the engine ended
+ * @param checks each invariant with what was found instead, or null where it holds
+ * @param population how the data was made
+ * @param facts what else the analysis needs, such as the file system
+ * @param lostBecause why there is no result, or null
+ * @param invalidBecause why the result must not be used, or null
+ */
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record TrialRecord(
+        String trial,
+        int block,
+        String started,
+        Subject subject,
+        long seed,
+        Map<String, EffectiveSetting> settings,
+        Map<String, Double> metrics,
+        Map<String, String> unavailable,
+        Map<String, Long> abortedBySqlState,
+        List<Check> checks,
+        @Nullable Population population,
+        Map<String, String> facts,
+        @Nullable String lostBecause,
+        @Nullable String invalidBecause) {
+
+    /**
+     * What was measured.
+     *
+     * @param point the point's id
+     * @param target as written
+     * @param engine as resolved
+     * @param release as resolved
+     * @param deployment as resolved
+     * @param workload its name
+     * @param parameters of the workload, all
+     * @param clients how many
+     */
+    public record Subject(
+            String point,
+            String target,
+            String engine,
+            String release,
+            String deployment,
+            String workload,
+            Map<String, String> parameters,
+            int clients) {}
+
+    /**
+     * An invariant's outcome.
+     *
+     * @param rule what must hold
+     * @param violation what was found instead, or null
+     */
+    public record Check(String rule, @Nullable String violation) {}
+
+    /**
+     * How the data was made, once for all trials of the same data.
+     *
+     * @param road the engine's way of loading
+     * @param rows of all tables
+     * @param seconds of loading, without start and stop
+     */
+    public record Population(String road, long rows, double seconds) {}
+
+    /** Whether its figures may be used. */
+    public boolean valid() {
+        return lostBecause == null && invalidBecause == null;
+    }
+
+    /** Whether it has no result. */
+    public boolean lost() {
+        return lostBecause != null;
+    }
+}
