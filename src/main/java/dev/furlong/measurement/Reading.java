@@ -28,6 +28,11 @@ public sealed interface Reading {
         return new Value(value);
     }
 
+    /** A count; exact up to 2^53. */
+    static Reading count(long value) {
+        return new Value((double) value);
+    }
+
     /** No value, because of this. */
     static Reading unavailable(String because) {
         return new Unavailable(because);

@@ -174,7 +174,7 @@ public final class RunDirectory {
     public void write(String name, String content) {
         Path target = path.resolve(name);
         try {
-            Path parts = Files.createTempFile(path, name, ".part");
+            Path parts = Files.createTempFile(target.toAbsolutePath().getParent(), "write", ".part");
             try {
                 try (FileChannel channel = FileChannel.open(parts, StandardOpenOption.WRITE)) {
                     ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));

@@ -1,0 +1,13 @@
+@echo off
+rem Runs Furlong; builds it first if that was not done yet. Needs a JDK 17 or later and Maven.
+setlocal
+set "HOME_DIR=%~dp0"
+set "JAVA_EXE=java"
+if defined JAVA_HOME set "JAVA_EXE=%JAVA_HOME%\bin\java"
+if not exist "%HOME_DIR%target\furlong.jar" (
+  echo furlong: building ^(once; a minute the first time^) 1>&2
+  call mvn -B -q -f "%HOME_DIR%pom.xml" -Dmaven.test.skip=true package 1>&2
+  if errorlevel 1 exit /b 3
+)
+"%JAVA_EXE%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -cp "%HOME_DIR%target\furlong.jar;%HOME_DIR%target\lib\*" dev.furlong.cli.Main %*
+exit /b %ERRORLEVEL%

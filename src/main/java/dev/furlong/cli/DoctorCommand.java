@@ -1,0 +1,52 @@
+package dev.furlong.cli;
+
+import dev.furlong.failure.ExitCode;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.run.SelfCheck;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code furlong doctor}. */
+@Command(
+        name = "doctor",
+        mixinStandardHelpOptions = true,
+        description =
+                "Looks at the machine and its limits, tries what a run needs, and says what each probe can see here."
+                        + " Ends with 3 if nothing can be run.")
+final class DoctorCommand implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "the results' folder that a run would use (default: ${DEFAULT-VALUE})",
+            defaultValue = "results")
+    private Path out = Path.of("results");
+
+    @Override
+    public Integer call() {
+        PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
+        List<SelfCheck.Finding> findings = new SelfCheck(out, NanoClock.system()).findings();
+        for (SelfCheck.Finding finding : findings) {
+            String mark = switch (finding.state()) {
+                case WORKS -> "works  ";
+                case MISSING -> "missing";
+                case BROKEN -> "BROKEN ";
+            };
+            stdout.println(mark + "  " + finding.subject() + ": " + finding.words());
+        }
+        stdout.flush();
+        return findings.stream().anyMatch(finding -> finding.state() == SelfCheck.State.BROKEN)
+                ? ExitCode.MACHINE.code()
+                : ExitCode.GOOD.code();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.furlong.cli;
+
+import dev.furlong.failure.ExitCode;
+import dev.furlong.failure.FurlongException;
+import dev.furlong.run.Version;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The command line's root. */
+@Command(
+        name = "furlong",
+        mixinStandardHelpOptions = true,
+        versionProvider = FurlongCommand.VersionLine.class,
+        description = {
+            "Measures databases over the same distance: the same load, settings that mean the same,"
+                    + " and beside every throughput figure what one transaction cost.",
+            "",
+            "Begin with:  furlong run      (about a minute; Derby embedded against its Network Server)"
+        },
+        subcommands = {RunCommand.class, ListCommand.class, ReportCommand.class, DoctorCommand.class},
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:good",
+            "1:a bug of Furlong's own",
+            "2:the plan or the command is wrong; nothing was started",
+            "3:the machine or a server could not",
+            "4:a trial was lost or is invalid",
+            "130:stopped by Ctrl-C"
+        },
+        footer = {"", "'furlong COMMAND --help' explains a command."})
+final class FurlongCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    FurlongCommand() {
+        this.spec = CommandSpec.create();
+    }
+
+    /** Executes a command line and gives the exit code. */
+    static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+        return new CommandLine(new FurlongCommand())
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()))
+                .execute(arguments);
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    private static int report(Exception failure, PrintWriter err) {
+        if (failure instanceof FurlongException expected) {
+            err.println("furlong: " + expected.getMessage());
+            return expected.exitCode().code();
+        }
+        err.println("furlong: this is a bug of Furlong's own; please report it with what follows");
+        failure.printStackTrace(err);
+        return ExitCode.BUG.code();
+    }
+
+    static final class VersionLine implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"Furlong " + Version.CURRENT};
+        }
+    }
+}

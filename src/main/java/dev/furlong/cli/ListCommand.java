@@ -1,0 +1,156 @@
+package dev.furlong.cli;
+
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Catalogue;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.TargetSpec;
+import dev.furlong.run.Inventory;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code furlong list}. */
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        description = "Lists experiments, targets (what can run here, and why not), workloads, settings or metrics.")
+final class ListCommand implements Callable<Integer> {
+    private static final int WIDTH = 100;
+    private static final String INDENT = "    ";
+
+    /** What can be listed. */
+    enum Subject {
+        EXPERIMENTS,
+        TARGETS,
+        WORKLOADS,
+        SETTINGS,
+        METRICS;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(arity = "0..1", paramLabel = "SUBJECT", description = "one of: ${COMPLETION-CANDIDATES} (default: all)")
+    private @Nullable Subject subject;
+
+    private final Inventory inventory = new Inventory();
+
+    @Override
+    public Integer call() {
+        PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
+        for (Subject one : subject == null ? List.of(Subject.values()) : List.of(subject)) {
+            if (subject == null) {
+                stdout.println(one + ":");
+            }
+            lines(one).forEach(stdout::println);
+            if (subject == null) {
+                stdout.println();
+            }
+        }
+        stdout.flush();
+        return 0;
+    }
+
+    private List<String> lines(Subject one) {
+        return switch (one) {
+            case EXPERIMENTS ->
+                entries(Catalogue.names(), name -> {
+                    Plan plan = Catalogue.plan(name, Overrides.none());
+                    return plan.title() + "; "
+                            + plan.targets().stream().map(TargetSpec::written).collect(Collectors.joining(", ")) + "; "
+                            + plan.trials().size() + " trials";
+                });
+            case TARGETS -> targets();
+            case WORKLOADS ->
+                inventory.workloads().stream()
+                        .flatMap(
+                                workload -> entry(
+                                        workload.name(),
+                                        workload.description() + ". Parameters: " + workload.parameters())
+                                        .stream())
+                        .toList();
+            case SETTINGS -> settings();
+            case METRICS ->
+                Metrics.all().stream()
+                        .flatMap(
+                                metric -> entry(metric.key() + " [" + metric.unit() + "]", definition(metric)).stream())
+                        .toList();
+        };
+    }
+
+    private List<String> targets() {
+        List<String> lines = new ArrayList<>();
+        for (Inventory.Target target : inventory.targets()) {
+            lines.addAll(entry(
+                    target.written(), (target.runsHere() ? "runs here: " : "cannot run here: ") + target.words()));
+        }
+        lines.addAll(entry(
+                "any release",
+                inventory.releases().stream()
+                                .map(release ->
+                                        release.written() + (release.runsHere() ? "" : " (" + release.words() + ")"))
+                                .collect(Collectors.joining(", "))
+                        + "; with :server behind it for the server"));
+        return lines;
+    }
+
+    private static List<String> settings() {
+        List<String> lines = new ArrayList<>();
+        for (Setting setting : Setting.values()) {
+            lines.addAll(entry(setting.key(), setting.description() + " (default: " + setting.byDefault() + ")"));
+        }
+        lines.addAll(entry("ENGINE.PROPERTY", "passes a property to the engine as it is: derby.storage.pageSize=8192"));
+        lines.addAll(entry("WORKLOAD.PARAMETER", "a parameter of 'furlong list workloads': tpcb.branches=1"));
+        return lines;
+    }
+
+    private static String definition(Metric metric) {
+        return metric.definition()
+                + switch (metric.better()) {
+                    case HIGHER -> " Higher is better.";
+                    case LOWER -> " Lower is better.";
+                    case NEITHER -> "";
+                };
+    }
+
+    private interface Words {
+        String of(String name);
+    }
+
+    private static List<String> entries(List<String> names, Words words) {
+        return names.stream()
+                .flatMap(name -> entry(name, words.of(name)).stream())
+                .toList();
+    }
+
+    private static List<String> entry(String name, String words) {
+        List<String> lines = new ArrayList<>(List.of("  " + name));
+        StringBuilder line = new StringBuilder(INDENT);
+        for (String word : words.split(" ", -1)) {
+            if (line.length() + word.length() >= WIDTH) {
+                lines.add(line.toString().stripTrailing());
+                line = new StringBuilder(INDENT);
+            }
+            line.append(word).append(' ');
+        }
+        lines.add(line.toString().stripTrailing());
+        return lines;
+    }
+}

@@ -1,0 +1,16 @@
+package dev.furlong.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/** The process's entry. */
+public final class Main {
+    private Main() {}
+
+    /** Runs the command line and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        System.exit(FurlongCommand.execute(out, err, arguments));
+    }
+}

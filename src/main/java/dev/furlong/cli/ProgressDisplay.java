@@ -1,0 +1,138 @@
+package dev.furlong.cli;
+
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.RunListener;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Objects;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Help.Ansi;
+
+/** Shows how a run goes on: a bar on a terminal, a line for each trial elsewhere. */
+abstract class ProgressDisplay implements RunListener, AutoCloseable {
+    private static final ProgressDisplay NONE = new ProgressDisplay() {};
+
+    private ProgressDisplay() {}
+
+    @Override
+    public void close() {}
+
+    /** Shows nothing. */
+    static ProgressDisplay none() {
+        return NONE;
+    }
+
+    /** Shows it on standard error. */
+    static ProgressDisplay on(PrintWriter stderr) {
+        return Ansi.AUTO.enabled() ? new Bar() : new Lines(stderr);
+    }
+
+    private static String ended(TrialRecord record) {
+        if (record.lost()) {
+            return "lost: "
+                    + Objects.requireNonNull(record.lostBecause())
+                            .lines()
+                            .findFirst()
+                            .orElse("");
+        }
+        Double throughput = record.metrics().get("throughput");
+        return String.format(Locale.ROOT, "%,.0f tx/s", throughput == null ? 0.0 : throughput)
+                + (record.valid() ? "" : "; INVALID: " + record.invalidBecause());
+    }
+
+    private static final class Lines extends ProgressDisplay {
+        private final PrintWriter stderr;
+        private int trials;
+        private int ended;
+        private double secondsLeft;
+
+        Lines(PrintWriter stderr) {
+            this.stderr = stderr;
+        }
+
+        @Override
+        public void started(int count, double estimatedSeconds) {
+            trials = count;
+            stderr.printf(Locale.ROOT, "%d trials, about %.0f s%n", count, estimatedSeconds);
+        }
+
+        @Override
+        public void progress(String doing, double left) {
+            secondsLeft = left;
+        }
+
+        @Override
+        public void ended(TrialSpec trial, TrialRecord record) {
+            ended++;
+            stderr.printf(
+                    Locale.ROOT,
+                    "[%d/%d] block %d, %s: %s; about %.0f s left%n",
+                    ended,
+                    trials,
+                    trial.block(),
+                    trial.point().id(),
+                    ProgressDisplay.ended(record),
+                    ended == trials ? 0.0 : secondsLeft);
+        }
+    }
+
+    private static final class Bar extends ProgressDisplay {
+        private static final double MILLIS_PER_SECOND = 1e3;
+
+        private @Nullable ProgressBar bar;
+        private double done;
+        private double left;
+        private int trials;
+        private int ended;
+
+        @Override
+        public void started(int count, double estimatedSeconds) {
+            trials = count;
+            left = estimatedSeconds;
+            bar = new ProgressBarBuilder()
+                    .setTaskName("furlong")
+                    .setStyle(ProgressBarStyle.ASCII)
+                    .setInitialMax((long) (estimatedSeconds * MILLIS_PER_SECOND))
+                    .setUpdateIntervalMillis(250)
+                    .setUnit(" s", (long) MILLIS_PER_SECOND)
+                    .setConsumer(new ConsoleProgressBarConsumer(System.err))
+                    .build();
+        }
+
+        @Override
+        public void progress(String doing, double secondsLeft) {
+            if (bar != null) {
+                // The estimate of the whole may grow or shrink; what is done never goes back.
+                done += Math.max(0, left - secondsLeft);
+                left = secondsLeft;
+                bar.maxHint((long) ((done + left) * MILLIS_PER_SECOND));
+                bar.stepTo((long) (done * MILLIS_PER_SECOND));
+                bar.setExtraMessage(String.format(
+                        Locale.ROOT,
+                        " trial %d/%d, %.0f s left: %s",
+                        Math.min(ended + 1, trials),
+                        trials,
+                        left,
+                        doing));
+            }
+        }
+
+        @Override
+        public void ended(TrialSpec trial, TrialRecord record) {
+            ended++;
+        }
+
+        @Override
+        public void close() {
+            if (bar != null) {
+                bar.close();
+                bar = null;
+            }
+        }
+    }
+}

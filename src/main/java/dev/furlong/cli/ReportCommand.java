@@ -1,0 +1,49 @@
+package dev.furlong.cli;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.report.ConsoleReport;
+import dev.furlong.report.Reports;
+import dev.furlong.report.SummaryJson;
+import dev.furlong.results.RunDirectory;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code furlong report}. */
+@Command(
+        name = "report",
+        mixinStandardHelpOptions = true,
+        description = "Analyses a run's records again and writes summary.json, report.md and report.html anew."
+                + " Needs no database.")
+final class ReportCommand implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "the run's folder, such as results/first-look/20261120T101112Z")
+    private @Nullable Path folder;
+
+    @Option(names = "--json", description = "prints summary.json instead of the table, and nothing else")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
+        Path path = Objects.requireNonNull(folder);
+        Summary summary = Reports.write(RunDirectory.open("report", path));
+        if (json) {
+            stdout.print(SummaryJson.of(summary));
+        } else {
+            stdout.println(ConsoleReport.of(summary, path.resolve("report.html")));
+            stdout.println(path);
+        }
+        stdout.flush();
+        return 0;
+    }
+}

@@ -1,0 +1,225 @@
+package dev.furlong.cli;
+
+import dev.furlong.failure.ExitCode;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Axis;
+import dev.furlong.plan.Catalogue;
+import dev.furlong.plan.Defaults;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Scale;
+import dev.furlong.plan.TargetSpec;
+import dev.furlong.plan.TimeSpan;
+import dev.furlong.report.ConsoleReport;
+import dev.furlong.report.SummaryJson;
+import dev.furlong.run.ExperimentRun;
+import dev.furlong.run.Interruption;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code furlong run}. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Runs an experiment: populates each target, warms up, measures, checks the data, and reports.",
+            "Without a name it takes the first look: both Derby targets, both loads, about a minute.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  furlong run",
+            "  furlong run tpcb --clients 1,8 --repetitions 3",
+            "  furlong run select --target derby@10.1.1.0:server --target derby:server --clients 1",
+            "  furlong run tpcb --set buffer=4MiB,64MiB --set tpcb.branches=1",
+            "  furlong run my-plan.yaml --out /data/results",
+            "",
+            "Names: 'furlong list'. The last line of standard output is the run's folder; progress goes to",
+            "standard error. Ctrl-C keeps every finished trial; --resume goes on from there."
+        })
+final class RunCommand implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "EXPERIMENT|FILE.yaml",
+            description =
+                    "what to run: a name of 'furlong list experiments', or a plan file (default: ${DEFAULT-VALUE})",
+            defaultValue = Defaults.EXPERIMENT)
+    private String experiment = Defaults.EXPERIMENT;
+
+    @Option(
+            names = "--target",
+            paramLabel = "T",
+            split = ",",
+            description = "replaces the plan's targets: derby, derby:server, derby@10.14.2.0:server; may be repeated")
+    private @Nullable List<String> targets;
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            split = ",",
+            description = "replaces the plan's numbers of clients: 1,8")
+    private @Nullable List<String> clients;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "sets a setting, an engine's property or a workload's parameter; KEY=a,b makes an axis;"
+                    + " may be repeated; see 'furlong list settings'")
+    private @Nullable List<String> settings;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "S",
+            description = "the sizes of the plan to take: smoke, quick or full (default: quick)")
+    private @Nullable String scale;
+
+    @Option(names = "--repetitions", paramLabel = "N", description = "how often each point is measured")
+    private @Nullable Integer repetitions;
+
+    @Option(names = "--warm-up", paramLabel = "TIME", description = "not measured, at each trial's start: 2s")
+    private @Nullable String warmUp;
+
+    @Option(names = "--measure", paramLabel = "TIME", description = "measured: 5s")
+    private @Nullable String measure;
+
+    @Option(names = "--seed", paramLabel = "N", description = "of all randomness (default: 42)")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "the results' folder, whose disk holds the data too (default: ${DEFAULT-VALUE})",
+            defaultValue = "results")
+    private Path out = Path.of("results");
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = "goes on with a stopped run in its folder: finished trials stand, the rest are run")
+    private @Nullable Path resume;
+
+    @Option(names = "--quiet", description = "no progress")
+    private boolean quiet;
+
+    @Option(names = "--json", description = "prints summary.json instead of the table, and nothing else")
+    private boolean json;
+
+    @Option(names = "--no-fork", description = "runs the load in this JVM, for debugging; figures are not comparable")
+    private boolean noFork;
+
+    @Override
+    public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        PrintWriter stdout = command.commandLine().getOut();
+        PrintWriter stderr = command.commandLine().getErr();
+        Interruption interruption = Interruption.install();
+        try {
+            ExperimentRun.Result result = run(interruption, stderr);
+            report(result, stdout, stderr);
+            return result.exitCode().code();
+        } finally {
+            interruption.finished();
+        }
+    }
+
+    private ExperimentRun.Result run(Interruption interruption, PrintWriter stderr) {
+        try (ProgressDisplay display = quiet ? ProgressDisplay.none() : ProgressDisplay.on(stderr)) {
+            return run(new ExperimentRun(display, interruption, !noFork));
+        }
+    }
+
+    private ExperimentRun.Result run(ExperimentRun run) {
+        if (resume != null) {
+            if (!overrides().equals(Overrides.none())) {
+                throw new PlanException("--resume: must stand without options that change the plan, got some;"
+                        + " the plan of the stopped run is taken as it is");
+            }
+            return run.resume(resume);
+        }
+        Plan plan = Catalogue.plan(experiment, overrides());
+        return run.run(plan, out);
+    }
+
+    private void report(ExperimentRun.Result result, PrintWriter stdout, PrintWriter stderr) {
+        if (json) {
+            stdout.print(SummaryJson.of(result.summary()));
+            stdout.flush();
+        } else {
+            stdout.println(ConsoleReport.of(result.summary(), result.folder().resolve("report.html")));
+        }
+        if (result.failure() != null) {
+            stderr.println("furlong: " + result.failure().getMessage());
+        }
+        if (!result.summary().complete()) {
+            stderr.println("furlong: " + result.summary().trials().run() + " of "
+                    + result.summary().trials().planned() + " trials have a record, "
+                    + result.summary().trials().lost() + " of these lost; go on with: furlong run --resume "
+                    + result.folder());
+        } else if (result.exitCode() == ExitCode.TRIAL) {
+            stderr.println("furlong: a trial is invalid; its figures are in no mean; see "
+                    + result.folder().resolve("trials.jsonl"));
+        }
+        if (!json) {
+            stdout.println(result.folder());
+        }
+        stdout.flush();
+    }
+
+    private Overrides overrides() {
+        return new Overrides(
+                scale == null ? null : scale(scale),
+                orEmpty(targets).stream()
+                        .map(target -> TargetSpec.parse("--target", target))
+                        .toList(),
+                orEmpty(clients).stream().map(RunCommand::clients).toList(),
+                orEmpty(settings).stream()
+                        .map(setting -> Axis.parse("--set", setting))
+                        .toList(),
+                time("--warm-up", warmUp),
+                time("--measure", measure),
+                repetitions,
+                seed);
+    }
+
+    private static <T> List<T> orEmpty(@Nullable List<T> list) {
+        return list == null ? List.of() : list;
+    }
+
+    private static @Nullable Duration time(String option, @Nullable String written) {
+        return written == null ? null : TimeSpan.parse(option, written);
+    }
+
+    private static int clients(String written) {
+        if (!written.matches("[0-9]{1,4}")
+                || Integer.parseInt(written) < 1
+                || Integer.parseInt(written) > Plan.MOST_CLIENTS) {
+            throw new PlanException("--clients: must be whole numbers from 1 to " + Plan.MOST_CLIENTS + ", got '"
+                    + written + "'; legal: such as 1,8");
+        }
+        return Integer.parseInt(written);
+    }
+
+    private static Scale scale(String written) {
+        return Arrays.stream(Scale.values())
+                .filter(one -> one.word().equals(written))
+                .findFirst()
+                .orElseThrow(() -> new PlanException(
+                        "--scale: must be a scale, got '" + written + "'; legal: smoke, quick, full"));
+    }
+}

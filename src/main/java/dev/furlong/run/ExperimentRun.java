@@ -1,0 +1,176 @@
+package dev.furlong.run;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.failure.ExitCode;
+import dev.furlong.failure.FurlongException;
+import dev.furlong.failure.InterruptedRunException;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.WallClock;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.probe.Probes;
+import dev.furlong.report.Reports;
+import dev.furlong.results.Environment;
+import dev.furlong.results.LatencyLog;
+import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.storage.DataFiles;
+import dev.furlong.storage.OwnedDirectory;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Runs an experiment: every trial of every block, each recorded before the next begins, and the reports at the end. */
+public final class ExperimentRun {
+    private static final String SERIES_HEADER = "phase,endSeconds,committed";
+
+    private final NanoClock clock = NanoClock.system();
+    private final WallClock wallClock = WallClock.system();
+    private final RunListener listener;
+    private final Interruption interruption;
+    private final boolean fork;
+
+    /**
+     * Made for one or more runs, one after the other.
+     *
+     * @param listener hears how it goes on
+     * @param interruption stops it
+     * @param fork false keeps load sessions in this JVM, for debugging
+     */
+    public ExperimentRun(RunListener listener, Interruption interruption, boolean fork) {
+        this.listener = listener;
+        this.interruption = interruption;
+        this.fork = fork;
+    }
+
+    /**
+     * What came of a run.
+     *
+     * @param folder with the records and reports
+     * @param summary of them
+     * @param failure that ended it early, or null
+     */
+    public record Result(
+            Path folder, Summary summary, @Nullable FurlongException failure) {
+        /** How the process should end. */
+        public ExitCode exitCode() {
+            if (failure != null) {
+                return failure.exitCode();
+            }
+            return summary.trials().lost() + summary.trials().invalid() > 0 ? ExitCode.TRIAL : ExitCode.GOOD;
+        }
+    }
+
+    /**
+     * Runs a plan in a new folder.
+     *
+     * @param root of all results
+     * @throws FurlongException if it cannot begin; nothing was started then
+     */
+    public Result run(Plan plan, Path root) {
+        Map<String, Prepared> prepared = new Preflight().check(plan, root);
+        String fileSystem = DataFiles.fileSystem(root);
+        RunDirectory directory = RunDirectory.create(
+                root, plan, wallClock.now(), Environment.ofThisMachine(Version.CURRENT, fileSystem));
+        return run(plan, prepared, directory);
+    }
+
+    /**
+     * Goes on with a run that was stopped: finished trials stand, lost ones and the rest are run.
+     *
+     * @param folder of the run
+     * @throws FurlongException if it cannot begin; nothing was started then
+     */
+    public Result resume(Path folder) {
+        RunDirectory directory = RunDirectory.open("--resume", folder);
+        Plan plan = directory.plan();
+        return run(plan, new Preflight().check(plan, folder), directory);
+    }
+
+    private Result run(Plan plan, Map<String, Prepared> prepared, RunDirectory directory) {
+        Set<String> done = directory.trials().stream()
+                .filter(record -> !record.lost())
+                .map(TrialRecord::trial)
+                .collect(Collectors.toSet());
+        List<TrialSpec> left = plan.trials().stream()
+                .filter(trial -> !done.contains(trial.id()))
+                .toList();
+        FurlongException failure = null;
+        try (OwnedDirectory work = OwnedDirectory.create(directory.path().resolve("work"))) {
+            runTrials(plan, left, prepared, directory, work.path());
+        } catch (MachineException | InterruptedRunException e) {
+            failure = e;
+        }
+        try {
+            return new Result(directory.path(), Reports.write(directory), failure);
+        } catch (MachineException e) {
+            if (failure != null) {
+                // A full disk takes the reports too; what filled it is the one to tell.
+                failure.addSuppressed(e);
+                throw failure;
+            }
+            throw e;
+        }
+    }
+
+    private void runTrials(
+            Plan plan, List<TrialSpec> trials, Map<String, Prepared> prepared, RunDirectory directory, Path work) {
+        TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size());
+        listener.started(trials.size(), timeLeft.seconds());
+        LoadStarter starter = new LoadStarter(fork, interruption);
+        PopulatedData populated =
+                new PopulatedData(work, starter, doing -> listener.progress(doing, timeLeft.seconds()));
+        TrialRunner runner = new TrialRunner(work, starter, populated, Probes.all());
+        TrialRecords records = new TrialRecords(DataFiles.fileSystem(work));
+        for (TrialSpec trial : trials) {
+            interruption.check();
+            timeLeft.trialStarts();
+            Prepared own = Objects.requireNonNull(prepared.get(trial.point().id()));
+            Instant started = wallClock.now();
+            TrialRecord record;
+            try {
+                TrialRunner.Outcome outcome = runner.run(
+                        trial, own, doing -> listener.progress(trial.point().id() + ": " + doing, timeLeft.seconds()));
+                record = records.finished(trial, own, started, outcome);
+                keepDetails(trial, started, outcome.finished(), directory);
+            } catch (TrialException e) {
+                record = records.lost(trial, own, started, String.valueOf(e.getMessage()));
+            } catch (MachineException e) {
+                interruption.checkAfterFailure();
+                record(trial, records.lost(trial, own, started, String.valueOf(e.getMessage())), directory);
+                throw e;
+            }
+            record(trial, record, directory);
+            timeLeft.trialEnds();
+        }
+    }
+
+    private void record(TrialSpec trial, TrialRecord record, RunDirectory directory) {
+        directory.append(record);
+        listener.ended(trial, record);
+    }
+
+    private static void keepDetails(
+            TrialSpec trial, Instant started, LoadEvent.Finished finished, RunDirectory directory) {
+        double seconds = finished.measurement().nanos() / 1e9;
+        directory.write(
+                "histograms/" + trial.id() + ".hlog",
+                LatencyLog.of(trial.id(), started, seconds, TrialRecords.latencies(finished.measurement())));
+        directory.write(
+                "series/" + trial.id() + ".csv",
+                Stream.of(
+                                Stream.of(SERIES_HEADER),
+                                TrialRecords.series("warm-up", finished.warmUp()),
+                                TrialRecords.series("measurement", finished.measurement()))
+                        .flatMap(lines -> lines)
+                        .collect(Collectors.joining("\n", "", "\n")));
+    }
+}

@@ -1,0 +1,134 @@
+package dev.furlong.run;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.furlong.deployment.ChildProcess;
+import dev.furlong.deployment.JvmCommand;
+import dev.furlong.deployment.Launch;
+import dev.furlong.failure.ExitCode;
+import dev.furlong.failure.InterruptedRunException;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.results.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/** A load session in a JVM of its own. */
+final class ForkedLoad implements LoadRun {
+    private static final Duration LONGEST_END = Duration.ofSeconds(20);
+
+    private final ChildProcess process;
+    private final Interruption interruption;
+    /** Lines of the child; empty is the end. */
+    private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
+
+    private ForkedLoad(ChildProcess process, Interruption interruption) {
+        this.process = process;
+        this.interruption = interruption;
+        Thread reader = new Thread(this::read, "furlong-events");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /** Starts it on a task, in the trial's folder. */
+    static ForkedLoad start(LoadTask task, Launch launch, Interruption interruption) {
+        Path taskFile = launch.log().resolveSibling("task.json");
+        try {
+            Files.writeString(taskFile, Json.LINE.writeValueAsString(task));
+        } catch (IOException e) {
+            throw new MachineException("file " + taskFile + ": must be writable, got " + e, e);
+        }
+        return new ForkedLoad(
+                ChildProcess.start(
+                        "load JVM",
+                        JvmCommand.of(
+                                launch.java(),
+                                launch.settings(),
+                                classPath(launch),
+                                launch.systemProperties(),
+                                LoadJvm.class,
+                                List.of(taskFile.toAbsolutePath().toString())),
+                        launch.data(),
+                        launch.log()),
+                interruption);
+    }
+
+    /** Ourselves, the few libraries that a load session needs, and the target's engine alone. */
+    static List<Path> classPath(Launch launch) {
+        List<Path> classPath = new ArrayList<>(JvmCommand.locations(
+                LoadJvm.class, Histogram.class, ObjectMapper.class, JsonFactory.class, JsonProperty.class));
+        classPath.addAll(launch.engineJars());
+        return classPath;
+    }
+
+    private void read() {
+        try (BufferedReader output = process.output()) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                lines.add(Optional.of(line));
+            }
+        } catch (IOException e) {
+            // A killed child's pipe may break instead of ending; either way there is nothing more to come.
+            lines.add(Optional.empty());
+        }
+        lines.add(Optional.empty());
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public LoadEvent next(Duration longest) {
+        try {
+            Optional<String> line = lines.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
+            if (line == null) {
+                process.kill();
+                throw new TrialException("load JVM: must say something within " + longest.toSeconds()
+                        + " s, said nothing and was killed");
+            }
+            if (line.isEmpty()) {
+                throw ended();
+            }
+            return Json.LINE.readValue(line.get(), LoadEvent.class);
+        } catch (JsonProcessingException e) {
+            throw new TrialException("load JVM: must speak in events, got " + e.getOriginalMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedRunException("run: was interrupted", e);
+        }
+    }
+
+    private RuntimeException ended() {
+        int status = process.await(LONGEST_END);
+        if (status == ExitCode.INTERRUPTED.code()) {
+            return new InterruptedRunException("run: was interrupted");
+        }
+        interruption.checkAfterFailure();
+        String words = process.lastWords();
+        return new TrialException("load JVM: must finish its trial, got its end with status " + status
+                + (status == 137 ? " (killed)" : "") + (words.isEmpty() ? "" : "; it said last:\n" + words));
+    }
+
+    @Override
+    public void go() {
+        process.send(LoadJvm.GO);
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

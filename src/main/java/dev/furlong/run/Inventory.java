@@ -1,0 +1,84 @@
+package dev.furlong.run;
+
+import dev.furlong.deployment.JavaHome;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.Release;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.TargetSpec;
+import dev.furlong.workload.Workloads;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What there is to run, in words. */
+public final class Inventory {
+    /**
+     * A target of an engine's bundled release.
+     *
+     * @param written its name
+     * @param runsHere whether it can run on this machine
+     * @param words how it runs, or why it cannot
+     */
+    public record Target(String written, boolean runsHere, String words) {}
+
+    /**
+     * A release of an engine.
+     *
+     * @param written as in a target's name, {@code derby@10.1.1.0}
+     * @param runsHere whether it can run with the JDK that runs Furlong
+     * @param words what it needs, if that is not here
+     */
+    public record PinnedRelease(String written, boolean runsHere, String words) {}
+
+    /**
+     * A workload.
+     *
+     * @param name its name
+     * @param description what a transaction does
+     * @param parameters legal parameters with their defaults
+     */
+    public record NamedWorkload(String name, String description, String parameters) {}
+
+    private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
+
+    /** Every engine in every deployment. */
+    public List<Target> targets() {
+        List<Target> targets = new ArrayList<>();
+        for (Engine engine : Engines.all()) {
+            Release bundled = releases.of("targets", engine.name(), null);
+            for (DeploymentKind kind : engine.deployments()) {
+                boolean runs = JavaHome.running().major() >= bundled.java();
+                String how = kind == DeploymentKind.EMBEDDED
+                        ? "in the load JVM"
+                        : "in a JVM of its own, on a free port of 127.0.0.1";
+                targets.add(new Target(
+                        new TargetSpec(engine.name(), null, kind).written(),
+                        runs,
+                        bundled.number() + ", " + how + (runs ? "" : "; needs Java " + bundled.java())));
+            }
+        }
+        return targets;
+    }
+
+    /** Every pinned release, newest first. */
+    public List<PinnedRelease> releases() {
+        List<PinnedRelease> all = new ArrayList<>();
+        for (Engine engine : Engines.all()) {
+            for (String number : releases.numbers(engine.name())) {
+                int java = releases.of("targets", engine.name(), number).java();
+                boolean runs = JavaHome.running().major() >= java;
+                all.add(new PinnedRelease(
+                        engine.name() + "@" + number, runs, runs ? "" : "needs --set java=" + java + " or later"));
+            }
+        }
+        return all;
+    }
+
+    /** Every workload. */
+    public List<NamedWorkload> workloads() {
+        return Workloads.all().stream()
+                .map(entry -> new NamedWorkload(entry.name(), entry.description(), entry.parameters()))
+                .toList();
+    }
+}

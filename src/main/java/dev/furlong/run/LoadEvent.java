@@ -1,0 +1,98 @@
+package dev.furlong.run;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.furlong.loadgen.Outcomes;
+import dev.furlong.loadgen.Sample;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.results.TrialRecord;
+import java.util.List;
+import java.util.Map;
+
+/** What a load JVM says, a JSON line each on its standard output. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = LoadEvent.Populating.class, name = "populating"),
+    @JsonSubTypes.Type(value = LoadEvent.Populated.class, name = "populated"),
+    @JsonSubTypes.Type(value = LoadEvent.Progress.class, name = "progress"),
+    @JsonSubTypes.Type(value = LoadEvent.Boundary.class, name = "boundary"),
+    @JsonSubTypes.Type(value = LoadEvent.Finished.class, name = "finished"),
+    @JsonSubTypes.Type(value = LoadEvent.Failed.class, name = "failed")
+})
+public sealed interface LoadEvent {
+    /** Rows that are in so far. */
+    record Populating(long rows, long of) implements LoadEvent {}
+
+    /** The data is made and the engine is stopped. */
+    record Populated(TrialRecord.Population population) implements LoadEvent {}
+
+    /** Commits of the phase so far. */
+    record Progress(Phase phase, long committed) implements LoadEvent {}
+
+    /** Before or after the measurement phase: no transaction is under way, and none begins before the answer. */
+    record Boundary(Edge edge, long committed) implements LoadEvent {}
+
+    /**
+     * The trial is over and checked, and everything is closed.
+     *
+     * @param settings read back, by key
+     * @param facts of the engine and the JVM, as they say themselves
+     * @param warmUp of the warm-up phase
+     * @param measurement of the measurement phase
+     * @param checks of the invariants
+     * @param checkSeconds how long these took
+     */
+    record Finished(
+            Map<String, EffectiveSetting> settings,
+            Map<String, String> facts,
+            Phased warmUp,
+            Phased measurement,
+            List<TrialRecord.Check> checks,
+            double checkSeconds)
+            implements LoadEvent {}
+
+    /**
+     * It cannot go on.
+     *
+     * @param blame who must act
+     * @param message in words
+     * @param trace where it happened
+     */
+    record Failed(Blame blame, String message, String trace) implements LoadEvent {}
+
+    /** The timed phases. */
+    enum Phase {
+        /** Not measured. */
+        WARM_UP,
+        /** Measured. */
+        MEASUREMENT
+    }
+
+    /** The two edges of the measurement phase. */
+    enum Edge {
+        /** Before. */
+        BEGIN,
+        /** After. */
+        END
+    }
+
+    /** Who must act on a failure. */
+    enum Blame {
+        /** The machine or the engine. */
+        MACHINE,
+        /** Nobody: this trial is lost. */
+        TRIAL,
+        /** Furlong's makers. */
+        BUG
+    }
+
+    /**
+     * One phase's results.
+     *
+     * @param nanos how long it was to last
+     * @param outcomes of all clients
+     * @param latencies in nanoseconds, HdrHistogram's compressed encoding in Base64
+     * @param series commits second by second
+     */
+    record Phased(long nanos, Outcomes outcomes, String latencies, List<Sample> series) {}
+}

@@ -1,0 +1,157 @@
+package dev.furlong.run;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.Loader;
+import dev.furlong.engine.schema.Population;
+import dev.furlong.failure.MachineException;
+import dev.furlong.loadgen.LoadGenerator;
+import dev.furlong.loadgen.PhaseResult;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Seed;
+import dev.furlong.plan.Settings;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.workload.Invariant;
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Workload;
+import dev.furlong.workload.Workloads;
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+/** Does one {@link LoadTask}, in the load JVM or, for debugging, in the coordinator's. */
+final class LoadSession {
+    /** The fact that holds the version which the engine itself names. */
+    static final String ENGINE_VERSION = "engineVersion";
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final LoadTask task;
+    private final EventChannel channel;
+    private final NanoClock clock;
+    private final Engine engine;
+    private final Workload workload;
+
+    LoadSession(LoadTask task, EventChannel channel, NanoClock clock) {
+        this.task = task;
+        this.channel = channel;
+        this.clock = clock;
+        this.engine = Engines.named("task", task.engine());
+        this.workload = Workloads.named("task", task.workload(), task.parameters());
+    }
+
+    void run() throws SQLException, InterruptedException {
+        if (task.kind() == LoadTask.Kind.POPULATE) {
+            populate();
+        } else {
+            measure();
+        }
+    }
+
+    private void populate() throws SQLException {
+        Loader loader = engine.loader(task.release());
+        long rows = workload.populations().stream().mapToLong(Population::rows).sum();
+        double seconds;
+        try (Connection connection = connect(engine.creating(task.connector()))) {
+            long start = clock.nanos();
+            loader.load(connection, workload.populations(), done -> channel.send(new LoadEvent.Populating(done, rows)));
+            seconds = (clock.nanos() - start) / NANOS_PER_SECOND;
+        }
+        shutDown();
+        channel.send(new LoadEvent.Populated(new TrialRecord.Population(loader.road(), rows, seconds)));
+    }
+
+    private void measure() throws SQLException, InterruptedException {
+        Map<String, EffectiveSetting> settings;
+        Map<String, String> facts = JvmFacts.ofThisJvm();
+        try (Connection connection = connect(task.connector())) {
+            settings = engine.readBack(new Settings(task.settings()), connection);
+            facts.put(ENGINE_VERSION, connection.getMetaData().getDatabaseProductVersion());
+            facts.put("driverVersion", connection.getMetaData().getDriverVersion());
+            connection.rollback();
+        }
+        PhaseResult warmUp;
+        PhaseResult measurement;
+        Ledger ledger;
+        try (LoadGenerator load =
+                LoadGenerator.open(workload, engine, task.connector(), task.clients(), new Seed(task.seed()), clock)) {
+            warmUp = run(load, LoadEvent.Phase.WARM_UP, task.warmUpMillis());
+            channel.send(new LoadEvent.Boundary(LoadEvent.Edge.BEGIN, 0));
+            channel.awaitGo();
+            measurement = run(load, LoadEvent.Phase.MEASUREMENT, task.measureMillis());
+            channel.send(new LoadEvent.Boundary(
+                    LoadEvent.Edge.END, measurement.outcomes().committed()));
+            channel.awaitGo();
+            ledger = load.ledger();
+        }
+        long start = clock.nanos();
+        List<TrialRecord.Check> checks = check(ledger);
+        double checkSeconds = (clock.nanos() - start) / NANOS_PER_SECOND;
+        shutDown();
+        channel.send(
+                new LoadEvent.Finished(settings, facts, phased(warmUp), phased(measurement), checks, checkSeconds));
+    }
+
+    private PhaseResult run(LoadGenerator load, LoadEvent.Phase phase, long millis) {
+        channel.send(new LoadEvent.Progress(phase, 0));
+        return load.run(Duration.ofMillis(millis), committed -> channel.send(new LoadEvent.Progress(phase, committed)));
+    }
+
+    private List<TrialRecord.Check> check(Ledger ledger) throws SQLException {
+        List<TrialRecord.Check> checks = new ArrayList<>();
+        try (Connection connection = connect(task.connector())) {
+            for (Invariant invariant : workload.invariants()) {
+                checks.add(new TrialRecord.Check(
+                        invariant.rule(),
+                        invariant.violation(connection, ledger).orElse(null)));
+                connection.rollback();
+            }
+        }
+        return checks;
+    }
+
+    private Connection connect(Connector connector) {
+        try {
+            return connector.open();
+        } catch (SQLException e) {
+            throw new MachineException(
+                    task.engine() + "@" + task.release().number() + ": must accept a connection at " + connector.url()
+                            + ", got " + causes(e),
+                    e);
+        }
+    }
+
+    /** An engine's message and what it wraps, since the outer one often only says that something failed. */
+    static String causes(SQLException e) {
+        StringBuilder words = new StringBuilder();
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            String message = String.valueOf(cause.getMessage());
+            if (words.indexOf(message) < 0) {
+                words.append(words.isEmpty() ? "" : "; ").append(message);
+            }
+        }
+        return words + " (SQLState " + e.getSQLState() + ")";
+    }
+
+    private void shutDown() throws SQLException {
+        if (task.deployment() == DeploymentKind.EMBEDDED) {
+            engine.shutDownInProcess(task.connector());
+        }
+    }
+
+    private static LoadEvent.Phased phased(PhaseResult result) {
+        ByteBuffer encoded = ByteBuffer.allocate(result.latencies().getNeededByteBufferCapacity());
+        int length = result.latencies().encodeIntoCompressedByteBuffer(encoded);
+        String latencies = Base64.getEncoder().encodeToString(Arrays.copyOf(encoded.array(), length));
+        return new LoadEvent.Phased(result.nanos(), result.outcomes(), latencies, result.series());
+    }
+}

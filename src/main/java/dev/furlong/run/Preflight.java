@@ -1,0 +1,135 @@
+package dev.furlong.run;
+
+import dev.furlong.deployment.JavaHome;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.ArtifactResolver;
+import dev.furlong.engine.release.Release;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Axis;
+import dev.furlong.plan.Claim;
+import dev.furlong.plan.Nearest;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.TargetSpec;
+import dev.furlong.storage.DataFiles;
+import dev.furlong.workload.Workload;
+import dev.furlong.workload.Workloads;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Everything that can be refused before anything is started. */
+public final class Preflight {
+    /** Beside the data: logs, records, and an engine's own files. */
+    private static final long SPARE_BYTES = 64L << 20;
+
+    private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
+    private final ArtifactResolver resolver = new ArtifactResolver();
+
+    /**
+     * Checks a plan against engines, workloads and this machine.
+     *
+     * @param results the results' root, whose file system will hold the data
+     * @return each point with what it needs, by id
+     * @throws PlanException if the plan asks for what no engine or workload has
+     * @throws MachineException if this machine lacks something
+     */
+    Map<String, Prepared> check(Plan plan, Path results) {
+        for (String workload : plan.workloads()) {
+            Workloads.named("workloads", workload, Map.of());
+        }
+        for (TargetSpec target : plan.targets()) {
+            checkTarget(target);
+        }
+        plan.axes().forEach(axis -> checkKey(axis, plan));
+        plan.claims().forEach(Preflight::checkClaim);
+        Map<String, Prepared> prepared = new LinkedHashMap<>();
+        for (Point point : plan.points()) {
+            prepared.put(point.id(), prepare(point, results));
+        }
+        checkSpace(prepared, results);
+        return prepared;
+    }
+
+    /** The release that a target means. */
+    public Release release(TargetSpec target) {
+        return releases.of("targets " + target.written(), target.engine(), target.release());
+    }
+
+    private void checkTarget(TargetSpec target) {
+        String place = "targets " + target.written();
+        Engine engine = Engines.named(place, target.engine());
+        if (!engine.deployments().contains(target.deployment())) {
+            throw new PlanException(place + ": must be a deployment that " + engine.name() + " has, got "
+                    + target.deployment().word());
+        }
+        release(target);
+    }
+
+    private static void checkKey(Axis axis, Plan plan) {
+        int dot = axis.key().indexOf('.');
+        if (dot < 0) {
+            return;
+        }
+        String owner = axis.key().substring(0, dot);
+        List<String> legal = Stream.concat(plan.targets().stream().map(TargetSpec::engine), plan.workloads().stream())
+                .distinct()
+                .toList();
+        // A plan's sizes may speak of a workload that the command line took away.
+        boolean known = legal.contains(owner)
+                || Engines.names().contains(owner)
+                || Workloads.names().contains(owner);
+        if (!known) {
+            throw new PlanException(axis.place() + ": must begin with an engine or a workload, got '" + owner + "'; "
+                    + Nearest.hint(owner, legal));
+        }
+    }
+
+    private static void checkClaim(Claim claim) {
+        List<String> metrics = Metrics.all().stream().map(Metric::key).toList();
+        if (!metrics.contains(claim.metric())) {
+            throw new PlanException("claims " + claim.id() + " metric: must be a metric, got '" + claim.metric() + "'; "
+                    + Nearest.hint(claim.metric(), metrics));
+        }
+        Workloads.named("claims " + claim.id() + " workload", claim.workload(), Map.of());
+        TargetSpec.parse("claims " + claim.id() + " of", claim.of());
+        TargetSpec.parse("claims " + claim.id() + " against", claim.against());
+    }
+
+    private Prepared prepare(Point point, Path results) {
+        Engine engine = Engines.named("targets", point.target().engine());
+        Release release = release(point.target());
+        Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
+        engine.properties(point.settings(), results);
+        JavaHome java = JavaHome.find(point.settings().of(Setting.JAVA));
+        if (java.major() < release.java()) {
+            throw new PlanException(
+                    "targets " + point.target().written() + ": " + engine.name() + " " + release.number()
+                            + " must run on Java " + release.java() + " or later, got Java " + java.version()
+                            + "; use --set java=MAJOR with a JDK that is on this machine");
+        }
+        return new Prepared(point, engine, release, workload, java, resolver.resolve(release));
+    }
+
+    private static void checkSpace(Map<String, Prepared> prepared, Path results) {
+        Map<String, Long> byData = new LinkedHashMap<>();
+        prepared.values()
+                .forEach(one -> byData.put(one.dataKey(), one.workload().approximateBytes()));
+        long copies = byData.values().stream().mapToLong(Long::longValue).sum();
+        long working = byData.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        long needed = copies + 2 * working + SPARE_BYTES;
+        long free = DataFiles.freeBytes(results);
+        if (free < needed) {
+            throw new MachineException("results folder " + results + ": its disk must have about " + (needed >> 20)
+                    + " MiB free, got " + (free >> 20) + " MiB; nothing was started");
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.furlong.run;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import dev.furlong.deployment.JavaHome;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.ArtifactResolver;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.FurlongException;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.probe.Probe;
+import dev.furlong.probe.Probes;
+import dev.furlong.results.Environment;
+import dev.furlong.storage.DataFiles;
+import dev.furlong.storage.OwnedDirectory;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Looks at the machine as a run would need it, and tries each thing. */
+public final class SelfCheck {
+    private static final int SYNCED_WRITES = 20;
+    private static final int BLOCK_BYTES = 4096;
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    /**
+     * One thing that was tried.
+     *
+     * @param subject what it is
+     * @param state how it went
+     * @param words what was found, and what to do if it does not work
+     */
+    public record Finding(String subject, State state, String words) {}
+
+    /** How a check went. */
+    public enum State {
+        /** It works. */
+        WORKS,
+        /** It does not, and a metric or a target will be missing. */
+        MISSING,
+        /** It does not, and nothing can be run. */
+        BROKEN
+    }
+
+    private final Path results;
+    private final NanoClock clock;
+
+    /**
+     * For runs into this folder.
+     *
+     * @param results the results' root
+     */
+    public SelfCheck(Path results, NanoClock clock) {
+        this.results = results;
+        this.clock = clock;
+    }
+
+    /** Tries everything. */
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        findings.add(machine());
+        findings.add(java());
+        findings.add(limits());
+        findings.add(folder());
+        findings.add(loopback());
+        Engines.all().forEach(engine -> findings.add(engine(engine)));
+        Probes.all().forEach(probe -> findings.add(probe(probe)));
+        findings.addAll(leftovers());
+        return findings;
+    }
+
+    private static Finding machine() {
+        return new Finding(
+                "machine",
+                State.WORKS,
+                Environment.ofThisMachine(Version.CURRENT, "").line());
+    }
+
+    private static Finding java() {
+        String all = JavaHome.installed().stream()
+                .map(home -> home.version() + " in " + home.path())
+                .collect(Collectors.joining("; "));
+        return new Finding("java", State.WORKS, "--set java=MAJOR can choose from: " + all);
+    }
+
+    private static Finding limits() {
+        String files = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? unix.getMaxFileDescriptorCount() + " open files"
+                : "open files not told by this system";
+        return new Finding("limits", State.WORKS, files);
+    }
+
+    private Finding folder() {
+        Path probe = results.resolve("doctor-" + ProcessHandle.current().pid());
+        boolean made = !Files.exists(results);
+        try (OwnedDirectory folder = OwnedDirectory.create(probe)) {
+            return new Finding(
+                    "results folder",
+                    State.WORKS,
+                    String.format(
+                            Locale.ROOT,
+                            "%s on %s, %,d MiB free; a synced write of 4 KiB takes %.0f µs",
+                            results,
+                            DataFiles.fileSystem(results),
+                            DataFiles.freeBytes(results) >> 20,
+                            syncedWriteMicros(folder.path().resolve("block"))));
+        } catch (FurlongException | IOException e) {
+            return new Finding(
+                    "results folder", State.BROKEN, e.getMessage() + "; give --out a folder that can be written");
+        } finally {
+            if (made) {
+                removeIfEmpty();
+            }
+        }
+    }
+
+    private void removeIfEmpty() {
+        try {
+            Files.deleteIfExists(results);
+        } catch (IOException e) {
+            // Not empty any more, or not ours to remove: it may stay.
+            return;
+        }
+    }
+
+    private double syncedWriteMicros(Path file) throws IOException {
+        long[] nanos = new long[SYNCED_WRITES];
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            for (int i = 0; i < nanos.length; i++) {
+                long start = clock.nanos();
+                channel.write(ByteBuffer.allocate(BLOCK_BYTES), 0);
+                channel.force(false);
+                nanos[i] = clock.nanos() - start;
+            }
+        }
+        Arrays.sort(nanos);
+        return nanos[nanos.length / 2] / NANOS_PER_MICRO;
+    }
+
+    private static Finding loopback() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return new Finding("loopback", State.WORKS, "a server can listen on " + socket.getInetAddress());
+        } catch (IOException e) {
+            return new Finding("loopback", State.MISSING, "no server can listen: " + e + "; server targets cannot run");
+        }
+    }
+
+    private static Finding engine(Engine engine) {
+        try {
+            var release = ReleaseCatalogue.bundled().of("doctor", engine.name(), null);
+            int jars = new ArtifactResolver().resolve(release).size();
+            return new Finding(
+                    engine.name(),
+                    State.WORKS,
+                    "bundled release " + release.number() + ", " + jars + " jars, as pinned");
+        } catch (FurlongException e) {
+            return new Finding(engine.name(), State.BROKEN, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Finding probe(Probe probe) {
+        return probe.unavailableHere()
+                .map(because -> new Finding("probe " + probe.name(), State.MISSING, because))
+                .orElseGet(() -> new Finding("probe " + probe.name(), State.WORKS, probe.source()));
+    }
+
+    private List<Finding> leftovers() {
+        if (!Files.isDirectory(results)) {
+            return List.of();
+        }
+        try (Stream<Path> tree = Files.walk(results, 3)) {
+            return tree.filter(path -> path.endsWith("work") && Files.exists(path.resolve(OwnedDirectory.MARKER)))
+                    .map(path -> new Finding(
+                            "left behind",
+                            State.MISSING,
+                            path + " is of a run that goes on or was killed; if it was killed, delete the folder"))
+                    .toList();
+        } catch (IOException e) {
+            return List.of(new Finding("left behind", State.MISSING, results + " cannot be searched: " + e));
+        }
+    }
+}

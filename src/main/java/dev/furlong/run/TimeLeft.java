@@ -1,0 +1,48 @@
+package dev.furlong.run;
+
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.Phases;
+
+/** Estimates how long the rest of a run takes, from what the trials so far took beyond their phases. */
+final class TimeLeft {
+    private static final double FIRST_GUESS_OVERHEAD_SECONDS = 3.0;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final NanoClock clock;
+    private final double phaseSeconds;
+    private int trialsLeft;
+    private int trialsDone;
+    private double overheadSeconds;
+    private long trialStart;
+
+    TimeLeft(NanoClock clock, Phases phases, int trials) {
+        this.clock = clock;
+        this.phaseSeconds = (phases.warmUp().toMillis() + phases.measure().toMillis()) / 1e3;
+        this.trialsLeft = trials;
+        this.trialStart = clock.nanos();
+    }
+
+    void trialStarts() {
+        trialStart = clock.nanos();
+    }
+
+    void trialEnds() {
+        overheadSeconds += Math.max(0, sinceTrialStart() - phaseSeconds);
+        trialsDone++;
+        trialsLeft--;
+        trialStart = clock.nanos();
+    }
+
+    double seconds() {
+        double overhead = trialsDone == 0 ? FIRST_GUESS_OVERHEAD_SECONDS : overheadSeconds / trialsDone;
+        double all = trialsLeft * (phaseSeconds + overhead);
+        // A trial that takes longer than thought still has something left.
+        return trialsLeft == 0
+                ? 0
+                : Math.max(all - sinceTrialStart(), (trialsLeft - 1) * (phaseSeconds + overhead) + 0.5);
+    }
+
+    private double sinceTrialStart() {
+        return (clock.nanos() - trialStart) / NANOS_PER_SECOND;
+    }
+}

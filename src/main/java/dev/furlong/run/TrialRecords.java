@@ -1,0 +1,186 @@
+package dev.furlong.run;
+
+import dev.furlong.engine.release.ReleaseNumber;
+import dev.furlong.loadgen.Outcomes;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.TrialRecord;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the record of a trial from what it gave. */
+final class TrialRecords {
+    /** A percentile is given where at least this many samples lie beyond it. */
+    private static final int SAMPLES_BEYOND = 10;
+
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final String fileSystem;
+
+    TrialRecords(String fileSystem) {
+        this.fileSystem = fileSystem;
+    }
+
+    /** The record of a trial that ran to its end. */
+    TrialRecord finished(TrialSpec trial, Prepared prepared, Instant started, TrialRunner.Outcome outcome) {
+        LoadEvent.Phased measurement = outcome.finished().measurement();
+        Readings readings = new Readings();
+        readings.add(
+                Metrics.THROUGHPUT,
+                Reading.of(measurement.outcomes().committedInTime() * NANOS_PER_SECOND / measurement.nanos()));
+        latencies(readings, latencies(measurement));
+        readings.addAll(outcome.costs());
+        counts(readings, measurement.outcomes());
+        Map<String, EffectiveSetting> settings = settings(prepared, outcome);
+        Map<String, String> facts = new TreeMap<>(outcome.finished().facts());
+        facts.put("fileSystem", fileSystem);
+        facts.put(
+                "checkSeconds",
+                String.format(Locale.ROOT, "%.3f", outcome.finished().checkSeconds()));
+        return new TrialRecord(
+                trial.id(),
+                trial.block(),
+                started.toString(),
+                prepared.subject(),
+                trial.seed().value(),
+                settings,
+                readings.values(),
+                readings.unavailable(),
+                measurement.outcomes().aborted(),
+                outcome.finished().checks(),
+                outcome.population().population(),
+                facts,
+                null,
+                invalidBecause(prepared, settings, outcome));
+    }
+
+    /** The record of a trial without a result. */
+    TrialRecord lost(TrialSpec trial, Prepared prepared, Instant started, String because) {
+        Readings readings = new Readings();
+        Metrics.all().forEach(metric -> readings.add(metric, Reading.unavailable("the trial was lost")));
+        return new TrialRecord(
+                trial.id(),
+                trial.block(),
+                started.toString(),
+                prepared.subject(),
+                trial.seed().value(),
+                Map.of(),
+                readings.values(),
+                readings.unavailable(),
+                Map.of(),
+                List.of(),
+                null,
+                Map.of("fileSystem", fileSystem),
+                because,
+                null);
+    }
+
+    /** The latencies of a phase, in nanoseconds. */
+    static Histogram latencies(LoadEvent.Phased phased) {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(phased.latencies())), 0);
+        } catch (DataFormatException e) {
+            throw new IllegalStateException("event: its histogram cannot be read", e);
+        }
+    }
+
+    /** A phase's seconds as CSV lines without a header. */
+    static Stream<String> series(String phase, LoadEvent.Phased phased) {
+        return phased.series().stream()
+                .map(sample -> String.format(
+                        Locale.ROOT, "%s,%.3f,%d", phase, sample.endNanos() / NANOS_PER_SECOND, sample.committed()));
+    }
+
+    private static void latencies(Readings readings, Histogram latencies) {
+        Map<Metric, Double> percentiles = new LinkedHashMap<>();
+        percentiles.put(Metrics.LATENCY_P50, 50.0);
+        percentiles.put(Metrics.LATENCY_P95, 95.0);
+        percentiles.put(Metrics.LATENCY_P99, 99.0);
+        percentiles.put(Metrics.LATENCY_P999, 99.9);
+        long samples = latencies.getTotalCount();
+        percentiles.forEach((metric, percentile) -> {
+            long needed = Math.round(SAMPLES_BEYOND * 100 / (100 - percentile));
+            readings.add(
+                    metric,
+                    samples >= needed
+                            ? Reading.of(latencies.getValueAtPercentile(percentile) / NANOS_PER_MICRO)
+                            : Reading.unavailable("needs " + needed + " transactions, got " + samples
+                                    + "; measure longer to have it"));
+        });
+        readings.add(
+                Metrics.LATENCY_MAX,
+                samples > 0
+                        ? Reading.of(latencies.getMaxValue() / NANOS_PER_MICRO)
+                        : Reading.unavailable("no transaction was committed"));
+    }
+
+    private static void counts(Readings readings, Outcomes outcomes) {
+        readings.add(Metrics.COMMITTED, Reading.count(outcomes.committed()));
+        readings.add(Metrics.RETRIED, Reading.count(outcomes.retried()));
+        readings.add(
+                Metrics.ABORTED,
+                Reading.count(outcomes.aborted().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum()));
+        readings.add(Metrics.FAILED, Reading.count(outcomes.failed()));
+        readings.add(Metrics.UNKNOWN, Reading.count(outcomes.unknown()));
+    }
+
+    private static Map<String, EffectiveSetting> settings(Prepared prepared, TrialRunner.Outcome outcome) {
+        Map<String, EffectiveSetting> settings = new TreeMap<>();
+        prepared.point()
+                .settings()
+                .values()
+                .forEach((key, value) -> settings.put(key, EffectiveSetting.of(value, value, Witness.STARTED_WITH)));
+        settings.putAll(outcome.finished().settings());
+        settings.putAll(JvmFacts.settings(
+                prepared.point().settings(),
+                outcome.javaMajor(),
+                outcome.finished().facts()));
+        return settings;
+    }
+
+    private static @Nullable String invalidBecause(
+            Prepared prepared, Map<String, EffectiveSetting> settings, TrialRunner.Outcome outcome) {
+        List<String> reasons = new ArrayList<>();
+        outcome.finished().checks().stream()
+                .filter(check -> check.violation() != null)
+                .forEach(check -> reasons.add(check.rule() + ": must hold, got " + check.violation()));
+        settings.forEach((key, setting) -> {
+            if (setting.contradicted()) {
+                reasons.add("setting " + key + ": must be " + setting.asked() + ", got " + setting.effective());
+            }
+        });
+        String version = outcome.finished().facts().getOrDefault(LoadSession.ENGINE_VERSION, "");
+        if (!sameRelease(prepared.release().number(), version)) {
+            reasons.add("release: must be " + prepared.release().number() + ", the engine says " + version);
+        }
+        if (outcome.finished().measurement().outcomes().committed() == 0) {
+            reasons.add("measurement: must commit a transaction, got none");
+        }
+        return reasons.isEmpty() ? null : String.join("; ", reasons);
+    }
+
+    /** Whether an engine's own words, such as "10.16.1.1 - (1901046)", name this release; a repackaging, "_1", aside. */
+    private static boolean sameRelease(ReleaseNumber number, String version) {
+        return version.startsWith(number.written().replaceFirst("_.*", ""));
+    }
+}

@@ -1,0 +1,138 @@
+package dev.furlong.run;
+
+import dev.furlong.deployment.Deployment;
+import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.RunningTarget;
+import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.Readings;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.probe.Probe;
+import dev.furlong.probe.Subject;
+import dev.furlong.storage.OwnedDirectory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Runs one trial: files restored, target started, load JVM forked, probes read at the phase boundaries. */
+final class TrialRunner {
+    private static final Duration LONGEST_BOOT = Duration.ofMinutes(5);
+    private static final Duration LONGEST_CHECK = Duration.ofMinutes(30);
+    private static final Duration GRACE = Duration.ofMinutes(2);
+
+    private final Path work;
+    private final LoadStarter starter;
+    private final PopulatedData populated;
+    private final List<Probe> probes;
+
+    TrialRunner(Path work, LoadStarter starter, PopulatedData populated, List<Probe> probes) {
+        this.work = work;
+        this.starter = starter;
+        this.populated = populated;
+        this.probes = probes;
+    }
+
+    /**
+     * What a trial gave.
+     *
+     * @param population how its data was made
+     * @param finished what the load JVM measured
+     * @param costs what the probes read
+     * @param javaMajor of the JVM that was asked for
+     */
+    record Outcome(PopulatedData.Kept population, LoadEvent.Finished finished, Readings costs, int javaMajor) {}
+
+    /**
+     * Runs it.
+     *
+     * @param doing is told what goes on
+     * @throws TrialException if the trial is lost
+     * @throws dev.furlong.failure.MachineException if the machine or the target cannot
+     */
+    Outcome run(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
+        PopulatedData.Kept data = populated.of(prepared);
+        try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()))) {
+            doing.accept("restoring data");
+            Path files = folder.path().resolve("data");
+            populated.restore(data, files);
+            Launch server = prepared.launch(
+                    trial.point().target().deployment(), files, folder.path().resolve("server.log"));
+            doing.accept("starting");
+            try (RunningTarget target = Deployment.of(server).start(server)) {
+                Launch client = prepared.launch(
+                        trial.point().target().deployment(),
+                        files,
+                        folder.path().resolve("load.log"));
+                return load(trial, prepared, data, target, client, doing);
+            }
+        }
+    }
+
+    private Outcome load(
+            TrialSpec trial,
+            Prepared prepared,
+            PopulatedData.Kept data,
+            RunningTarget target,
+            Launch launch,
+            Consumer<String> doing) {
+        try (LoadRun load = starter.start(starter.task(trial, prepared, target.connector()), launch)) {
+            Watch watch = new Watch(trial, load, new Subject(load.pid(), target.scope()), doing);
+            LoadEvent.Finished finished = watch.untilFinished();
+            return new Outcome(data, finished, watch.costs, prepared.java().major());
+        } catch (TrialException e) {
+            String words = target.lastWords();
+            throw words.isEmpty() ? e : new TrialException(e.getMessage() + "\nThe server said last:\n" + words, e);
+        }
+    }
+
+    /** Follows one load session's events. */
+    private final class Watch {
+        private final TrialSpec trial;
+        private final LoadRun load;
+        private final Subject subject;
+        private final Consumer<String> doing;
+        private final Readings costs = new Readings();
+        private List<Probe.Span> spans = List.of();
+        private Duration patience = LONGEST_BOOT;
+
+        Watch(TrialSpec trial, LoadRun load, Subject subject, Consumer<String> doing) {
+            this.trial = trial;
+            this.load = load;
+            this.subject = subject;
+            this.doing = doing;
+        }
+
+        LoadEvent.Finished untilFinished() {
+            while (true) {
+                LoadEvent event = starter.next(load, patience);
+                if (event instanceof LoadEvent.Finished finished) {
+                    return finished;
+                }
+                if (event instanceof LoadEvent.Progress progress) {
+                    boolean measuring = progress.phase() == LoadEvent.Phase.MEASUREMENT;
+                    patience = GRACE.plus(
+                            measuring
+                                    ? trial.phases().measure()
+                                    : trial.phases().warmUp());
+                    doing.accept(measuring ? "measuring" : "warming up");
+                } else if (event instanceof LoadEvent.Boundary boundary) {
+                    atBoundary(boundary);
+                }
+            }
+        }
+
+        private void atBoundary(LoadEvent.Boundary boundary) {
+            if (boundary.edge() == LoadEvent.Edge.BEGIN) {
+                spans = probes.stream().map(probe -> probe.begin(subject)).toList();
+            } else {
+                // Read in reverse, so that each probe's own cost stays outside of the ones read before it.
+                for (int i = spans.size() - 1; i >= 0; i--) {
+                    costs.addAll(spans.get(i).end(boundary.committed()));
+                }
+                patience = LONGEST_CHECK;
+                doing.accept("checking");
+            }
+            load.go();
+        }
+    }
+}
