@@ -7,6 +7,7 @@ import dev.furlong.engine.Loader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.LoadGenerator;
+import dev.furlong.loadgen.LoadPhase;
 import dev.furlong.loadgen.PhaseResult;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.DeploymentKind;
@@ -84,13 +85,17 @@ final class LoadSession {
         Ledger ledger;
         try (LoadGenerator load =
                 LoadGenerator.open(workload, engine, task.connector(), task.clients(), new Seed(task.seed()), clock)) {
-            warmUp = run(load, LoadEvent.Phase.WARM_UP, task.warmUpMillis());
+            LoadPhase warmUpPhase = load.phase(Duration.ofMillis(task.warmUpMillis()));
+            run(warmUpPhase, LoadEvent.Phase.WARM_UP);
+            LoadPhase measured = load.phase(Duration.ofMillis(task.measureMillis()));
             channel.send(new LoadEvent.Boundary(LoadEvent.Edge.BEGIN, 0));
             channel.awaitGo();
-            measurement = run(load, LoadEvent.Phase.MEASUREMENT, task.measureMillis());
+            run(measured, LoadEvent.Phase.MEASUREMENT);
             channel.send(new LoadEvent.Boundary(
-                    LoadEvent.Edge.END, measurement.outcomes().committed()));
+                    LoadEvent.Edge.END, measured.outcomes().committed()));
             channel.awaitGo();
+            warmUp = warmUpPhase.result();
+            measurement = measured.result();
             ledger = load.ledger();
         }
         long start = clock.nanos();
@@ -101,9 +106,9 @@ final class LoadSession {
                 new LoadEvent.Finished(settings, facts, phased(warmUp), phased(measurement), checks, checkSeconds));
     }
 
-    private PhaseResult run(LoadGenerator load, LoadEvent.Phase phase, long millis) {
-        channel.send(new LoadEvent.Progress(phase, 0));
-        return load.run(Duration.ofMillis(millis), committed -> channel.send(new LoadEvent.Progress(phase, committed)));
+    private void run(LoadPhase phase, LoadEvent.Phase name) {
+        channel.send(new LoadEvent.Progress(name, 0));
+        phase.run(committed -> channel.send(new LoadEvent.Progress(name, committed)));
     }
 
     private List<TrialRecord.Check> check(Ledger ledger) throws SQLException {

@@ -1,0 +1,108 @@
+package dev.furlong.loadgen;
+
+import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.NanoClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongConsumer;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One phase of the load: made, run once, then asked for its result. Allocating and adding up stay outside of
+ * {@link #run}, so that what is measured around it is the load alone.
+ */
+public final class LoadPhase {
+    private final List<Client> clients;
+    private final List<Tally> tallies;
+    private final ExecutorService threads;
+    private final NanoClock clock;
+    private final Duration duration;
+    private final AtomicReference<@Nullable RuntimeException> death = new AtomicReference<>();
+    private final CountDownLatch ready;
+    private final CountDownLatch go = new CountDownLatch(1);
+    private volatile long deadlineNanos;
+    private List<Sample> series = List.of();
+
+    LoadPhase(List<Client> clients, ExecutorService threads, NanoClock clock, Duration duration) {
+        this.clients = clients;
+        this.tallies = clients.stream().map(client -> new Tally()).toList();
+        this.threads = threads;
+        this.clock = clock;
+        this.duration = duration;
+        this.ready = new CountDownLatch(clients.size());
+    }
+
+    /**
+     * Runs it. All clients start together, and all have finished when this returns.
+     *
+     * @param progress is told once a second how many transactions were committed so far
+     * @throws TrialException if a client died; the others were stopped then
+     */
+    public void run(LongConsumer progress) {
+        List<Future<?>> running = new ArrayList<>();
+        for (int i = 0; i < clients.size(); i++) {
+            Client client = clients.get(i);
+            Tally tally = tallies.get(i);
+            running.add(threads.submit(() -> {
+                runOne(client, tally);
+                return null;
+            }));
+        }
+        try {
+            ready.await();
+            long start = clock.nanos();
+            deadlineNanos = start + duration.toNanos();
+            go.countDown();
+            series = new Sampler(tallies, progress, clock, start).sampleWhile(running);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            clients.forEach(Client::stop);
+            throw new TrialException("load: was interrupted", e);
+        } catch (ExecutionException e) {
+            throw new TrialException("load: a client's thread ended with " + e.getCause(), e);
+        }
+        throwIfDied();
+    }
+
+    private void runOne(Client client, Tally tally) throws InterruptedException {
+        ready.countDown();
+        go.await();
+        try {
+            client.run(deadlineNanos, tally);
+        } catch (RuntimeException e) {
+            death.compareAndSet(null, e);
+            clients.forEach(Client::stop);
+        }
+    }
+
+    private void throwIfDied() {
+        RuntimeException first = death.get();
+        if (first != null) {
+            Outcomes outcomes = outcomes();
+            throw new TrialException(
+                    first.getMessage() + "; the phase had " + outcomes.committed() + " committed, " + outcomes.retried()
+                            + " retried, " + outcomes.unknown() + " of unknown outcome",
+                    first);
+        }
+    }
+
+    /** What came of all clients' transactions so far; exact once it has run. */
+    public Outcomes outcomes() {
+        return tallies.stream().map(Tally::outcomes).reduce(Outcomes.NONE, Outcomes::plus);
+    }
+
+    /** What it gave, after it has run. */
+    public PhaseResult result() {
+        Histogram latencies = new Histogram(3);
+        latencies.setAutoResize(true);
+        tallies.forEach(tally -> latencies.add(tally.latencies()));
+        return new PhaseResult(duration.toNanos(), outcomes(), latencies, series);
+    }
+}
