@@ -5,7 +5,10 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Turns records into a summary; a pure function of them. */
@@ -45,6 +48,16 @@ public final class Analysis {
                 comparisons.all(),
                 plan.claims().stream()
                         .map(claim -> ClaimCheck.check(claim, plan, comparisons))
-                        .toList());
+                        .toList(),
+                new Summary.Phases(
+                        seconds(plan.phases().warmUp()), seconds(plan.phases().measure()), plan.repetitions()),
+                records.stream()
+                        .map(TrialRecord::started)
+                        .min(Comparator.comparing(Instant::parse))
+                        .orElse(null));
+    }
+
+    private static double seconds(Duration time) {
+        return time.toMillis() / 1000.0;
     }
 }

@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The trials of one point. */
 final class PointAnalysis {
-    /** Fewer are printed as indicative. */
-    static final int GATE_BLOCKS = 5;
-
     private PointAnalysis() {}
 
     static PointSummary of(List<TrialRecord> trials) {
@@ -54,7 +51,12 @@ final class PointAnalysis {
                 unavailable,
                 invalidBecause == null,
                 invalidBecause,
-                doubts(trials, valid));
+                doubts(trials, valid),
+                trials.stream()
+                        .map(TrialRecord::lostBecause)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null));
     }
 
     private static @Nullable String unavailableBecause(Metric metric, List<TrialRecord> valid) {
@@ -88,7 +90,7 @@ final class PointAnalysis {
 
     private static List<Doubt.Entry> doubts(List<TrialRecord> trials, List<TrialRecord> valid) {
         List<Doubt> doubts = new ArrayList<>();
-        if (valid.size() < GATE_BLOCKS) {
+        if (valid.size() < Summary.GATE_BLOCKS) {
             doubts.add(Doubt.INDICATIVE);
         }
         if (trials.stream().anyMatch(PointAnalysis::inMemory)) {

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param controls the A/A points
  * @param comparisons between targets at the same workload, clients and settings
  * @param findings on the plan's claims
+ * @param phases how long a trial lasted
+ * @param started when the earliest trial did, in UTC as ISO 8601, or null without any
  */
 public record Summary(
         int schema,
@@ -34,7 +36,11 @@ public record Summary(
         List<PointSummary> points,
         List<PointSummary> controls,
         List<Comparison> comparisons,
-        List<Finding> findings) {
+        List<Finding> findings,
+        Phases phases,
+        @Nullable String started) {
+    /** Figures over fewer blocks are printed as indicative. */
+    public static final int GATE_BLOCKS = 5;
 
     /**
      * How many trials.
@@ -45,6 +51,15 @@ public record Summary(
      * @param invalid with a result that must not be used
      */
     public record Trials(int planned, int run, int lost, int invalid) {}
+
+    /**
+     * How long each trial lasted, and how often each point was repeated.
+     *
+     * @param warmUpSeconds not measured
+     * @param measureSeconds measured
+     * @param blocks repetitions that were planned
+     */
+    public record Phases(double warmUpSeconds, double measureSeconds, int blocks) {}
 
     /** The load model of a point. */
     public record Load(String model) {}
@@ -67,6 +82,7 @@ public record Summary(
      * @param valid whether it has valid trials only
      * @param invalidBecause why not
      * @param doubts reasons not to trust it
+     * @param lostBecause why the first of its lost trials has no result, or null if none was lost
      */
     public record PointSummary(
             String id,
@@ -83,7 +99,8 @@ public record Summary(
             Map<String, String> unavailable,
             boolean valid,
             @Nullable String invalidBecause,
-            List<Doubt.Entry> doubts) {}
+            List<Doubt.Entry> doubts,
+            @Nullable String lostBecause) {}
 
     /**
      * A metric over the valid trials of a point.

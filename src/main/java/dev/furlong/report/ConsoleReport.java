@@ -1,10 +1,77 @@
 package dev.furlong.report;
 
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.Finding;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.text.WordUtils;
+
+/** What a run ends with in the terminal: the figures, what they show, and why not to trust them. */
 public final class ConsoleReport {
+    /** Columns of a terminal that it is made for. */
+    static final int WIDTH = 100;
+
     private ConsoleReport() {}
 
-    public static String of(dev.furlong.analysis.Summary s, java.nio.file.Path p) {
-        return String.valueOf(
-                s.points().stream().map(x -> x.id() + " " + x.metrics()).toList());
+    /**
+     * Its text, with a line feed after each line.
+     *
+     * @param html where the full report is
+     */
+    public static String of(Summary summary, Path html) {
+        HeadlineTable table = HeadlineTable.of(summary);
+        List<String> lines = new ArrayList<>();
+        add(lines, "", summary.experiment() + ": " + summary.title());
+        add(lines, "", summary.machine().line());
+        add(lines, "", ReportView.trials(summary));
+        if (!table.sections().isEmpty()) {
+            lines.add("");
+            ConsoleTable.lines(table, WIDTH).forEach(line -> addTableLine(lines, line));
+            lines.add("");
+        }
+        Narrative.of(summary).forEach(sentence -> add(lines, "", sentence));
+        if (!summary.findings().isEmpty()) {
+            lines.add("");
+            lines.add("Findings");
+            summary.findings().forEach(finding -> addFinding(lines, finding));
+        }
+        List<DoubtWords> doubts = DoubtWords.of(summary);
+        if (!doubts.isEmpty()) {
+            lines.add("");
+            lines.add("Doubts");
+            for (DoubtWords doubt : doubts) {
+                add(lines, "  ", doubt.cause() + " (" + doubt.where() + ")");
+                add(lines, "    ", "remedy: " + doubt.remedy());
+            }
+        }
+        lines.add("");
+        lines.add("Report: " + html);
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static void addFinding(List<String> lines, Finding finding) {
+        add(lines, "  ", finding.id() + " " + finding.verdict() + ": " + finding.claim());
+        add(lines, "    ", "expected: " + finding.expected());
+        add(lines, "    ", "measured: " + finding.measured());
+        add(lines, "    ", "because:  " + finding.because());
+    }
+
+    /** Notes may be as long as an engine's message; figures never are. */
+    private static void addTableLine(List<String> lines, String line) {
+        if (line.length() <= WIDTH) {
+            lines.add(line);
+        } else {
+            add(lines, "  ", line.strip());
+        }
+    }
+
+    private static void add(List<String> lines, String indent, String text) {
+        String wrapped = WordUtils.wrap(text, WIDTH - indent.length() - 2, "\n", false);
+        String hanging = indent;
+        for (String line : wrapped.lines().toList()) {
+            lines.add(hanging + line);
+            hanging = indent + "  ";
+        }
     }
 }

@@ -2,19 +2,22 @@ package dev.furlong.report;
 
 import dev.furlong.analysis.Analysis;
 import dev.furlong.analysis.Summary;
-import dev.furlong.results.Json;
 import dev.furlong.results.RunDirectory;
 
+/** Makes all files that are read of a run, from its records alone. */
 public final class Reports {
     private Reports() {}
 
+    /**
+     * Writes {@code summary.json}, {@code report.md} and {@code report.html}, each whole or not at all.
+     *
+     * @return what they say
+     */
     public static Summary write(RunDirectory run) {
         Summary summary = Analysis.of(run.plan(), run.environment(), run.trials());
-        try {
-            run.write("summary.json", Json.PRETTY.writeValueAsString(summary));
-        } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+        run.write("summary.json", SummaryJson.of(summary));
+        run.write("report.md", MarkdownReport.of(summary));
+        run.write("report.html", HtmlReport.of(summary));
         return summary;
     }
 }

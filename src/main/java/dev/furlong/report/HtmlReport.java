@@ -1,0 +1,35 @@
+package dev.furlong.report;
+
+import dev.furlong.analysis.Summary;
+import java.util.Map;
+
+/** {@code report.html}: one file with all that it needs, so that it opens from disk and without a network. */
+public final class HtmlReport {
+    private HtmlReport() {}
+
+    /** Its text. */
+    public static String of(Summary summary) {
+        return of(summary, Templates.resource("echarts.min.js"));
+    }
+
+    /**
+     * With another chart library.
+     *
+     * @param library its script
+     */
+    static String of(Summary summary, String library) {
+        return Templates.fill(
+                "report.html.ftlh",
+                ReportView.of(summary),
+                Map.of(
+                        "style", Templates.resource("report.css"),
+                        "script", Templates.resource("charts.js"),
+                        "library", library,
+                        "data", inScript(SummaryJson.of(summary))));
+    }
+
+    /** JSON that no text in it can end the script element of: there, {@code <} is only ever within a string. */
+    private static String inScript(String json) {
+        return json.replace("<", "\\u003c");
+    }
+}

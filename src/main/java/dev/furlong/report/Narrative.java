@@ -1,0 +1,107 @@
+package dev.furlong.report;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metrics;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What the figures show, in a few sentences, none of which says more than the figures do. */
+public final class Narrative {
+    private static final int MOST_LOADS = 2;
+
+    private Narrative() {}
+
+    /**
+     * One to three sentences, each true of these figures: how fast the loads ran, and what a transaction cost. Points
+     * that are lost or invalid, and points whose effective settings promise different things, are never compared.
+     */
+    public static List<String> of(Summary summary) {
+        List<Groups.Group> headlines = headlines(summary);
+        if (headlines.isEmpty()) {
+            return List.of(
+                    summary.points().isEmpty()
+                            ? "No trial has ended yet, so there is nothing to say."
+                            : "No figure of this run may be used: every point is lost or invalid.");
+        }
+        List<String> sentences = new ArrayList<>();
+        List<Pair> costs = new ArrayList<>();
+        for (Groups.Group group : headlines) {
+            Optional<Pair> speed = extremes(group)
+                    .flatMap(points -> Pair.of(summary, points.get(0), points.get(1), Metrics.THROUGHPUT));
+            if (speed.isEmpty()) {
+                sentences.add(alone(usable(group).get(0)));
+                continue;
+            }
+            sentences.add(speed.get().speed());
+            Pair.of(summary, speed.get().more(), speed.get().less(), Metrics.CPU.total())
+                    .ifPresent(costs::add);
+        }
+        costs.stream()
+                .max(Comparator.comparingDouble(Pair::ratio))
+                .map(Pair::cost)
+                .ifPresent(sentences::add);
+        return sentences;
+    }
+
+    /** Of each load, up to two of them, the group with the most clients among those with the most to compare. */
+    private static List<Groups.Group> headlines(Summary summary) {
+        Map<String, Groups.Group> byWorkload = new LinkedHashMap<>();
+        Comparator<Groups.Group> telling = Comparator.<Groups.Group>comparingInt(
+                        group -> Math.min(2, usable(group).size()))
+                .thenComparingInt(group -> group.first().clients());
+        for (Groups.Group group : Groups.of(summary)) {
+            if (!usable(group).isEmpty()) {
+                byWorkload.merge(
+                        group.first().workload(), group, (old, other) -> telling.compare(other, old) > 0 ? other : old);
+            }
+        }
+        return byWorkload.values().stream().limit(MOST_LOADS).toList();
+    }
+
+    private static List<PointSummary> usable(Groups.Group group) {
+        return group.points().stream()
+                .filter(point ->
+                        PointState.of(point) == PointState.GOOD && Words.metric(point, Metrics.THROUGHPUT) != null)
+                .toList();
+    }
+
+    /** The fastest and the slowest of those that promise the same. */
+    private static Optional<List<PointSummary>> extremes(Groups.Group group) {
+        List<PointSummary> usable = usable(group);
+        Comparator<PointSummary> byThroughput = Comparator.comparingDouble(point ->
+                Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT)).mean());
+        List<PointSummary> ranked = usable.stream()
+                .filter(point -> promises(point).equals(promises(usable.get(0))))
+                .sorted(byThroughput.reversed())
+                .toList();
+        return ranked.size() < 2
+                ? Optional.empty()
+                : Optional.of(List.of(ranked.get(0), ranked.get(ranked.size() - 1)));
+    }
+
+    /** What a commit of this point is worth; a target that promises less is a series of its own. */
+    private static List<String> promises(PointSummary point) {
+        return List.of("durability", "isolation").stream()
+                .map(key -> point.settings().get(key))
+                .map(setting -> setting == null ? "" : setting.effective())
+                .toList();
+    }
+
+    private static String alone(PointSummary point) {
+        MetricSummary throughput = Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT));
+        MetricSummary cpu = Words.metric(point, Metrics.CPU.total());
+        return point.target() + " committed " + Figures.rate(throughput.mean()) + " transactions per second of the "
+                + Words.workload(point) + " at " + Words.counted(point.clients(), "client")
+                + (cpu == null ? "" : ", at a cost of " + Figures.time(cpu.mean()) + " µs of CPU each") + " ("
+                + Words.counted(throughput.n(), "block")
+                + (Spread.of(throughput).indicative() ? ", indicative" : "")
+                + "); there is nothing to compare it with here.";
+    }
+}

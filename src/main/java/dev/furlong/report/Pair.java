@@ -1,0 +1,156 @@
+package dev.furlong.report;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two points and the ratio of one metric between them, turned so that it is at least 1.
+ *
+ * @param more the point with the greater value
+ * @param less the other one
+ * @param above the greater value, over the trials
+ * @param below the other one
+ * @param ratio of the values, within blocks
+ * @param low of its 95 % interval, or null
+ * @param high of its 95 % interval, or null
+ * @param blocks that both have
+ * @param verdict of the analysis
+ */
+record Pair(
+        PointSummary more,
+        PointSummary less,
+        MetricSummary above,
+        MetricSummary below,
+        double ratio,
+        @Nullable Double low,
+        @Nullable Double high,
+        int blocks,
+        String verdict) {
+    /** Ratios below this say nothing without an interval. */
+    private static final double HARDLY = 1.05;
+
+    static Optional<Pair> of(Summary summary, PointSummary one, PointSummary other, Metric metric) {
+        MetricSummary ones = Words.metric(one, metric);
+        MetricSummary others = Words.metric(other, metric);
+        if (ones == null || others == null) {
+            return Optional.empty();
+        }
+        for (Comparison comparison : summary.comparisons()) {
+            boolean same = comparison.a().equals(one.id()) && comparison.b().equals(other.id());
+            boolean turned = comparison.a().equals(other.id()) && comparison.b().equals(one.id());
+            if (comparison.metric().equals(metric.key()) && (same || turned)) {
+                boolean oneIsMore = comparison.ratio() >= 1 == same;
+                return Optional.of(
+                        oneIsMore
+                                ? of(one, other, ones, others, comparison)
+                                : of(other, one, others, ones, comparison));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Pair of(
+            PointSummary more, PointSummary less, MetricSummary above, MetricSummary below, Comparison comparison) {
+        boolean upright = comparison.ratio() >= 1;
+        return new Pair(
+                more,
+                less,
+                above,
+                below,
+                upright ? comparison.ratio() : 1 / comparison.ratio(),
+                upright ? comparison.low() : inverse(comparison.high()),
+                upright ? comparison.high() : inverse(comparison.low()),
+                comparison.blocks(),
+                comparison.verdict());
+    }
+
+    private static @Nullable Double inverse(@Nullable Double value) {
+        return value == null ? null : Double.valueOf(1 / value);
+    }
+
+    /** How the throughputs compare. */
+    String speed() {
+        String load = Words.workload(more);
+        String figures = figures(Figures.rate(above.mean()), Figures.rate(below.mean()), "tx/s");
+        return switch (strength()) {
+            case DECIDED ->
+                more.target() + " ran the " + load + " " + Figures.ratio(ratio) + " times as fast as " + less.target()
+                        + figures + ".";
+            case INDICATED ->
+                more.target() + " ran the " + load + " " + Figures.ratio(ratio) + " times as fast as " + less.target()
+                        + " here" + figures + ".";
+            case SAME ->
+                more.target() + " and " + less.target() + " ran the " + load + " equally fast, within 5 %" + figures
+                        + ".";
+            case OPEN ->
+                "Whether " + more.target() + " or " + less.target() + " runs the " + load + " faster is undecided"
+                        + figures + ".";
+        };
+    }
+
+    /** How the CPU times compare, and where the greater one went. */
+    String cost() {
+        String transaction = "transaction of the " + Words.workload(more);
+        String figures = figures(Figures.time(above.mean()), Figures.time(below.mean()), "µs");
+        return switch (strength()) {
+            case DECIDED ->
+                "A " + transaction + " cost " + Figures.ratio(ratio) + " times the CPU with " + more.target()
+                        + " as with " + less.target() + figures + roles() + ".";
+            case INDICATED ->
+                "A " + transaction + " cost " + Figures.ratio(ratio) + " times the CPU with " + more.target()
+                        + " as with " + less.target() + " here" + figures + roles() + ".";
+            case SAME ->
+                "A " + transaction + " cost the same CPU with " + more.target() + " as with " + less.target()
+                        + ", within 5 %" + figures + ".";
+            case OPEN ->
+                "Whether a " + transaction + " costs more CPU with " + more.target() + " or with " + less.target()
+                        + " is undecided" + figures + ".";
+        };
+    }
+
+    private enum Strength {
+        DECIDED,
+        SAME,
+        INDICATED,
+        OPEN
+    }
+
+    private Strength strength() {
+        if (blocks >= Summary.GATE_BLOCKS) {
+            return switch (verdict) {
+                case "faster", "slower" -> Strength.DECIDED;
+                case "equivalent" -> Strength.SAME;
+                default -> Strength.OPEN;
+            };
+        }
+        // Too few blocks for a verdict: a difference is worth a word only if no block of the one reaches the other's.
+        return ratio > HARDLY && above.least() > below.most() ? Strength.INDICATED : Strength.OPEN;
+    }
+
+    private String figures(String greater, String lesser, String unit) {
+        return " (" + greater + " against " + lesser + " " + unit + " at " + Words.counted(more.clients(), "client")
+                + "; " + evidence() + ")";
+    }
+
+    private String evidence() {
+        String words = Words.counted(blocks, "block");
+        return blocks < Summary.GATE_BLOCKS || low == null || high == null
+                ? words + ", indicative"
+                : "95 % interval of the ratio " + Figures.ratio(low) + "–" + Figures.ratio(high) + ", " + words;
+    }
+
+    private String roles() {
+        MetricSummary client = Words.metric(more, Metrics.CPU_CLIENT.total());
+        MetricSummary server = Words.metric(more, Metrics.CPU_SERVER.total());
+        return client == null || server == null
+                ? ""
+                : ": " + Figures.time(server.mean()) + " µs of it were the server's and " + Figures.time(client.mean())
+                        + " µs the client's";
+    }
+}

@@ -1,0 +1,157 @@
+package dev.furlong.report;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.Finding;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.EffectiveSetting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * All that the templates of report.md and report.html say, in words: they only lay it out.
+ *
+ * @param title one line
+ * @param experiment its name
+ * @param complete whether every planned trial has a result
+ * @param facts the machine, the date and the like
+ * @param narrative what the figures show
+ * @param table the headline table
+ * @param charts the loads to draw
+ * @param findings on the plan's claims
+ * @param doubts each once
+ * @param settings asked and effective
+ * @param parameters of each workload
+ * @param unavailable why a metric is missing
+ * @param definitions of each metric
+ */
+record ReportView(
+        String title,
+        String experiment,
+        boolean complete,
+        List<Fact> facts,
+        List<String> narrative,
+        HeadlineTable table,
+        List<Chart> charts,
+        List<Finding> findings,
+        List<DoubtWords> doubts,
+        List<SettingRow> settings,
+        List<Fact> parameters,
+        List<Missing> unavailable,
+        List<Definition> definitions) {
+
+    record Fact(String name, String text) {}
+
+    record Chart(String workload, String title) {}
+
+    record SettingRow(String key, String asked, String effective, String witness, String where) {}
+
+    record Missing(String metrics, String because, String where) {}
+
+    record Definition(String key, String unit, String better, String text) {}
+
+    static ReportView of(Summary summary) {
+        return new ReportView(
+                summary.title(),
+                summary.experiment(),
+                summary.complete(),
+                facts(summary),
+                Narrative.of(summary),
+                HeadlineTable.of(summary),
+                charts(summary),
+                summary.findings(),
+                DoubtWords.of(summary),
+                settings(summary),
+                parameters(summary),
+                unavailable(summary),
+                Metrics.all().stream()
+                        .map(metric -> new Definition(
+                                metric.key(), metric.unit(), metric.better().word(), metric.definition()))
+                        .toList());
+    }
+
+    /** How many trials there are of how many, and how long each was. */
+    static String trials(Summary summary) {
+        Summary.Trials trials = summary.trials();
+        Summary.Phases phases = summary.phases();
+        return (summary.complete() ? "complete" : "INCOMPLETE") + ": " + trials.run() + " of "
+                + Words.counted(trials.planned(), "trial") + " run, " + trials.lost() + " lost, " + trials.invalid()
+                + " invalid; each " + Figures.seconds(phases.measureSeconds()) + " after "
+                + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, in "
+                + Words.counted(phases.blocks(), "block");
+    }
+
+    private static List<Fact> facts(Summary summary) {
+        return List.of(
+                new Fact("experiment", summary.experiment()),
+                new Fact("trials", trials(summary)),
+                new Fact("machine", summary.machine().line()),
+                new Fact("data on", summary.machine().fileSystem()),
+                new Fact("started", Words.minute(summary.started())),
+                new Fact("Furlong", summary.furlongVersion() + ", seed " + summary.seed()));
+    }
+
+    private static List<Chart> charts(Summary summary) {
+        Map<String, String> titles = new LinkedHashMap<>();
+        for (PointSummary point : summary.points()) {
+            if (PointState.of(point) == PointState.GOOD) {
+                titles.putIfAbsent(point.workload(), Words.workload(point) + " (" + point.workload() + ")");
+            }
+        }
+        return titles.entrySet().stream()
+                .map(entry -> new Chart(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    private static List<SettingRow> settings(Summary summary) {
+        Map<String, Map<EffectiveSetting, List<PointSummary>>> byKey = new TreeMap<>();
+        for (PointSummary point : summary.points()) {
+            point.settings()
+                    .forEach((key, setting) -> byKey.computeIfAbsent(key, name -> new LinkedHashMap<>())
+                            .computeIfAbsent(setting, name -> new ArrayList<>())
+                            .add(point));
+        }
+        List<SettingRow> rows = new ArrayList<>();
+        byKey.forEach((key, settings) -> settings.forEach((setting, points) -> rows.add(new SettingRow(
+                key, setting.asked(), setting.effective(), setting.witness(), Words.where(points, summary.points())))));
+        return rows;
+    }
+
+    private static List<Fact> parameters(Summary summary) {
+        Set<Fact> parameters = new LinkedHashSet<>();
+        for (PointSummary point : summary.points()) {
+            String text = new TreeMap<>(point.parameters())
+                    .entrySet().stream()
+                            .map(entry -> entry.getKey() + " = " + entry.getValue())
+                            .collect(java.util.stream.Collectors.joining(", "));
+            parameters.add(new Fact(point.workload(), text));
+        }
+        return List.copyOf(parameters);
+    }
+
+    private static List<Missing> unavailable(Summary summary) {
+        Map<String, Map<List<PointSummary>, List<String>>> byReason = new LinkedHashMap<>();
+        for (Metric metric : Metrics.all()) {
+            Map<String, List<PointSummary>> reasons = new LinkedHashMap<>();
+            for (PointSummary point : summary.points()) {
+                String reason = point.unavailable().get(metric.key());
+                if (reason != null) {
+                    reasons.computeIfAbsent(reason, key -> new ArrayList<>()).add(point);
+                }
+            }
+            reasons.forEach((reason, points) -> byReason.computeIfAbsent(reason, key -> new LinkedHashMap<>())
+                    .computeIfAbsent(points, key -> new ArrayList<>())
+                    .add(metric.key()));
+        }
+        List<Missing> rows = new ArrayList<>();
+        byReason.forEach((reason, places) -> places.forEach((points, metrics) ->
+                rows.add(new Missing(String.join(", ", metrics), reason, Words.where(points, summary.points())))));
+        return rows;
+    }
+}

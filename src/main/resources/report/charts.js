@@ -1,0 +1,208 @@
+(function () {
+  'use strict';
+  const GATE_BLOCKS = 5;
+  // Okabe and Ito's palette, which colour-blind people can tell apart; each role has a dark and a light shade.
+  const TARGETS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
+  const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
+  const ROLES = [
+    {name: 'one process', key: 'cpu', user: '#009e73', system: '#8fd6bf'},
+    {name: 'client', key: 'cpu.client', user: '#0072b2', system: '#8cc4e6'},
+    {name: 'server', key: 'cpu.server', user: '#d55e00', system: '#f2b48c'}
+  ];
+  const PERCENTILES = [['p50', '#56b4e9'], ['p95', '#0072b2'], ['p99', '#cc79a7']];
+
+  const summary = JSON.parse(document.getElementById('summary').textContent);
+  const targets = [...new Set(summary.points.map(point => point.target))];
+
+  const number = value => Number(Number(value).toPrecision(4)).toLocaleString('en-US', {maximumFractionDigits: 3});
+  const clients = count => count + (count === 1 ? ' client' : ' clients');
+  const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const mean = (point, key) => point.metrics[key] ? point.metrics[key].mean : null;
+  const escaped = text => String(text).replace(/[&<>"]/g, c => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'}[c]));
+
+  function varied(point) {
+    const prefix = point.target + '/' + point.workload + '/' + clients(point.clients) + '/';
+    return point.id.startsWith(prefix) ? point.id.slice(prefix.length) : '';
+  }
+
+  function spread(metric) {
+    return metric.n >= GATE_BLOCKS && metric.low !== null
+      ? [Math.max(0, metric.low), metric.high] : [metric.least, metric.most];
+  }
+
+  function seriesName(point) {
+    return [point.target, varied(point)].filter(Boolean).join('\n');
+  }
+
+  function axisName(name) {
+    return {name: name, nameLocation: 'middle', nameGap: 34, nameTextStyle: {color: colour('--quiet')}};
+  }
+
+  function valueAxis(name) {
+    return Object.assign(axisName(name), {
+      type: 'value', min: 0,
+      axisLabel: {color: colour('--quiet'), formatter: number, hideOverlap: true},
+      splitLine: {lineStyle: {color: colour('--line')}}
+    });
+  }
+
+  function categoryAxis(names) {
+    return {
+      type: 'category', data: names,
+      axisLabel: {color: colour('--ink'), interval: 0},
+      axisLine: {lineStyle: {color: colour('--quiet')}}, axisTick: {show: false}
+    };
+  }
+
+  function frame(more) {
+    return Object.assign({
+      animation: false,
+      aria: {enabled: true},
+      textStyle: {fontFamily: 'inherit', color: colour('--ink')},
+      legend: {top: 0, left: 0, itemWidth: 14, itemHeight: 10, textStyle: {color: colour('--ink')}},
+      grid: {left: 34, right: 28, top: 40, bottom: 44, containLabel: true}
+    }, more);
+  }
+
+  function tooltip(unit, trigger) {
+    return {
+      trigger: trigger, confine: true, axisPointer: {type: 'shadow'},
+      backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: {color: colour('--ink')},
+      valueFormatter: value => value === null || value === undefined ? '–' : number(value) + ' ' + unit
+    };
+  }
+
+  function whisker(params, api) {
+    const style = {stroke: colour('--ink'), lineWidth: 1.5, fill: null};
+    const line = (a, b) => ({type: 'line', shape: {x1: a[0], y1: a[1], x2: b[0], y2: b[1]}, style: style});
+    const low = api.coord([api.value(0), api.value(1)]);
+    const high = api.coord([api.value(0), api.value(2)]);
+    return {type: 'group', children: [
+      line(low, high),
+      line([low[0] - 7, low[1]], [low[0] + 7, low[1]]),
+      line([high[0] - 7, high[1]], [high[0] + 7, high[1]])
+    ]};
+  }
+
+  function throughputBars(points) {
+    return frame({
+      legend: {show: false},
+      grid: {left: 34, right: 12, top: 20, bottom: 10, containLabel: true},
+      tooltip: Object.assign(tooltip('tx/s', 'item'), {formatter: params => {
+        const metric = points[params.dataIndex].metrics.throughput;
+        return escaped(points[params.dataIndex].target) + '<br><b>' + number(metric.mean) + ' tx/s</b><br>'
+          + (metric.n > 1 ? number(spread(metric)[0]) + '–' + number(spread(metric)[1]) + ', ' : '')
+          + metric.n + (metric.n === 1 ? ' block' : ' blocks');
+      }}),
+      xAxis: categoryAxis(points.map(seriesName)),
+      yAxis: Object.assign(valueAxis('throughput, tx/s at ' + clients(points[0].clients)), {nameGap: 50}),
+      series: [
+        {type: 'bar', barMaxWidth: 90, data: points.map(point => ({
+          value: mean(point, 'throughput'),
+          itemStyle: {color: TARGETS[targets.indexOf(point.target) % TARGETS.length]}
+        })), label: {show: true, position: 'insideBottom', color: '#fff', fontWeight: 600,
+          textBorderColor: 'rgba(0,0,0,.55)', textBorderWidth: 2, formatter: params => number(params.value)}},
+        {type: 'custom', renderItem: whisker, silent: true, z: 5, encode: {x: 0, y: [1, 2]},
+          data: points.map((point, i) => [i].concat(spread(point.metrics.throughput)))
+            .filter((row, i) => points[i].metrics.throughput.n > 1)}
+      ]
+    });
+  }
+
+  function throughputLines(points, counts) {
+    const names = [...new Set(points.map(seriesName))];
+    const series = [];
+    names.forEach((name, i) => {
+      const own = counts.map(count => points.find(p => seriesName(p) === name && p.clients === count));
+      const hue = TARGETS[i % TARGETS.length];
+      const band = own.map(point => point ? spread(point.metrics.throughput) : null);
+      const plain = {type: 'line', stack: 'band' + i, symbol: 'none', silent: true, lineStyle: {opacity: 0}, tooltip: {show: false}};
+      series.push(Object.assign({data: band.map(b => b && b[0])}, plain));
+      series.push(Object.assign({data: band.map(b => b && b[1] - b[0]), areaStyle: {color: hue, opacity: .2}}, plain));
+      series.push({
+        name: name, type: 'line', data: own.map(point => point ? mean(point, 'throughput') : null),
+        color: hue, symbol: SYMBOLS[i % SYMBOLS.length], symbolSize: 8, lineStyle: {width: 2.5}, z: 5
+      });
+    });
+    return frame({
+      tooltip: tooltip('tx/s', 'axis'),
+      legend: {data: names, top: 0, left: 0, textStyle: {color: colour('--ink')}},
+      xAxis: Object.assign(categoryAxis(counts.map(String)), axisName('clients'), {nameGap: 26}),
+      yAxis: Object.assign(valueAxis('throughput, tx/s'), {nameGap: 50}),
+      series: series
+    });
+  }
+
+  function rows(points) {
+    const several = new Set(points.map(point => point.clients)).size > 1;
+    return Object.assign(categoryAxis(points.map(point =>
+      seriesName(point) + (several ? '\n' + clients(point.clients) : ''))), {inverse: true});
+  }
+
+  function bars(points, name, unit, series) {
+    return frame({
+      tooltip: tooltip(unit, 'axis'),
+      xAxis: valueAxis(name), yAxis: rows(points),
+      grid: {left: 4, right: 24, top: 54, bottom: 44, containLabel: true},
+      series: series.map(one => Object.assign({type: 'bar', barMaxWidth: 26}, one))
+    });
+  }
+
+  function latency(points) {
+    return bars(points, 'latency, µs', 'µs', PERCENTILES.map(([key, hue]) => ({
+      name: key, color: hue, data: points.map(point => mean(point, 'latency.' + key))
+    })));
+  }
+
+  function cpu(points) {
+    const series = [];
+    ROLES.forEach(role => ['user', 'system'].forEach(part => {
+      const values = points.map(point => {
+        const split = point.metrics['cpu.client.total'] && point.metrics['cpu.server.total'];
+        return (role.key === 'cpu') === !split ? mean(point, role.key + '.' + part) : null;
+      });
+      if (values.some(value => value !== null)) {
+        series.push({name: role.name + ', ' + part, stack: 'cpu', color: role[part], data: values});
+      }
+    }));
+    return series.length === 0 ? null : bars(points, 'CPU, µs per transaction', 'µs', series);
+  }
+
+  function options(kind, points) {
+    const counts = [...new Set(points.map(point => point.clients))].sort((a, b) => a - b);
+    if (kind === 'throughput') {
+      return counts.length > 1 ? throughputLines(points, counts) : throughputBars(points);
+    }
+    return kind === 'latency' ? latency(points) : cpu(points);
+  }
+
+  function draw() {
+    document.querySelectorAll('[data-chart]').forEach(host => {
+      const points = summary.points.filter(point =>
+        point.valid && point.metrics.throughput && point.workload === host.dataset.workload);
+      const old = echarts.getInstanceByDom(host);
+      if (old) {
+        old.dispose();
+      }
+      const option = points.length ? options(host.dataset.chart, points) : null;
+      if (!option) {
+        host.closest('figure').hidden = true;
+        return;
+      }
+      if (host.dataset.chart !== 'throughput') {
+        host.style.height = Math.max(260, 120 + points.length * (host.dataset.chart === 'cpu' ? 44 : 64)) + 'px';
+      }
+      echarts.init(host, null, {renderer: 'svg'}).setOption(option);
+    });
+  }
+
+  draw();
+  // Paper is always light, so the charts are drawn again for it.
+  ['(prefers-color-scheme: dark)', 'print'].forEach(query => matchMedia(query).addEventListener('change', draw));
+  addEventListener('resize', () => document.querySelectorAll('[data-chart]').forEach(host => {
+    const chart = echarts.getInstanceByDom(host);
+    if (chart) {
+      chart.resize();
+    }
+  }));
+})();

@@ -1,0 +1,100 @@
+<#-- A text in a table cell or a line: nothing in it may end the cell or begin an element. -->
+<#function md text>
+  <#return text?replace("&", "&amp;")?replace("<", "&lt;")?replace("|", "\\|")?replace("\n", " ")>
+</#function>
+# ${md(title)}
+
+<#list facts as fact>
+- **${fact.name}:** ${md(fact.text)}
+</#list>
+
+## What the figures show
+
+<#list narrative as sentence>
+${md(sentence)}
+</#list>
+
+<#if table.sections?has_content>
+## Figures
+
+<#list table.sections as section>
+### ${md(section.title)}
+
+| | unit |<#list table.columns as column> ${md(column.target)} |</#list>
+|---|---|<#list table.columns as column>---|</#list>
+| | |<#list table.columns as column> ${md(column.detail)} |</#list>
+<#list section.rows as row>
+| ${row.label?trim} | ${row.unit} |<#list row.cells as cell> ${md((cell.value + " " + cell.detail)?trim)} |</#list>
+</#list>
+
+<#list section.notes as note>
+- ${md(note)}
+<#if note?is_last>
+
+</#if>
+</#list>
+</#list>
+</#if>
+<#if findings?has_content>
+## Findings
+
+| id | claim | expected | measured | verdict | because |
+|---|---|---|---|---|---|
+<#list findings as finding>
+| ${md(finding.id)} | ${md(finding.claim)} | ${md(finding.expected)} | ${md(finding.measured)} | **${finding.verdict}** | ${md(finding.because)} |
+</#list>
+
+</#if>
+<#if doubts?has_content>
+## Doubts
+
+| kind | cause | remedy | where |
+|---|---|---|---|
+<#list doubts as doubt>
+| ${doubt.severity} | ${md(doubt.cause)} | ${md(doubt.remedy)} | ${md(doubt.where)} |
+</#list>
+
+</#if>
+<#if settings?has_content>
+## Settings
+
+| setting | asked | effective | witness | where |
+|---|---|---|---|---|
+<#list settings as setting>
+| ${md(setting.key)} | ${md(setting.asked)} | ${md(setting.effective)} | ${setting.witness} | ${md(setting.where)} |
+</#list>
+
+</#if>
+<#if parameters?has_content>
+Workload parameters:
+
+<#list parameters as parameter>
+- **${md(parameter.name)}:** ${md(parameter.text)}
+</#list>
+
+</#if>
+<#if unavailable?has_content>
+## Not measured, and why
+
+| metrics | because | where |
+|---|---|---|
+<#list unavailable as missing>
+| ${missing.metrics} | ${md(missing.because)} | ${md(missing.where)} |
+</#list>
+
+</#if>
+## How to read these numbers
+
+A figure is the mean over the blocks of one trial each. From 5 blocks on it stands with its 95 % confidence interval
+(Student's t over the blocks); below that with the least and the greatest of the blocks, and is indicative: good for
+finding out where to look, not for choosing. Ratios are taken within blocks. A closed loop was driven: each client sends
+its next transaction when the last one is done, so that a slower target is also asked less.
+
+| metric | unit | better | what it is |
+|---|---|---|---|
+<#list definitions as metric>
+| ${metric.key} | ${metric.unit} | ${metric.better} | ${md(metric.text)} |
+</#list>
+
+Beside this file: [summary.json](summary.json) for programs, [trials.jsonl](trials.jsonl) with every trial,
+[plan.yaml](plan.yaml) to run it again, [report.html](report.html) with charts.

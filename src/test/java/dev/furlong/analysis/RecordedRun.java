@@ -1,0 +1,227 @@
+package dev.furlong.analysis;
+
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.Environment;
+import dev.furlong.results.TrialRecord;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/** Records as a run would leave them, with figures that are made up but fixed. */
+public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> records) {
+    private static final String ONE_PROCESS =
+            "an embedded engine shares the load JVM; its time and the client's are one: see cpu.total";
+
+    /** Two targets, two loads, two blocks: what the first look leaves. */
+    public static RecordedRun firstLook() {
+        return of(yaml("[2]", 2, ""));
+    }
+
+    /** Five blocks at two client counts, with claims of every verdict. */
+    public static RecordedRun fiveBlocksWithClaims() {
+        return of(yaml("[1, 8]", 5, """
+                claims:
+                """ + claim("C.confirmed", "tpcb", "derby:server", "0.45", "0.6") + claim(
+                        "C.refuted", "select", "derby:server", "0.9", "1.1")
+                + claim("C.undecided", "tpcb", "derby:server", "0.526", "0.6")
+                + claim("C.not-testable", "tpcb", "postgresql:process", "0.9", "1.1")));
+    }
+
+    /** Of any plan. */
+    public static RecordedRun of(String yaml) {
+        Plan plan = PlanReader.read("fixture.yaml", yaml, Overrides.none());
+        List<TrialRecord> records = new ArrayList<>();
+        for (TrialSpec trial : plan.trials()) {
+            records.add(record(trial, records.size()));
+        }
+        Environment machine = new Environment(
+                "0.1.0", "Linux 6.12", "amd64", "Example CPU at 2.1 GHz", 2, 8L << 30, "17.0.19 (Example)", "ext4");
+        return new RecordedRun(plan, machine, records);
+    }
+
+    /** A plan of both loads and both targets. */
+    public static String yaml(String clients, int blocks, String more) {
+        return """
+                experiment: first-look
+                title: Derby embedded and Derby Network Server, an update load and a read load
+                targets: [derby, 'derby:server']
+                workloads: [tpcb, select]
+                clients: %s
+                warm-up: 2s
+                measure: 3s
+                repetitions: %d
+                %s""".formatted(clients, blocks, more);
+    }
+
+    /** One line of a plan's claims, on throughput against Derby embedded. */
+    public static String claim(String id, String workload, String of, String low, String high) {
+        return "  - {id: " + id + ", claim: 'What " + id + " says', source: a paper, workload: " + workload
+                + ", metric: throughput, of: '" + of + "', against: derby, low: " + low + ", high: " + high + "}\n";
+    }
+
+    /** With some of its records changed. */
+    public RecordedRun with(Predicate<TrialRecord> which, UnaryOperator<TrialRecord> change) {
+        return new RecordedRun(
+                plan,
+                environment,
+                records.stream()
+                        .map(one -> which.test(one) ? change.apply(one) : one)
+                        .toList());
+    }
+
+    /** With a trial that has no result. */
+    public RecordedRun withLost(String point, int block) {
+        return with(at(point, block), one -> ended(one, "the load JVM was killed (exit 137)", null));
+    }
+
+    /** With a trial whose data is wrong afterwards. */
+    public RecordedRun withInvalid(String point, int block) {
+        return with(at(point, block), one -> ended(one, null, "branch 3: balance must be 120, got 121"));
+    }
+
+    /** What the analysis says of it. */
+    public Summary summary() {
+        return Analysis.of(plan, environment, records);
+    }
+
+    /** The trial of a point in a block. */
+    public static Predicate<TrialRecord> at(String point, int block) {
+        return one -> one.block() == block && one.subject().point().equals(point);
+    }
+
+    /** The same trial with one metric at another value. */
+    public static TrialRecord measured(TrialRecord one, Metric metric, double value) {
+        Map<String, Double> metrics = new LinkedHashMap<>(one.metrics());
+        metrics.put(metric.key(), value);
+        return changed(one, one.settings(), metrics, null, null);
+    }
+
+    /** The same trial with one setting that came out otherwise. */
+    public static TrialRecord effective(TrialRecord one, String key, String value) {
+        Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
+        settings.put(key, new EffectiveSetting(value, value, "started-with"));
+        return changed(one, settings, one.metrics(), null, null);
+    }
+
+    private static TrialRecord ended(TrialRecord one, String lostBecause, String invalidBecause) {
+        Map<String, Double> metrics = lostBecause == null ? one.metrics() : Map.of();
+        return changed(one, one.settings(), metrics, lostBecause, invalidBecause);
+    }
+
+    private static TrialRecord changed(
+            TrialRecord one,
+            Map<String, EffectiveSetting> settings,
+            Map<String, Double> metrics,
+            String lostBecause,
+            String invalidBecause) {
+        return new TrialRecord(
+                one.trial(),
+                one.block(),
+                one.started(),
+                one.subject(),
+                one.seed(),
+                settings,
+                metrics,
+                one.unavailable(),
+                one.abortedBySqlState(),
+                one.checks(),
+                one.population(),
+                one.facts(),
+                lostBecause,
+                invalidBecause);
+    }
+
+    private static TrialRecord record(TrialSpec trial, int number) {
+        boolean server = trial.point().target().written().endsWith(":server");
+        String workload = trial.point().workload();
+        Map<String, Double> metrics = new TreeMap<>();
+        Map<String, String> unavailable = new TreeMap<>();
+        figures(metrics, trial, server, workload.equals("tpcb"));
+        for (Metric metric : Metrics.all()) {
+            if (!metrics.containsKey(metric.key())) {
+                String because = metric.key().startsWith("cpu.") ? ONE_PROCESS : "too few samples carry it: run longer";
+                unavailable.put(metric.key(), because);
+            }
+        }
+        Map<String, String> parameters = new TreeMap<>(
+                workload.equals("tpcb")
+                        ? Map.of("branches", "10", "accounts-per-branch", "10000", "scale", "1", "mix", "derby")
+                        : Map.of("rows", "100000"));
+        return new TrialRecord(
+                trial.id(),
+                trial.block(),
+                Instant.parse("2026-11-20T10:11:12Z").plusSeconds(8L * number).toString(),
+                new TrialRecord.Subject(
+                        trial.point().id(),
+                        trial.point().target().written(),
+                        "derby",
+                        "10.16.1.1",
+                        server ? "server" : "embedded",
+                        workload,
+                        parameters,
+                        trial.point().clients()),
+                trial.seed().value(),
+                settings(trial),
+                metrics,
+                unavailable,
+                Map.of(),
+                List.of(new TrialRecord.Check("each branch's balance is the sum of its tellers'", null)),
+                null,
+                Map.of("fileSystem", "ext4"),
+                null,
+                null);
+    }
+
+    private static void figures(Map<String, Double> metrics, TrialSpec trial, boolean server, boolean tpcb) {
+        int clients = trial.point().clients();
+        // Blocks differ by up to 2 %, and not by the same factor on both targets.
+        double noise = 1 + 0.01 * ((trial.block() * (server ? 3 : 2)) % 5 - 2);
+        double throughput = (tpcb ? 4935.25 : 31250.0) * (server ? (tpcb ? 0.526 : 0.31) : 1) * noise;
+        throughput *= clients == 1 ? 1 : clients == 2 ? 2 : 2.75;
+        double latency = clients * 1e6 / throughput;
+        metrics.put(Metrics.THROUGHPUT.key(), throughput);
+        metrics.put(Metrics.LATENCY_P50.key(), latency * 0.9);
+        metrics.put(Metrics.LATENCY_P95.key(), latency * 1.8);
+        metrics.put(Metrics.LATENCY_P99.key(), latency * 3.1);
+        metrics.put(Metrics.LATENCY_MAX.key(), latency * 90);
+        double cpu = (tpcb ? 164.0 : 30.5) / noise;
+        if (server) {
+            cpu(metrics, Metrics.CPU_CLIENT, cpu * 0.5, 0.55);
+            cpu(metrics, Metrics.CPU_SERVER, cpu * 1.4, 0.7);
+            cpu(metrics, Metrics.CPU, cpu * 1.9, 0.66);
+        } else {
+            cpu(metrics, Metrics.CPU, cpu, 0.85);
+        }
+        metrics.put(Metrics.COMMITTED.key(), (double) Math.round(throughput * 3));
+        metrics.put(Metrics.RETRIED.key(), server && tpcb ? 3.0 : 0.0);
+        metrics.put(Metrics.ABORTED.key(), server && tpcb ? 3.0 : 0.0);
+        metrics.put(Metrics.FAILED.key(), 0.0);
+        metrics.put(Metrics.UNKNOWN.key(), 0.0);
+    }
+
+    private static void cpu(Map<String, Double> metrics, Metrics.Cpu role, double total, double userShare) {
+        metrics.put(role.user().key(), total * userShare);
+        metrics.put(role.system().key(), total * (1 - userShare));
+        metrics.put(role.total().key(), total);
+    }
+
+    private static Map<String, EffectiveSetting> settings(TrialSpec trial) {
+        Map<String, EffectiveSetting> settings = new TreeMap<>();
+        trial.point().settings().values().forEach((key, asked) -> {
+            String witness = key.equals("isolation") || key.equals("buffer") ? "echoed" : "started-with";
+            settings.put(key, new EffectiveSetting(asked, asked, witness));
+        });
+        return settings;
+    }
+}
