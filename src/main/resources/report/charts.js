@@ -9,6 +9,8 @@
     {name: 'client', key: 'cpu.client', user: '#0072b2', system: '#8cc4e6'},
     {name: 'server', key: 'cpu.server', user: '#d55e00', system: '#f2b48c'}
   ];
+  // Named outright, for the library measures text before it is laid out and cannot resolve 'inherit'.
+  const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
   const PERCENTILES = [['p50', '#56b4e9'], ['p95', '#0072b2'], ['p99', '#cc79a7']];
 
   const summary = JSON.parse(document.getElementById('summary').textContent);
@@ -34,12 +36,20 @@
     return [point.target, varied(point)].filter(Boolean).join('\n');
   }
 
-  function axisName(name) {
-    return {name: name, nameLocation: 'middle', nameGap: 34, nameTextStyle: {color: colour('--quiet')}};
+  function legend() {
+    return {top: 0, left: 0, itemWidth: 12, itemHeight: 9, itemGap: 8, textStyle: {color: colour('--ink'), fontSize: 11}};
+  }
+
+  function across(name) {
+    return {name: name, nameLocation: 'middle', nameGap: 28, nameTextStyle: {color: colour('--quiet')}};
+  }
+
+  function upright(name) {
+    return {name: name, nameLocation: 'end', nameGap: 12, nameTextStyle: {color: colour('--quiet'), align: 'left'}};
   }
 
   function valueAxis(name) {
-    return Object.assign(axisName(name), {
+    return Object.assign(name, {
       type: 'value', min: 0,
       axisLabel: {color: colour('--quiet'), formatter: number, hideOverlap: true},
       splitLine: {lineStyle: {color: colour('--line')}}
@@ -49,7 +59,7 @@
   function categoryAxis(names) {
     return {
       type: 'category', data: names,
-      axisLabel: {color: colour('--ink'), interval: 0},
+      axisLabel: {color: colour('--ink'), interval: 0, fontSize: 12, lineHeight: 15},
       axisLine: {lineStyle: {color: colour('--quiet')}}, axisTick: {show: false}
     };
   }
@@ -58,9 +68,9 @@
     return Object.assign({
       animation: false,
       aria: {enabled: true},
-      textStyle: {fontFamily: 'inherit', color: colour('--ink')},
-      legend: {top: 0, left: 0, itemWidth: 14, itemHeight: 10, textStyle: {color: colour('--ink')}},
-      grid: {left: 34, right: 28, top: 40, bottom: 44, containLabel: true}
+      textStyle: {fontFamily: FONT, color: colour('--ink')},
+      legend: legend(),
+      grid: {left: 14, right: 24, top: 62, bottom: 30, containLabel: true}
     }, more);
   }
 
@@ -87,7 +97,7 @@
   function throughputBars(points) {
     return frame({
       legend: {show: false},
-      grid: {left: 34, right: 12, top: 20, bottom: 10, containLabel: true},
+      grid: {left: 4, right: 12, top: 34, bottom: 6, containLabel: true},
       tooltip: Object.assign(tooltip('tx/s', 'item'), {formatter: params => {
         const metric = points[params.dataIndex].metrics.throughput;
         return escaped(points[params.dataIndex].target) + '<br><b>' + number(metric.mean) + ' tx/s</b><br>'
@@ -95,7 +105,7 @@
           + metric.n + (metric.n === 1 ? ' block' : ' blocks');
       }}),
       xAxis: categoryAxis(points.map(seriesName)),
-      yAxis: Object.assign(valueAxis('throughput, tx/s at ' + clients(points[0].clients)), {nameGap: 50}),
+      yAxis: valueAxis(upright('throughput, tx/s at ' + clients(points[0].clients))),
       series: [
         {type: 'bar', barMaxWidth: 90, data: points.map(point => ({
           value: mean(point, 'throughput'),
@@ -126,9 +136,9 @@
     });
     return frame({
       tooltip: tooltip('tx/s', 'axis'),
-      legend: {data: names, top: 0, left: 0, textStyle: {color: colour('--ink')}},
-      xAxis: Object.assign(categoryAxis(counts.map(String)), axisName('clients'), {nameGap: 26}),
-      yAxis: Object.assign(valueAxis('throughput, tx/s'), {nameGap: 50}),
+      legend: Object.assign(legend(), {data: names}),
+      xAxis: Object.assign(categoryAxis(counts.map(String)), across('clients')),
+      yAxis: valueAxis(upright('throughput, tx/s')),
       series: series
     });
   }
@@ -139,18 +149,18 @@
       seriesName(point) + (several ? '\n' + clients(point.clients) : ''))), {inverse: true});
   }
 
-  function bars(points, name, unit, series) {
+  function bars(points, name, unit, top, series) {
     return frame({
+      grid: {left: 14, right: 24, top: top, bottom: 30, containLabel: true},
       tooltip: tooltip(unit, 'axis'),
-      xAxis: valueAxis(name), yAxis: rows(points),
-      grid: {left: 4, right: 24, top: 54, bottom: 44, containLabel: true},
+      xAxis: valueAxis(across(name)), yAxis: rows(points),
       series: series.map(one => Object.assign({type: 'bar', barMaxWidth: 26}, one))
     });
   }
 
   function latency(points) {
-    return bars(points, 'latency, µs', 'µs', PERCENTILES.map(([key, hue]) => ({
-      name: key, color: hue, data: points.map(point => mean(point, 'latency.' + key))
+    return bars(points, 'latency, µs', 'µs', 28, PERCENTILES.map(([key, hue]) => ({
+      name: key, color: hue, barGap: 0, data: points.map(point => mean(point, 'latency.' + key))
     })));
   }
 
@@ -162,10 +172,10 @@
         return (role.key === 'cpu') === !split ? mean(point, role.key + '.' + part) : null;
       });
       if (values.some(value => value !== null)) {
-        series.push({name: role.name + ', ' + part, stack: 'cpu', color: role[part], data: values});
+        series.push({name: role.name + ' ' + part, stack: 'cpu', color: role[part], data: values});
       }
     }));
-    return series.length === 0 ? null : bars(points, 'CPU, µs per transaction', 'µs', series);
+    return series.length === 0 ? null : bars(points, 'CPU, µs per transaction', 'µs', 62, series);
   }
 
   function options(kind, points) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What the figures show, in a few sentences, none of which says more than the figures do. */
 public final class Narrative {
@@ -36,7 +37,7 @@ public final class Narrative {
             Optional<Pair> speed = extremes(group)
                     .flatMap(points -> Pair.of(summary, points.get(0), points.get(1), Metrics.THROUGHPUT));
             if (speed.isEmpty()) {
-                sentences.add(alone(usable(group).get(0)));
+                sentences.add(alone(usable(group).get(0), group));
                 continue;
             }
             sentences.add(speed.get().speed());
@@ -94,7 +95,13 @@ public final class Narrative {
                 .toList();
     }
 
-    private static String alone(PointSummary point) {
+    private static String alone(PointSummary point, Groups.Group group) {
+        String others = group.points().stream()
+                .filter(other -> !other.id().equals(point.id()))
+                .map(other -> PointState.of(other) == PointState.GOOD
+                        ? other.target() + ", which has no block in common with it or promises something else"
+                        : other.target() + ", which is " + PointState.of(other).word())
+                .collect(Collectors.joining("; "));
         MetricSummary throughput = Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT));
         MetricSummary cpu = Words.metric(point, Metrics.CPU.total());
         return point.target() + " committed " + Figures.rate(throughput.mean()) + " transactions per second of the "
@@ -102,6 +109,6 @@ public final class Narrative {
                 + (cpu == null ? "" : ", at a cost of " + Figures.time(cpu.mean()) + " µs of CPU each") + " ("
                 + Words.counted(throughput.n(), "block")
                 + (Spread.of(throughput).indicative() ? ", indicative" : "")
-                + "); there is nothing to compare it with here.";
+                + ")" + (others.isEmpty() ? "." : ", and is not compared with " + others + ".");
     }
 }

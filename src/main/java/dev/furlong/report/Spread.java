@@ -29,11 +29,8 @@ record Spread(double low, double high, int n) {
         return n < Summary.GATE_BLOCKS;
     }
 
-    /** What the range is one of. */
+    /** What the range is one of: of the blocks, or the interval. */
     String words() {
-        if (!known()) {
-            return "1 block, indicative";
-        }
-        return indicative() ? "range of " + n + ", indicative" : "95 % interval of " + n;
+        return indicative() ? Words.counted(n, "block") + ", indicative" : "95 % interval, " + n + " blocks";
     }
 }

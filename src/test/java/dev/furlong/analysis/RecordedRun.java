@@ -30,12 +30,15 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
 
     /** Five blocks at two client counts, with claims of every verdict. */
     public static RecordedRun fiveBlocksWithClaims() {
-        return of(yaml("[1, 8]", 5, """
+        return of(yaml(
+                "[1, 8]",
+                5,
+                """
                 claims:
-                """ + claim("C.confirmed", "tpcb", "derby:server", "0.45", "0.6") + claim(
-                        "C.refuted", "select", "derby:server", "0.9", "1.1")
-                + claim("C.undecided", "tpcb", "derby:server", "0.526", "0.6")
-                + claim("C.not-testable", "tpcb", "postgresql:process", "0.9", "1.1")));
+                """ + claim("C.confirmed", "tpcb", "derby:server", "0.45", "0.6")
+                        + claim("C.refuted", "select", "derby:server", "0.9", "1.1")
+                        + claim("C.undecided", "tpcb", "derby:server", "0.526", "0.6")
+                        + claim("C.not-testable", "tpcb", "postgresql:process", "0.9", "1.1")));
     }
 
     /** Of any plan. */

@@ -1,0 +1,140 @@
+package dev.furlong.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.furlong.analysis.Summary.Finding;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metrics;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class AnalysisTest {
+    private static final String POINT = "derby/tpcb/2 clients";
+
+    @Test
+    void mean_isOverTheBlocks() {
+        MetricSummary throughput = throughput(RecordedRun.firstLook()
+                .with(one -> true, one -> RecordedRun.measured(one, Metrics.THROUGHPUT, one.block() == 1 ? 100 : 300)));
+
+        assertThat(throughput.mean()).isCloseTo(200, within(1e-9));
+        assertThat(throughput.least()).isEqualTo(100);
+        assertThat(throughput.most()).isEqualTo(300);
+        assertThat(throughput.n()).isEqualTo(2);
+    }
+
+    @Test
+    void invalidTrial_neverEntersAMean() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> RecordedRun.measured(one, Metrics.THROUGHPUT, one.block() == 1 ? 100 : 300))
+                .withInvalid(POINT, 2);
+
+        assertThat(throughput(run).mean()).isEqualTo(100);
+        assertThat(throughput(run).n()).isEqualTo(1);
+        assertThat(point(run).valid()).isFalse();
+        assertThat(point(run).invalidBecause()).isEqualTo("branch 3: balance must be 120, got 121");
+    }
+
+    @Test
+    void lostTrial_makesTheRunIncomplete() {
+        Summary summary = RecordedRun.firstLook().withLost(POINT, 1).summary();
+
+        assertThat(summary.complete()).isFalse();
+        assertThat(summary.trials()).isEqualTo(new Summary.Trials(8, 8, 1, 0));
+        assertThat(RecordedRun.firstLook().summary().complete()).isTrue();
+    }
+
+    @Test
+    void lostTrial_keepsItsReason() {
+        assertThat(point(RecordedRun.firstLook().withLost(POINT, 1)).lostBecause())
+                .isEqualTo("the load JVM was killed (exit 137)");
+        assertThat(point(RecordedRun.firstLook()).lostBecause()).isNull();
+    }
+
+    @Test
+    void missingTrials_makeTheRunIncomplete() {
+        RecordedRun whole = RecordedRun.firstLook();
+        RecordedRun stopped = new RecordedRun(
+                whole.plan(), whole.environment(), whole.records().subList(0, 3));
+
+        assertThat(stopped.summary().complete()).isFalse();
+        assertThat(stopped.summary().trials().run()).isEqualTo(3);
+    }
+
+    @Test
+    void started_isTheEarliestTrial() {
+        assertThat(RecordedRun.firstLook().summary().started()).isEqualTo("2026-11-20T10:11:12Z");
+    }
+
+    @Test
+    void claims_getEachTheirVerdict() {
+        List<Finding> findings = RecordedRun.fiveBlocksWithClaims().summary().findings();
+
+        assertThat(findings.stream().collect(Collectors.toMap(Finding::id, Finding::verdict)))
+                .containsEntry("C.confirmed", "confirmed")
+                .containsEntry("C.refuted", "refuted")
+                .containsEntry("C.undecided", "undecided")
+                .containsEntry("C.not-testable", "not-testable");
+        assertThat(findings).allMatch(finding -> !finding.because().isBlank());
+    }
+
+    @Test
+    void claimOverOneBlock_isUndecided() {
+        String claim = "claims:\n" + RecordedRun.claim("C", "tpcb", "derby:server", "0.4", "0.6");
+
+        Finding finding = RecordedRun.of(RecordedRun.yaml("[1]", 1, claim))
+                .summary()
+                .findings()
+                .get(0);
+
+        assertThat(finding.verdict()).isEqualTo("undecided");
+        assertThat(finding.measured()).contains("no interval from one block");
+    }
+
+    @Test
+    void pointsThatDisagree_leaveAClaimUndecided() {
+        String claim = "claims:\n" + RecordedRun.claim("C", "tpcb", "derby:server", "0.4", "0.6");
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, claim))
+                .with(
+                        one -> one.subject().clients() == 8,
+                        one -> RecordedRun.measured(one, Metrics.THROUGHPUT, 1000 + one.block()));
+
+        Finding finding = run.summary().findings().get(0);
+
+        assertThat(finding.verdict()).isEqualTo("undecided");
+        assertThat(finding.because()).isEqualTo("the points do not agree: confirmed, refuted");
+    }
+
+    @Test
+    void doubts_sayWhatIsWrong() {
+        assertThat(codes(RecordedRun.firstLook())).containsExactly("INDICATIVE");
+        assertThat(codes(RecordedRun.firstLook().withLost(POINT, 1))).containsExactly("INDICATIVE", "LOST_TRIALS");
+        assertThat(codes(RecordedRun.firstLook().withInvalid(POINT, 1)))
+                .containsExactly("INDICATIVE", "INVALID_TRIALS");
+        assertThat(codes(
+                        RecordedRun.firstLook().with(one -> true, one -> RecordedRun.measured(one, Metrics.FAILED, 2))))
+                .containsExactly("INDICATIVE", "FAILED_TRANSACTIONS");
+        assertThat(codes(RecordedRun.firstLook()
+                        .with(one -> true, one -> RecordedRun.effective(one, "durability", "bounded-loss"))))
+                .containsExactly("INDICATIVE", "UNSAFE_DURABILITY");
+        assertThat(RecordedRun.fiveBlocksWithClaims().summary().points())
+                .allMatch(one -> one.doubts().isEmpty());
+    }
+
+    private static List<String> codes(RecordedRun run) {
+        return point(run).doubts().stream().map(Doubt.Entry::code).toList();
+    }
+
+    private static MetricSummary throughput(RecordedRun run) {
+        return java.util.Objects.requireNonNull(point(run).metrics().get("throughput"));
+    }
+
+    private static PointSummary point(RecordedRun run) {
+        return run.summary().points().stream()
+                .filter(one -> one.id().equals(POINT))
+                .findFirst()
+                .orElseThrow();
+    }
+}

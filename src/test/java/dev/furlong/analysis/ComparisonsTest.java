@@ -1,0 +1,110 @@
+package dev.furlong.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class ComparisonsTest {
+    private static final String EMBEDDED = "derby/tpcb/1 client";
+    private static final String SERVER = "derby:server/tpcb/1 client";
+
+    @Test
+    void ratio_isTheGeometricMeanWithinBlocks() {
+        Comparison comparison = throughput(run(5), block -> block % 2 == 0 ? 100 : 400, block -> 100);
+
+        // Three blocks at 4 and two at 1.
+        assertThat(comparison.ratio()).isCloseTo(Math.pow(4, 0.6), within(1e-9));
+        assertThat(comparison.blocks()).isEqualTo(5);
+    }
+
+    @Test
+    void moreThroughput_isFaster() {
+        assertThat(throughput(run(5), block -> 200 + block, block -> 100).verdict())
+                .isEqualTo("faster");
+    }
+
+    @Test
+    void lessThroughput_isSlower() {
+        assertThat(throughput(run(5), block -> 100, block -> 200 + block).verdict())
+                .isEqualTo("slower");
+    }
+
+    @Test
+    void lessThanFivePercent_isEquivalent() {
+        assertThat(throughput(run(5), block -> 101 + 0.1 * block, block -> 100).verdict())
+                .isEqualTo("equivalent");
+    }
+
+    @Test
+    void intervalAcrossOne_isUndecided() {
+        assertThat(throughput(run(5), block -> block % 2 == 0 ? 100 : 150, block -> block % 2 == 0 ? 150 : 100)
+                        .verdict())
+                .isEqualTo("undecided");
+    }
+
+    @Test
+    void oneBlock_isUndecidedAndHasNoInterval() {
+        Comparison comparison = throughput(run(1), block -> 1000, block -> 1);
+
+        assertThat(comparison.verdict()).isEqualTo("undecided");
+        assertThat(comparison.low()).isNull();
+        assertThat(comparison.high()).isNull();
+    }
+
+    @Test
+    void moreOfWhatShouldBeLess_isSlower() {
+        assertThat(compare(run(5), Metrics.CPU.total(), block -> 200 + block, block -> 100)
+                        .verdict())
+                .isEqualTo("slower");
+        assertThat(compare(run(5), Metrics.LATENCY_P99, block -> 100, block -> 200 + block)
+                        .verdict())
+                .isEqualTo("faster");
+    }
+
+    @Test
+    void blockWithALostOrInvalidTrial_isLeftOut() {
+        RecordedRun run = run(5).withLost(EMBEDDED, 2).withInvalid(SERVER, 3);
+
+        assertThat(find(run, Metrics.THROUGHPUT).blocks()).isEqualTo(3);
+    }
+
+    @Test
+    void pointsThatDifferInMoreThanTheTarget_areNotCompared() {
+        assertThat(RecordedRun.of(RecordedRun.yaml("[1, 8]", 1, "")).summary().comparisons())
+                .allMatch(one -> one.a()
+                        .substring(one.a().indexOf('/'))
+                        .equals(one.b().substring(one.b().indexOf('/'))));
+    }
+
+    private static RecordedRun run(int blocks) {
+        return RecordedRun.of(RecordedRun.yaml("[1]", blocks, ""));
+    }
+
+    private static Comparison throughput(RecordedRun run, DoubleUnaryOperator embedded, DoubleUnaryOperator server) {
+        return compare(run, Metrics.THROUGHPUT, embedded, server);
+    }
+
+    private static Comparison compare(
+            RecordedRun run, Metric metric, DoubleUnaryOperator embedded, DoubleUnaryOperator server) {
+        return find(
+                run.with(one -> true, one -> {
+                    DoubleUnaryOperator figure = one.subject().target().equals("derby") ? embedded : server;
+                    return RecordedRun.measured(one, metric, figure.applyAsDouble(one.block()));
+                }),
+                metric);
+    }
+
+    private static Comparison find(RecordedRun run, Metric metric) {
+        return run.summary().comparisons().stream()
+                .filter(one -> one.a().equals(EMBEDDED)
+                        && one.b().equals(SERVER)
+                        && one.metric().equals(metric.key()))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.furlong.report;
+
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.Summary;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.TimeZone;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every report is a pure function of the records: the same bytes in any locale and time zone. */
+class GoldenReportTest {
+    private static final String LIBRARY = "/* the chart library */";
+    private static final Path HTML = Path.of("results", "first-look", "20261120T101112Z", "report.html");
+
+    private Locale locale = Locale.ROOT;
+    private TimeZone timeZone = TimeZone.getDefault();
+
+    @BeforeEach
+    void remember() {
+        locale = Locale.getDefault();
+        timeZone = TimeZone.getDefault();
+    }
+
+    @AfterEach
+    void restore() {
+        Locale.setDefault(locale);
+        TimeZone.setDefault(timeZone);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"und", "de-DE", "tr-TR", "ar-EG-u-nu-arab"})
+    void firstLook_readsTheSameInEveryLocale(String tag) {
+        speak(tag);
+
+        check("first-look", RecordedRun.firstLook());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"und", "de-DE", "ar-EG-u-nu-arab"})
+    void lostAndInvalidTrials_readTheSameInEveryLocale(String tag) {
+        speak(tag);
+
+        check(
+                "lost-and-invalid",
+                RecordedRun.firstLook()
+                        .withLost("derby/tpcb/2 clients", 1)
+                        .withInvalid("derby:server/select/2 clients", 2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"und", "de-DE", "tr-TR"})
+    void fiveBlocksWithClaims_readTheSameInEveryLocale(String tag) {
+        speak(tag);
+
+        check("five-blocks", RecordedRun.fiveBlocksWithClaims());
+    }
+
+    private static void speak(String tag) {
+        Locale.setDefault(Locale.forLanguageTag(tag));
+        TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
+    }
+
+    private static void check(String variant, RecordedRun run) {
+        Summary summary = run.summary();
+        GoldenFile.check(variant + "/summary.json", SummaryJson.of(summary));
+        GoldenFile.check(variant + "/report.md", MarkdownReport.of(summary));
+        GoldenFile.check(
+                variant + "/console.txt",
+                ConsoleReport.of(summary, HTML)
+                        .replace(HTML.toString(), HTML.toString().replace('\\', '/')));
+        GoldenFile.check(variant + "/report.html", HtmlReport.of(summary, LIBRARY));
+    }
+}

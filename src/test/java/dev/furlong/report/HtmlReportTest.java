@@ -1,0 +1,47 @@
+package dev.furlong.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.RecordedRun;
+import org.junit.jupiter.api.Test;
+
+class HtmlReportTest {
+    private static final String EVIL = "</script><script>alert(1)</script>";
+
+    @Test
+    void template_refersToNothingOnTheNetwork() {
+        assertThat(HtmlReport.of(RecordedRun.firstLook().summary(), ""))
+                .doesNotContainPattern("(src|href|url)\\s*[=(]\\s*[\"']?\\s*(https?:)?//")
+                .doesNotContain("@import");
+    }
+
+    @Test
+    void links_leadToFilesBesideIt() {
+        assertThat(HtmlReport.of(RecordedRun.firstLook().summary(), ""))
+                .contains("href=\"summary.json\"", "href=\"trials.jsonl\"", "href=\"plan.yaml\"");
+    }
+
+    @Test
+    void markupInATitle_isText() {
+        RecordedRun evil =
+                RecordedRun.of(RecordedRun.yaml("[2]", 1, "").replaceFirst("title: .*", "title: '" + EVIL + "'"));
+
+        String html = HtmlReport.of(evil.summary(), "");
+
+        assertThat(html).doesNotContain("<script>alert").contains("&lt;script&gt;alert(1)");
+        assertThat(MarkdownReport.of(evil.summary())).doesNotContain("<script>");
+    }
+
+    @Test
+    void chartLibrary_isWithin() {
+        assertThat(HtmlReport.of(RecordedRun.firstLook().summary()))
+                .contains("Licensed to the Apache Software Foundation")
+                .hasSizeGreaterThan(500_000);
+    }
+
+    @Test
+    void reader_withoutScriptsIsToldThatTheTablesSayTheSame() {
+        assertThat(HtmlReport.of(RecordedRun.firstLook().summary(), ""))
+                .containsPattern("<noscript>.*The tables say everything that the charts say");
+    }
+}

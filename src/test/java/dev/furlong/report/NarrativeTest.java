@@ -1,0 +1,92 @@
+package dev.furlong.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NarrativeTest {
+    @Test
+    void fewBlocks_sayHereAndIndicative() {
+        List<String> sentences = Narrative.of(RecordedRun.firstLook().summary());
+
+        assertThat(sentences).hasSize(3);
+        assertThat(sentences.get(0))
+                .startsWith("derby ran the TPC-B-like load 1.92 times as fast as derby:server here (")
+                .endsWith("2 blocks, indicative).");
+    }
+
+    @Test
+    void fiveBlocks_carryTheInterval() {
+        assertThat(Narrative.of(RecordedRun.fiveBlocksWithClaims().summary()))
+                .hasSize(3)
+                .allMatch(sentence -> sentence.contains("95 % interval of the ratio"))
+                .noneMatch(sentence -> sentence.contains("here"));
+    }
+
+    @Test
+    void invalidPoint_isNeverTheWinner() {
+        List<String> sentences = Narrative.of(
+                RecordedRun.firstLook().withInvalid("derby/tpcb/2 clients", 1).summary());
+
+        assertThat(sentences.get(0))
+                .startsWith("derby:server committed 5,192 transactions per second of the TPC-B-like load")
+                .endsWith("and is not compared with derby, which is invalid.");
+    }
+
+    @Test
+    void targetThatPromisesLess_isNotCompared() {
+        List<String> sentences = Narrative.of(RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> RecordedRun.effective(one, "durability", "process-kill"))
+                .summary());
+
+        assertThat(sentences).noneMatch(sentence -> sentence.contains("times as fast"));
+    }
+
+    @Test
+    void overlappingBlocks_leaveItOpen() {
+        List<String> sentences = Narrative.of(RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().workload().equals("tpcb"),
+                        one -> RecordedRun.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                one.subject().target().equals("derby") == (one.block() == 1) ? 1000 : 1300))
+                .summary());
+
+        assertThat(sentences.get(0)).startsWith("Whether ").contains("is undecided (");
+    }
+
+    @Test
+    void equalTargets_areSaidToBeEqual() {
+        List<String> sentences = Narrative.of(RecordedRun.fiveBlocksWithClaims()
+                .with(one -> true, one -> RecordedRun.measured(one, Metrics.THROUGHPUT, 1000 + one.block()))
+                .summary());
+
+        assertThat(sentences.get(0)).contains("equally fast, within 5 %");
+    }
+
+    @Test
+    void oneTarget_saysItsThroughputAndItsCost() {
+        String yaml = RecordedRun.yaml("[1]", 2, "").replaceFirst("targets: .*", "targets: [derby]");
+
+        assertThat(Narrative.of(RecordedRun.of(yaml).summary()).get(0))
+                .startsWith("derby committed ")
+                .contains("µs of CPU each");
+    }
+
+    @Test
+    void nothingValid_saysSo() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 1, ""));
+        for (String point : List.of("derby/tpcb", "derby:server/tpcb", "derby/select", "derby:server/select")) {
+            run = run.withLost(point + "/1 client", 1);
+        }
+
+        assertThat(Narrative.of(run.summary()))
+                .containsExactly("No figure of this run may be used: every point is lost or invalid.");
+    }
+}
