@@ -25,8 +25,12 @@ public record ByteSize(long bytes) {
             throw new PlanException(place + ": must be a size above 0 with a binary unit, got '" + written
                     + "'; legal: a whole number and B, KiB, MiB or GiB, such as 64MiB");
         }
-        return new ByteSize(
-                Math.multiplyExact(Long.parseLong(form.group(1)), 1L << SHIFTS.getOrDefault(form.group(2), 0)));
+        long count = Long.parseLong(form.group(1));
+        int shift = SHIFTS.getOrDefault(form.group(2), 0);
+        if (count > Long.MAX_VALUE >> shift) {
+            throw new PlanException(place + ": must be a size below 8 EiB, got '" + written + "'");
+        }
+        return new ByteSize(count << shift);
     }
 
     /** The size in the largest unit that keeps it whole. */

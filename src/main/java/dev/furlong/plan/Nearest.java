@@ -1,5 +1,6 @@
 package dev.furlong.plan;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
@@ -16,12 +17,24 @@ public final class Nearest {
     public static Optional<String> to(String word, Collection<String> legal) {
         LevenshteinDistance distance = new LevenshteinDistance(FARTHEST);
         String low = word.toLowerCase(Locale.ROOT);
-        record Candidate(String word, int edits) {}
+        record Candidate(String word, int edits, int sameStart) {}
         return legal.stream()
-                .map(candidate -> new Candidate(candidate, distance.apply(low, candidate.toLowerCase(Locale.ROOT))))
+                .map(candidate -> new Candidate(
+                        candidate,
+                        distance.apply(low, candidate.toLowerCase(Locale.ROOT)),
+                        sameStart(low, candidate.toLowerCase(Locale.ROOT))))
                 .filter(candidate -> candidate.edits() >= 0)
-                .min(Comparator.comparingInt(Candidate::edits).thenComparing(Candidate::word))
+                .min(Comparator.comparingInt(Candidate::edits)
+                        .thenComparing(
+                                Comparator.comparingInt(Candidate::sameStart).reversed())
+                        .thenComparing(Candidate::word))
                 .map(Candidate::word);
+    }
+
+    /** Of equally near words, such as releases, the one that begins alike is meant. */
+    private static int sameStart(String a, String b) {
+        int mismatch = Arrays.mismatch(a.toCharArray(), b.toCharArray());
+        return mismatch < 0 ? a.length() : mismatch;
     }
 
     /** {@code did you mean 'x'? legal: a, b, x}. */

@@ -1,6 +1,7 @@
 package dev.furlong.plan;
 
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -16,8 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a plan file; every message names the file, the line and the legal keys. */
@@ -41,7 +42,7 @@ public final class PlanReader {
      */
     public static Plan read(String name, String yaml, Overrides overrides) {
         ExperimentFile file = parse(name, yaml);
-        Map<String, Integer> lines = SettingLines.of(YAML, yaml);
+        KeyLines lines = lines(yaml);
         Scale scale = Optional.ofNullable(overrides.scale())
                 .or(() -> Optional.ofNullable(file.scale()))
                 .orElse(Defaults.SCALE);
@@ -68,7 +69,7 @@ public final class PlanReader {
                         overrides.clients().isEmpty()
                                 ? first(sizes.clients(), file.clients(), Defaults.CLIENTS)
                                 : overrides.clients(),
-                        axes(lines, Stream.of(file.settings(), sizes.settings()), overrides.axes()),
+                        axes(lines, file.settings(), scale, sizes.settings(), overrides.axes()),
                         new Phases(
                                 time("warm-up", overrides.warmUp(), Defaults.WARM_UP, sizes.warmUp(), file.warmUp()),
                                 time(
@@ -122,13 +123,17 @@ public final class PlanReader {
                     .map(String::valueOf)
                     .sorted()
                     .toList();
-            throw new PlanException(place(name, e.getLocation()) + path(e) + ": must be a known key, got '"
+            throw new PlanException(place(name, yaml, e) + path(e) + ": must be a known key, got '"
                     + e.getPropertyName() + "'; " + Nearest.hint(e.getPropertyName(), legal));
         } catch (JsonMappingException e) {
             if (e.getCause() instanceof PlanException cause) {
-                throw new PlanException(place(name, e.getLocation()) + ": " + cause.getMessage(), cause);
+                throw new PlanException(place(name, yaml, e) + ": " + cause.getMessage(), cause);
             }
-            throw new PlanException(place(name, e.getLocation()) + path(e) + ": " + e.getOriginalMessage(), e);
+            if (e.getCause() instanceof JsonParseException cause) {
+                throw new PlanException(
+                        place(name, cause.getLocation()) + ": must be YAML, got " + cause.getOriginalMessage(), e);
+            }
+            throw new PlanException(place(name, yaml, e) + path(e) + ": " + e.getOriginalMessage(), e);
         } catch (JsonProcessingException e) {
             throw new PlanException(place(name, e.getLocation()) + ": must be YAML, got " + e.getOriginalMessage(), e);
         } catch (IOException e) {
@@ -136,14 +141,33 @@ public final class PlanReader {
         }
     }
 
+    private static KeyLines lines(String yaml) {
+        try {
+            return KeyLines.of(YAML, yaml);
+        } catch (IOException e) {
+            throw new IllegalStateException("plan: what was YAML must be YAML the second time", e);
+        }
+    }
+
     private static List<Axis> axes(
-            Map<String, Integer> lines, Stream<@Nullable Map<String, List<String>>> settings, List<Axis> overrides) {
+            KeyLines lines,
+            @Nullable Map<String, List<String>> settings,
+            Scale scale,
+            @Nullable Map<String, List<String>> ofScale,
+            List<Axis> overrides) {
         Map<String, Axis> axes = new LinkedHashMap<>();
-        settings.filter(map -> map != null)
-                .forEach(map -> map.forEach((key, values) -> axes.put(
-                        key, new Axis("line " + lines.getOrDefault(key, 0) + " settings." + key, key, values))));
+        addAxes(axes, lines, "/settings/", settings);
+        addAxes(axes, lines, "/scales/" + scale.word() + "/settings/", ofScale);
         overrides.forEach(axis -> axes.put(axis.key(), axis));
         return new ArrayList<>(axes.values());
+    }
+
+    private static void addAxes(
+            Map<String, Axis> axes, KeyLines lines, String parent, @Nullable Map<String, List<String>> settings) {
+        if (settings != null) {
+            settings.forEach((key, values) -> axes.put(
+                    key, new Axis("line " + lines.line(parent + key).orElse(1) + " settings." + key, key, values)));
+        }
     }
 
     private static List<TargetSpec> targets(@Nullable List<String> written) {
@@ -196,6 +220,22 @@ public final class PlanReader {
 
     private static String place(String name, @Nullable JsonLocation location) {
         return location == null ? name : name + " line " + location.getLineNr();
+    }
+
+    /** Jackson reports an unknown or missing key only when it has read all keys around it, so its own line is too late. */
+    private static String place(String name, String yaml, JsonMappingException e) {
+        String pointer = e.getPath().stream()
+                .map(reference -> "/"
+                        + (reference.getFieldName() == null
+                                ? String.valueOf(reference.getIndex())
+                                : reference.getFieldName()))
+                .collect(Collectors.joining());
+        try {
+            OptionalInt line = KeyLines.of(YAML, yaml).line(pointer);
+            return line.isPresent() ? name + " line " + line.getAsInt() : place(name, e.getLocation());
+        } catch (IOException notYaml) {
+            return place(name, e.getLocation());
+        }
     }
 
     private static String path(JsonMappingException e) {

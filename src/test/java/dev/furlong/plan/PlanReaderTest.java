@@ -1,0 +1,193 @@
+package dev.furlong.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.PlanException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Establishes what a plan file may say, and that what it may not say is refused with place, rule and value. */
+final class PlanReaderTest {
+    private static final String LEAST = "experiment: mine\ntargets: derby\nworkloads: select\n";
+
+    @Test
+    void planThatSaysLittle_takesTheDefaults() {
+        Plan plan = read(LEAST);
+
+        assertThat(plan.title()).isEqualTo("mine");
+        assertThat(plan.scale()).isEqualTo(Scale.QUICK);
+        assertThat(plan.clients()).isEqualTo(Defaults.CLIENTS);
+        assertThat(plan.phases()).isEqualTo(new Phases(Defaults.WARM_UP, Defaults.MEASURE));
+        assertThat(plan.repetitions()).isEqualTo(Defaults.REPETITIONS);
+        assertThat(plan.seed()).isEqualTo(Defaults.SEED);
+        assertThat(plan.claims()).isEmpty();
+        assertThat(plan.points()).singleElement().satisfies(point -> {
+            assertThat(point.id()).isEqualTo("derby/select/1 client");
+            assertThat(point.settings()).isEqualTo(Settings.defaults());
+        });
+    }
+
+    @Test
+    void unknownKey_isRejectedWithItsLineAndTheNearestLegalKey() {
+        refused(
+                LEAST + "cleints: [1]\nmeasure: 1s\nseed: 7\n",
+                "mine.yaml line 4",
+                "'cleints'",
+                "did you mean 'clients'?",
+                "legal:");
+    }
+
+    @Test
+    void unknownKeyOfAScale_isRejectedWithItsLine() {
+        refused(LEAST + "scales:\n  smoke:\n    {mesure: 1s}\n", "mine.yaml line 6", "did you mean 'measure'?");
+    }
+
+    @Test
+    void unknownKeyOfAClaim_isRejectedWithItsLine() {
+        refused(
+                LEAST + "claims:\n  - {id: H1, claim: c, source: s, workload: select, metric: throughput, of: derby,"
+                        + " against: derby, low: 1,\n    high: 2, hihg: 2}\nseed: 7\n",
+                "mine.yaml line 6",
+                "claims[0].hihg",
+                "did you mean 'high'?");
+    }
+
+    @Test
+    void claimWithoutASource_isRejected() {
+        refused(
+                LEAST + "claims:\n  - {id: H1, claim: c, workload: select, metric: throughput, of: derby,"
+                        + " against: derby, low: 1, high: 2}\n",
+                "mine.yaml line 5",
+                "source");
+    }
+
+    @Test
+    void claimWhoseRangeIsUpsideDown_isRejected() {
+        refused(
+                LEAST + "claims:\n  - {id: H1, claim: c, source: s, workload: select, metric: throughput, of: derby,"
+                        + " against: derby, low: 2, high: 1}\n",
+                "mine.yaml line 5",
+                "claims H1",
+                "got 2.0 and 1.0");
+    }
+
+    @Test
+    void unknownSetting_isRejectedWithItsLineAndTheNearestLegalOne() {
+        refused(
+                LEAST + "settings:\n  durability: power-cut\n  bufer: 4MiB\n  heap: 1GiB\n",
+                "mine.yaml line 6 settings.bufer",
+                "did you mean 'buffer'?");
+    }
+
+    @Test
+    void unknownSettingOfAScale_isRejectedWithItsLine() {
+        refused(LEAST + "scales:\n  quick:\n    settings:\n      heep: 1GiB\n", "mine.yaml line 7 settings.heep");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"warm-up, 5", "warm-up, 5sec", "measure, 5 s", "measure, '1,5s'", "measure, -1s"})
+    void timeWithoutALegalUnit_isRejected(String key, String time) {
+        refused(LEAST + key + ": '" + time + "'\n", "mine.yaml " + key, "'" + time + "'", "ms, s, m or h");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"64", "64MB", "64mib", "0MiB", "1.5GiB", "lots"})
+    void sizeWithoutABinaryUnit_isRejectedWithItsLine(String size) {
+        refused(
+                LEAST + "settings:\n  buffer: '" + size + "'\n",
+                "mine.yaml line 5 settings.buffer",
+                "'" + size + "'",
+                "MiB");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1, 1001})
+    void clientsOutOfRange_areRejected(int clients) {
+        refused(LEAST + "clients: [" + clients + "]\n", "mine.yaml clients", "from 1 to 1000", "got " + clients);
+    }
+
+    @Test
+    void oneClientAndAThousand_areLegal() {
+        assertThat(read(LEAST + "clients: [1, 1000]\n").clients()).containsExactly(1, 1000);
+    }
+
+    @Test
+    void clientsThatStandTwice_areRejected() {
+        refused(LEAST + "clients: [2, 2]\n", "clients", "each must stand once");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1001})
+    void repetitionsOutOfRange_areRejected(int repetitions) {
+        refused(LEAST + "repetitions: " + repetitions + "\n", "repetitions", "from 1 to 1000", "got " + repetitions);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"99ms", "25h"})
+    void measurementOutOfRange_isRejected(String time) {
+        refused(LEAST + "measure: " + time + "\n", "measure: must be a time from 100ms to 24h", "got " + time);
+    }
+
+    @Test
+    void targetOfAnotherForm_isRejected() {
+        refused("experiment: mine\ntargets: ['Derby:']\nworkloads: select\n", "targets", "'Derby:'", "derby:server");
+    }
+
+    @Test
+    void unknownDeployment_isRejectedWithTheLegalOnes() {
+        refused("experiment: mine\ntargets: 'derby:cloud'\nworkloads: select\n", "'cloud'", "embedded, server");
+    }
+
+    @Test
+    void planWithoutTargets_isRejected() {
+        refused("experiment: mine\nworkloads: select\n", "targets: must name at least one");
+    }
+
+    @Test
+    void planWithoutWorkloads_isRejected() {
+        refused("experiment: mine\ntargets: derby\n", "workloads: must name at least one");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../up", "Mine", "a b", "''"})
+    void nameThatIsNoFolder_isRejected(String name) {
+        refused(LEAST.replace("mine", name), "experiment");
+    }
+
+    @Test
+    void keyThatStandsTwice_isRejectedWithItsLine() {
+        refused(LEAST + "targets: derby\n", "mine.yaml line 4", "targets");
+    }
+
+    @Test
+    void textThatIsNoYaml_isRejectedWithItsLine() {
+        refused("experiment: mine\ntargets: [derby\nworkloads: select\n", "mine.yaml line ", "must be YAML");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "just words", "- a list", "clients: many"})
+    void textThatIsNoPlan_isRejected(String text) {
+        refused(text, "mine.yaml");
+    }
+
+    @Test
+    void timesAreRead() {
+        assertThat(read(LEAST + "warm-up: 500ms\nmeasure: 2m\n").phases())
+                .isEqualTo(new Phases(Duration.ofMillis(500), Duration.ofMinutes(2)));
+    }
+
+    private static Plan read(String yaml) {
+        return PlanReader.read("mine.yaml", yaml, Overrides.none());
+    }
+
+    private static void refused(String yaml, String... words) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> read(yaml))
+                .satisfies(e -> assertThat(e.getMessage()).contains(List.of(words)));
+    }
+}
