@@ -1,0 +1,109 @@
+package dev.furlong.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Establishes which points a plan expands to, and in which order its trials run. */
+final class PlanTest {
+    private static final String FILE = """
+            experiment: mine
+            targets: [derby, 'derby:server']
+            workloads: [tpcb, select]
+            clients: [1, 8]
+            repetitions: 4
+            settings: {buffer: [4MiB, 64MiB], tpcb.branches: [1, 10, 100], select.rows: 500}
+            """;
+
+    @Test
+    void points_areTheCrossProductOfTheAxes() {
+        Map<String, List<Point>> byWorkload = plan(1).points().stream().collect(Collectors.groupingBy(Point::workload));
+
+        assertThat(byWorkload.get("tpcb")).hasSize(2 * 2 * 2 * 3);
+    }
+
+    @Test
+    void parametersOfOneWorkload_doNotMultiplyThePointsOfAnother() {
+        List<Point> select = plan(1).points().stream()
+                .filter(point -> point.workload().equals("select"))
+                .toList();
+
+        assertThat(select).hasSize(2 * 2 * 2);
+        assertThat(select).allSatisfy(point -> {
+            assertThat(point.parameters()).containsOnly(Map.entry("rows", "500"));
+            assertThat(point.settings().values()).doesNotContainKey("tpcb.branches");
+        });
+    }
+
+    @Test
+    void pointIds_areUniqueAndNameOnlyWhatVaries() {
+        List<String> ids = plan(1).points().stream().map(Point::id).toList();
+
+        assertThat(ids).doesNotHaveDuplicates().contains("derby:server/tpcb/8 clients/buffer=4MiB/tpcb.branches=10");
+        assertThat(ids).noneMatch(id -> id.contains("select.rows"));
+    }
+
+    @Test
+    void trialIds_areUniqueAndSafeAsFileNames() {
+        assertThat(plan(1).trials())
+                .extracting(TrialSpec::id)
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.matches("[A-Za-z0-9.=_-]+"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 42, -7})
+    void eachBlock_hasEachPointOnce(long seed) {
+        Plan plan = plan(seed);
+        Map<Integer, List<Point>> blocks = plan.trials().stream()
+                .collect(Collectors.groupingBy(
+                        TrialSpec::block, Collectors.mapping(TrialSpec::point, Collectors.toList())));
+
+        assertThat(blocks).as("seed %d", seed).containsOnlyKeys(1, 2, 3, 4);
+        assertThat(blocks.values())
+                .as("seed %d", seed)
+                .allSatisfy(block -> assertThat(block).containsExactlyInAnyOrderElementsOf(plan.points()));
+    }
+
+    @Test
+    void blocks_runOneAfterTheOther() {
+        assertThat(plan(1).trials()).extracting(TrialSpec::block).isSorted();
+    }
+
+    @Test
+    void order_dependsOnlyOnTheSeed() {
+        assertThat(plan(5).trials()).isEqualTo(plan(5).trials());
+        assertThat(order(plan(5), 1)).isNotEqualTo(order(plan(6), 1));
+        assertThat(order(plan(5), 1)).isNotEqualTo(order(plan(5), 2));
+    }
+
+    @Test
+    void allTargetsOfABlock_getTheSameSeed() {
+        Map<String, Set<Seed>> seeds = plan(1).trials().stream()
+                .collect(Collectors.groupingBy(
+                        trial -> trial.block() + trial.point().workload(),
+                        Collectors.mapping(TrialSpec::seed, Collectors.toCollection(LinkedHashSet::new))));
+
+        assertThat(seeds.values()).allSatisfy(ofBlock -> assertThat(ofBlock).hasSize(1));
+        assertThat(seeds.values().stream().flatMap(Set::stream)).doesNotHaveDuplicates();
+    }
+
+    private static List<String> order(Plan plan, int block) {
+        return plan.trials().stream()
+                .filter(trial -> trial.block() == block)
+                .map(trial -> trial.point().id())
+                .toList();
+    }
+
+    private static Plan plan(long seed) {
+        return PlanReader.read(
+                "mine.yaml", FILE, new Overrides(null, List.of(), List.of(), List.of(), null, null, null, seed));
+    }
+}
