@@ -1,0 +1,89 @@
+package dev.furlong.engine.derby;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.Remedy;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.DeploymentKind;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Establishes what Derby's errors ask for, how it is reached, and that a shut-down engine leaves whole files. */
+final class DerbyEngineTest {
+    private final DerbyEngine engine = new DerbyEngine();
+
+    @ParameterizedTest
+    @CsvSource({
+        "40001, RETRY",
+        "40XL1, RETRY",
+        "40XL2, RETRY",
+        "08006, RECONNECT",
+        "08003, RECONNECT",
+        "XJ040, RECONNECT",
+        "58009, RECONNECT",
+        "23505, GIVE_UP",
+        "42X05, GIVE_UP",
+        "40XD0, GIVE_UP",
+        ", GIVE_UP"
+    })
+    void error_asksForItsRemedy(String state, Remedy remedy) {
+        assertThat(engine.remedy(new SQLException("said so", state))).isEqualTo(remedy);
+    }
+
+    @Test
+    void connections_areReadCommittedWithoutAutocommit() throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                Connection connection = database.open()) {
+            assertThat(connection.getAutoCommit()).isFalse();
+            assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+        }
+    }
+
+    @Test
+    void server_isReachedOnLoopback() {
+        assertThat(engine.connector(DeploymentKind.SERVER, DerbyInMemory.release(), 1527)
+                        .url())
+                .isEqualTo("jdbc:derby://127.0.0.1:1527/furlong");
+    }
+
+    @Test
+    void urlOfAnotherDriver_isRefused() {
+        Connector connector = engine.connector(DeploymentKind.EMBEDDED, DerbyInMemory.release(), 0);
+
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> connector.connect("jdbc:other:x"))
+                .withMessageContaining("jdbc:other:x");
+    }
+
+    @Test
+    void databaseOnDisk_isWholeAfterTheShutdown(@TempDir Path folder) throws SQLException {
+        Connector connector = engine.connector(DeploymentKind.EMBEDDED, DerbyInMemory.release(), 0)
+                .at("jdbc:derby:" + folder.resolve("whole"));
+        connector.connect(connector.url() + ";create=true").close();
+
+        engine.shutDownInProcess(connector);
+
+        assertThat(folder.resolve("whole/service.properties")).isRegularFile();
+        // Derby holds this file while the database is open.
+        assertThat(folder.resolve("whole/db.lck")).doesNotExist();
+        connector.open().close();
+        engine.shutDownInProcess(connector);
+    }
+
+    @Test
+    void unknownEngine_isRejectedWithTheNearest() {
+        assertThat(Engines.named("--target", "derby")).isInstanceOf(DerbyEngine.class);
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Engines.named("--target", "derbi"))
+                .withMessage("--target: must be an engine, got 'derbi'; did you mean 'derby'? legal: derby");
+    }
+}

@@ -1,0 +1,108 @@
+package dev.furlong.engine.derby;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Settings;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Establishes what each setting is in Derby's words, and what Derby cannot honour. */
+final class DerbySettingsTest {
+    private static final Path DATA = Path.of("data");
+
+    @Test
+    void defaults_mapToProperties() {
+        assertThat(properties(Map.of()))
+                .containsOnly(
+                        Map.entry("derby.system.home", DATA.toAbsolutePath().toString()),
+                        Map.entry("derby.storage.pageCacheSize", "16384"),
+                        Map.entry("derby.locks.waitTimeout", "10"),
+                        Map.entry("derby.locks.deadlockTimeout", "1"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"160KiB, 40", "4MiB, 1024", "1GiB, 262144"})
+    void buffer_isCountedInPages(String buffer, String pages) {
+        assertThat(properties(Map.of("buffer", buffer))).containsEntry("derby.storage.pageCacheSize", pages);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"4095KiB", "5000B", "156KiB", "1B"})
+    void bufferThatIsNotWholePagesOrTooSmall_isRefused(String buffer) {
+        refused(Map.of("buffer", buffer), "buffer: must be whole pages of 4KiB", "got " + buffer);
+    }
+
+    @Test
+    void processKill_switchesSyncsOff() {
+        assertThat(properties(Map.of("durability", "process-kill"))).containsEntry("derby.system.durability", "test");
+    }
+
+    @Test
+    void boundedLoss_isRefused() {
+        refused(Map.of("durability", "bounded-loss"), "durability: ", "got bounded-loss", "power-cut, process-kill");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"500ms", "1500ms", "0s"})
+    void lockWaitThatIsNotWholeSeconds_isRefused(String time) {
+        refused(Map.of("lock-wait", time), "lock-wait: must be whole seconds", "got " + time);
+    }
+
+    @Test
+    void propertyOfTheEngine_passesThrough() {
+        assertThat(properties(Map.of("derby.storage.pageSize", "8192")))
+                .containsEntry("derby.storage.pageSize", "8192");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"derby.storage.pageCacheSize", "derby.system.home", "derby.locks.waitTimeout"})
+    void propertyBesideTheSettingThatItBelongsTo_isRefused(String property) {
+        refused(Map.of(property, "77"), property, "got '77'");
+    }
+
+    @Test
+    void settings_areReadBackWithTheirWitness() throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                Connection connection = database.open()) {
+            Map<String, EffectiveSetting> effective =
+                    database.engine().readBack(new Settings(Map.of("buffer", "4MiB")), connection);
+
+            assertThat(effective).containsEntry("buffer", new EffectiveSetting("4MiB", "4MiB", "started-with"));
+            assertThat(effective)
+                    .containsEntry("isolation", new EffectiveSetting("read-committed", "read-committed", "echoed"));
+        }
+    }
+
+    @Test
+    void otherIsolation_isAContradiction() throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                Connection connection = database.open()) {
+            connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+
+            assertThat(database.engine()
+                            .readBack(Settings.defaults(), connection)
+                            .get("isolation"))
+                    .satisfies(isolation -> assertThat(isolation.contradicted()).isTrue());
+        }
+    }
+
+    private static Map<String, String> properties(Map<String, String> asked) {
+        return new DerbyEngine().properties(new Settings(asked), DATA);
+    }
+
+    private static void refused(Map<String, String> asked, String... words) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> properties(asked))
+                .satisfies(e -> assertThat(e.getMessage()).contains(words));
+    }
+}
