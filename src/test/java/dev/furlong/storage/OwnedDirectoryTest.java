@@ -1,0 +1,78 @@
+package dev.furlong.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.MachineException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Establishes that only a folder that Furlong made is deleted, and nothing outside of it. */
+final class OwnedDirectoryTest {
+    @TempDir
+    private Path temporary;
+
+    @Test
+    void ownedFolder_isDeletedWithAllInIt() throws IOException {
+        OwnedDirectory owned = OwnedDirectory.create(temporary.resolve("a/b/own"));
+        Files.createDirectories(owned.path().resolve("deep/er"));
+        Files.writeString(owned.path().resolve("deep/er/file"), "x");
+
+        owned.close();
+
+        assertThat(owned.path()).doesNotExist();
+        assertThat(temporary.resolve("a/b")).isEmptyDirectory();
+    }
+
+    @Test
+    void folderThatLostItsMarker_isLeftAlone() throws IOException {
+        OwnedDirectory owned = OwnedDirectory.create(temporary.resolve("own"));
+        Files.writeString(owned.path().resolve("file"), "x");
+        Files.delete(owned.path().resolve(OwnedDirectory.MARKER));
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(owned::close)
+                .withMessageContaining(OwnedDirectory.MARKER)
+                .withMessageContaining("left alone");
+        assertThat(owned.path().resolve("file")).exists();
+    }
+
+    @Test
+    void existingFolder_isNotTakenOver() throws IOException {
+        Path theirs = Files.createDirectory(temporary.resolve("theirs"));
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> OwnedDirectory.create(theirs))
+                .withMessageContaining(theirs.toString());
+        assertThat(theirs).isEmptyDirectory();
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "making a symbolic link needs a privilege there")
+    void linkOutOfTheFolder_isDeletedButNotFollowed() throws IOException {
+        Path outside = Files.createDirectory(temporary.resolve("outside"));
+        Files.writeString(outside.resolve("precious"), "x");
+        OwnedDirectory owned = OwnedDirectory.create(temporary.resolve("own"));
+        Files.createSymbolicLink(owned.path().resolve("link"), outside);
+
+        owned.close();
+
+        assertThat(owned.path()).doesNotExist();
+        assertThat(outside.resolve("precious")).exists();
+    }
+
+    @Test
+    void folderThatIsGone_isNoFailure() {
+        OwnedDirectory owned = OwnedDirectory.create(temporary.resolve("own"));
+
+        owned.close();
+        owned.close();
+
+        assertThat(owned.path()).doesNotExist();
+    }
+}
