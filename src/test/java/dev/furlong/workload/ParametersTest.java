@@ -1,0 +1,104 @@
+package dev.furlong.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.schema.Population;
+import dev.furlong.failure.PlanException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Establishes the parameters of each workload: their defaults, what they mean, and what is refused. */
+final class ParametersTest {
+    @Test
+    void tpcb_hasTenBranchesOfTenThousandAccounts() {
+        Workload tpcb = Workloads.named("test", "tpcb", Map.of());
+
+        assertThat(tpcb.parameters())
+                .containsOnly(
+                        Map.entry("scale", "1"),
+                        Map.entry("branches", "10"),
+                        Map.entry("accounts-per-branch", "10000"),
+                        Map.entry("mix", "derby"));
+        assertThat(tpcb.populations()).extracting(Population::rows).containsExactly(100_000L, 100L, 10L, 0L);
+    }
+
+    @Test
+    void scale_multipliesTheAccounts() {
+        Workload tpcb = Workloads.named("test", "tpcb", Map.of("scale", "3", "branches", "2"));
+
+        assertThat(tpcb.parameters()).containsEntry("accounts-per-branch", "150000");
+        assertThat(tpcb.populations()).first().extracting(Population::rows).isEqualTo(300_000L);
+    }
+
+    @Test
+    void uniformMix_hasThreeEqualTables() {
+        assertThat(Workloads.named("test", "tpcb", Map.of("mix", "uniform")).populations())
+                .extracting(Population::rows)
+                .containsExactly(100_000L, 100_000L, 100_000L, 0L);
+    }
+
+    @Test
+    void selectAndUpdate_shareTheirDataButOtherSizesDoNot() {
+        String select = Workloads.named("test", "select", Map.of()).dataset();
+
+        assertThat(Workloads.named("test", "update", Map.of()).dataset()).isEqualTo(select);
+        assertThat(Workloads.named("test", "select", Map.of("rows", "10")).dataset())
+                .isNotEqualTo(select);
+        assertThat(Workloads.named("test", "tpcb", Map.of("mix", "uniform")).dataset())
+                .isNotEqualTo(Workloads.named("test", "tpcb", Map.of()).dataset());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "select, rows, 0",
+        "select, rows, 1000000001",
+        "select, rows, -5",
+        "select, rows, many",
+        "select, rows, 99999999999",
+        "update, rows, ''",
+        "tpcb, branches, 0",
+        "tpcb, branches, 7",
+        "tpcb, scale, 10001",
+        "tpcb, accounts-per-branch, 0",
+        "tpcb, mix, random"
+    })
+    void valueThatIsNotLegal_isRejected(String workload, String key, String value) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Workloads.named("test", workload, Map.of(key, value)))
+                .withMessageStartingWith("settings " + workload + "." + key + ": must ")
+                .withMessageContaining("got '" + value + "'");
+    }
+
+    @Test
+    void unknownParameter_isRejectedWithTheNearest() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Workloads.named("test", "tpcb", Map.of("branch", "1")))
+                .withMessageStartingWith("settings tpcb.branch: ")
+                .withMessageContaining("did you mean 'branches'?");
+    }
+
+    @Test
+    void scaleBesideAccountsPerBranch_isRejected() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Workloads.named("test", "tpcb", Map.of("scale", "1", "accounts-per-branch", "10")))
+                .withMessageContaining("got both");
+    }
+
+    @Test
+    void moreAccountsThanThereAreIds_areRejected() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Workloads.named(
+                        "test", "tpcb", Map.of("branches", "100000", "accounts-per-branch", "100000000")))
+                .withMessageContaining("at most 1,000,000,000 accounts");
+    }
+
+    @Test
+    void unknownWorkload_isRejectedWithTheNearest() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Workloads.named("workloads", "selects", Map.of()))
+                .withMessageStartingWith("workloads: must be a workload, got 'selects'; did you mean 'select'?");
+    }
+}

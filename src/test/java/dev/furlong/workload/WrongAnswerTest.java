@@ -1,0 +1,88 @@
+package dev.furlong.workload;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.plan.Seed;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Establishes that a transaction notices when the database answers something else than what was stored. */
+final class WrongAnswerTest {
+    @Test
+    void selectOfAnotherText_isNoticed() throws SQLException {
+        noticed("select", Map.of("rows", "1"), "UPDATE RECORDS SET EXTRA_DATA = 'wrong'", "select of record 1");
+    }
+
+    @Test
+    void selectOfAnotherRowsText_isNoticed() throws SQLException {
+        noticed(
+                "select",
+                Map.of("rows", "1"),
+                "UPDATE RECORDS SET EXTRA_DATA = '" + Filler.of(2, 88) + "'",
+                "select of record 1");
+    }
+
+    @Test
+    void selectOfAMissingRecord_isNoticed() throws SQLException {
+        noticed("select", Map.of("rows", "1"), "DELETE FROM RECORDS", "got null");
+    }
+
+    @Test
+    void updateOfAMissingRecord_isNoticed() throws SQLException {
+        noticed("update", Map.of("rows", "1"), "DELETE FROM RECORDS", "update of record 1");
+    }
+
+    @Test
+    void readOfTheUniformMix_isNoticed() throws SQLException {
+        noticed(
+                "tpcb",
+                Map.of("mix", "uniform", "branches", "1", "accounts-per-branch", "1"),
+                "UPDATE RECORDS_C SET EXTRA_DATA = 'wrong'",
+                "select of RECORDS_C 1");
+    }
+
+    @Test
+    void missingBranch_isNoticed() throws SQLException {
+        noticed(
+                "tpcb",
+                Map.of("branches", "1", "accounts-per-branch", "1"),
+                "DELETE FROM BRANCHES",
+                "update of branch 1: must change one row, got 0");
+    }
+
+    @Test
+    void missingAccount_isNoticed() throws SQLException {
+        noticed(
+                "tpcb",
+                Map.of("branches", "1", "accounts-per-branch", "1"),
+                "DELETE FROM ACCOUNTS",
+                "update of account 1");
+    }
+
+    private static void noticed(String name, Map<String, String> parameters, String corruption, String words)
+            throws SQLException {
+        Workload workload = Workloads.named("test", name, parameters);
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations())) {
+            Drive.committed(database, workload, 1, 1, new Seed(1));
+            database.execute(corruption);
+
+            assertThatExceptionOfType(WrongAnswerException.class)
+                    .isThrownBy(() -> inOneTransaction(database, workload))
+                    .withMessageContaining(words);
+        }
+    }
+
+    private static void inOneTransaction(DerbyInMemory database, Workload workload) throws SQLException {
+        try (var connection = database.open();
+                Transaction transaction = workload.open(connection, 0)) {
+            try {
+                transaction.next(new Seed(1).random());
+                transaction.execute();
+            } finally {
+                connection.rollback();
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.furlong.workload.tpcb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.plan.Seed;
+import dev.furlong.workload.Drive;
+import dev.furlong.workload.Workload;
+import dev.furlong.workload.Workloads;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Establishes which branch's account a transaction touches: its own in 85 of 100, each other one as often. */
+final class BranchesTest {
+    private static final Seed SEED = new Seed(42);
+    private static final int TRANSACTIONS = 4_000;
+
+    @Test
+    void fifteenOfAHundredAccounts_areOfAnotherBranch() throws SQLException {
+        double others = shareOfOtherBranches(5);
+
+        // Four standard deviations of 4,000 draws of probability 0.15.
+        assertThat(others).as("%s", SEED).isBetween(0.15 - 0.0226, 0.15 + 0.0226);
+    }
+
+    @Test
+    void oneBranch_touchesItsOwnAccountsOnly() throws SQLException {
+        assertThat(shareOfOtherBranches(1)).isZero();
+    }
+
+    @Test
+    void branchOfTheHistory_isThatOfTheTeller() throws SQLException {
+        Workload workload = tpcb(5);
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations())) {
+            Drive.committed(database, workload, 1, 500, SEED);
+
+            assertThat(Drive.rows(
+                            database,
+                            "SELECT H.EXTRA_DATA FROM HISTORY H, TELLERS T"
+                                    + " WHERE H.TELLER_ID = T.TELLER_ID AND H.BRANCH_ID <> T.BRANCH_ID"))
+                    .as("%s", SEED)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void everyBranch_isDrawn() throws SQLException {
+        Workload workload = tpcb(5);
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations())) {
+            Drive.committed(database, workload, 1, 500, SEED);
+
+            // 5 branches of a teller times 5 of an account.
+            assertThat(Drive.rows(
+                            database,
+                            "SELECT DISTINCT H.BRANCH_ID, A.BRANCH_ID FROM HISTORY H, ACCOUNTS A"
+                                    + " WHERE H.ACCOUNT_ID = A.ACCOUNT_ID"))
+                    .as("%s", SEED)
+                    .hasSize(25);
+        }
+    }
+
+    private static double shareOfOtherBranches(int branches) throws SQLException {
+        Workload workload = tpcb(branches);
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations())) {
+            Drive.committed(database, workload, 1, TRANSACTIONS, SEED);
+            List<String> others = Drive.rows(
+                    database,
+                    "SELECT COUNT(*) FROM HISTORY H, ACCOUNTS A"
+                            + " WHERE H.ACCOUNT_ID = A.ACCOUNT_ID AND H.BRANCH_ID <> A.BRANCH_ID");
+            return Double.parseDouble(others.get(0)) / TRANSACTIONS;
+        }
+    }
+
+    private static Workload tpcb(int branches) {
+        return Workloads.named(
+                "test", "tpcb", Map.of("branches", String.valueOf(branches), "accounts-per-branch", "100"));
+    }
+}
