@@ -1,0 +1,157 @@
+package dev.furlong.loadgen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.plan.Seed;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Establishes, on a clock of our own, what one client counts and times, and what ends it. */
+final class ClientTest {
+    private static final long DEADLINE = 100;
+
+    private final FakeClock clock = new FakeClock(0);
+    private final ScriptedTransaction transaction = new ScriptedTransaction(clock);
+    private final Tally tally = new Tally();
+
+    @Test
+    void transactions_runBackToBackUntilTheDeadline() {
+        run();
+
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0));
+        assertThat(tally.latencies().getCountAtValue(10)).isEqualTo(10);
+        assertThat(transaction.drawn).isEqualTo(10);
+        assertThat(transaction.committed).isEqualTo(10);
+    }
+
+    @Test
+    void transactionThatEndsAfterTheDeadline_isCommittedButNotInTime() {
+        transaction.succeedsAfter(70).succeedsAfter(31);
+
+        run();
+
+        assertThat(tally.outcomes().committed()).isEqualTo(2);
+        assertThat(tally.outcomes().committedInTime()).isEqualTo(1);
+        assertThat(tally.latencies().getMaxValue()).isEqualTo(70);
+        assertThat(tally.latencies().getMinNonZeroValue()).isEqualTo(31);
+        assertThat(tally.latencies().getTotalCount()).isEqualTo(2);
+    }
+
+    @Test
+    void transactionThatEndsOnTheDeadline_isInTime() {
+        transaction.succeedsAfter(60).succeedsAfter(40);
+
+        run();
+
+        assertThat(tally.outcomes().committedInTime()).isEqualTo(2);
+    }
+
+    @Test
+    void clockThatOverflows_changesNothing() {
+        clock.advance(Long.MAX_VALUE - 50);
+        client().run(clock.nanos() + DEADLINE, tally);
+
+        assertThat(tally.outcomes().committedInTime()).isEqualTo(10);
+    }
+
+    @Test
+    void deadlock_isRolledBackAndRetriedWithItsTimeCounted() {
+        transaction.failsAfter(30, "40001").failsAfter(40, "40XL1").succeedsAfter(50);
+
+        run();
+
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(1, 0, 2, Map.of("40001", 1L, "40XL1", 1L), 0, 0));
+        assertThat(tally.latencies().getMaxValue()).isEqualTo(120);
+        assertThat(transaction.rolledBack).isEqualTo(2);
+        assertThat(transaction.drawn).as("a retry sends the same").isEqualTo(1);
+    }
+
+    @Test
+    void deadlockAtCommit_isRetriedToo() {
+        transaction.failsAtCommitAfter(30, "40001").succeedsAfter(80);
+
+        run();
+
+        assertThat(tally.outcomes().retried()).isEqualTo(1);
+        assertThat(tally.outcomes().unknown()).isZero();
+        assertThat(transaction.committed).isEqualTo(1);
+    }
+
+    @Test
+    void transactionThatNeverSucceeds_isGivenUpAndTheNextOneTried() {
+        for (int i = 0; i < Client.MOST_ATTEMPTS; i++) {
+            transaction.failsAfter(0, "40001");
+        }
+
+        run();
+
+        assertThat(tally.outcomes())
+                .isEqualTo(new Outcomes(
+                        10, 10, Client.MOST_ATTEMPTS - 1, Map.of("40001", (long) Client.MOST_ATTEMPTS), 1, 0));
+        assertThat(tally.latencies().getTotalCount()).isEqualTo(10);
+        assertThat(transaction.executed).isEqualTo(Client.MOST_ATTEMPTS + 10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"08006", "08003", "58009"})
+    void commitWhoseAnswerIsLost_isUnknownAndEndsTheClient(String state) {
+        transaction.succeedsAfter(10).failsAtCommitAfter(10, state);
+
+        assertThatExceptionOfType(ClientException.class)
+                .isThrownBy(this::run)
+                .withMessageStartingWith("client 7: must not die, got ")
+                .withMessageContaining("SQLState " + state);
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(1, 1, 0, Map.of(), 0, 1));
+        assertThat(transaction.unknown).isEqualTo(1);
+        assertThat(transaction.committed).isEqualTo(1);
+    }
+
+    @Test
+    void disconnectionBeforeTheCommit_isNotUnknown() {
+        transaction.failsAfter(10, "08006");
+
+        assertThatExceptionOfType(ClientException.class).isThrownBy(this::run);
+        assertThat(tally.outcomes()).isEqualTo(Outcomes.NONE);
+        assertThat(transaction.unknown).isZero();
+    }
+
+    @Test
+    void errorThatARetryDoesNotCure_endsTheClient() {
+        transaction.failsAfter(10, "42X05");
+
+        assertThatExceptionOfType(ClientException.class).isThrownBy(this::run).withMessageContaining("42X05");
+        assertThat(transaction.rolledBack).isZero();
+    }
+
+    @Test
+    void rollbackThatFails_endsTheClientAndKeepsTheFirstError() {
+        transaction.failsAfter(10, "40001").rollbackFails = true;
+
+        assertThatExceptionOfType(ClientException.class)
+                .isThrownBy(this::run)
+                .satisfies(e -> assertThat(e.getCause().getSuppressed()).hasSize(1));
+    }
+
+    @Test
+    void stoppedClient_startsNoTransaction() {
+        Client client = client();
+        client.stop();
+
+        client.run(DEADLINE, tally);
+
+        assertThat(transaction.executed).isZero();
+    }
+
+    private void run() {
+        client().run(DEADLINE, tally);
+    }
+
+    private Client client() {
+        return new Client(
+                7, transaction, transaction, new DerbyEngine()::remedy, new Seed(42).random(), clock);
+    }
+}

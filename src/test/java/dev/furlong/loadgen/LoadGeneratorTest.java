@@ -1,0 +1,124 @@
+package dev.furlong.loadgen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.failure.TrialException;
+import dev.furlong.plan.Seed;
+import dev.furlong.workload.Drive;
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Workload;
+import dev.furlong.workload.Workloads;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Establishes that phases with many clients on a real Derby count every transaction once, and end as they must. */
+final class LoadGeneratorTest {
+    private static final Seed SEED = new Seed(42);
+    private static final Duration TEN_TICKS = Duration.ofMillis(10);
+
+    private final FakeClock clock = new FakeClock(0);
+
+    @Test
+    void oneClient_runsAsManyTransactionsAsFitIntoThePhase() throws SQLException {
+        Workload workload = ticking("update", Map.of("rows", "100"));
+        List<Long> progress = new ArrayList<>();
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
+                LoadGenerator load = open(workload, database, 1)) {
+            PhaseResult result = load.run(TEN_TICKS, progress::add);
+
+            assertThat(result.nanos()).isEqualTo(TEN_TICKS.toNanos());
+            assertThat(result.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0));
+            assertThat(result.latencies().getTotalCount()).isEqualTo(10);
+            assertThat(result.latencies().getMaxValue()).isGreaterThanOrEqualTo(1_000_000);
+            assertThat(progress).last().isEqualTo(10L);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 50})
+    void everyClient_isCountedAndTheLedgerHoldsAllPhases(int clients) throws SQLException {
+        Workload workload = ticking("tpcb", Map.of("branches", "50", "accounts-per-branch", "20"));
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
+                Connection check = database.open();
+                LoadGenerator load = open(workload, database, clients)) {
+            PhaseResult warmUp = load.run(Duration.ofMillis(2L * clients), committed -> {});
+            PhaseResult measured = load.run(Duration.ofMillis(5L * clients), committed -> {});
+
+            Ledger ledger = load.ledger();
+            assertThat(ledger.entries()).extracting(Ledger.Entry::client).hasSize(clients).doesNotHaveDuplicates();
+            assertThat(ledger.committed())
+                    .isEqualTo(warmUp.outcomes().committed() + measured.outcomes().committed());
+            assertThat(measured.latencies().getTotalCount()).isEqualTo(measured.outcomes().committed());
+            assertThat(measured.series().stream().mapToLong(Sample::committed).sum())
+                    .isEqualTo(measured.outcomes().committed());
+            assertThat(measured.outcomes().committedInTime())
+                    .isBetween(1L, measured.outcomes().committed());
+            assertThat(Drive.violatedRules(check, workload, ledger)).as("%s", SEED).isEmpty();
+            check.rollback();
+        }
+    }
+
+    @Test
+    void clientThatDies_failsThePhaseAndStopsTheOthers() throws SQLException {
+        Workload workload = ticking("select", Map.of("rows", "1000"));
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations())) {
+            // The phase would last for ever: it ends only because the client that finds the wrong row stops the rest.
+            database.execute("UPDATE RECORDS SET EXTRA_DATA = 'wrong' WHERE RECORD_ID = 77");
+            try (LoadGenerator load = open(workload, database, 8)) {
+                assertThatExceptionOfType(TrialException.class)
+                        .isThrownBy(() -> load.run(Duration.ofDays(365), committed -> {}))
+                        .withMessageContaining("must not die")
+                        .withMessageContaining("select of record 77")
+                        .withMessageContaining(" committed, ");
+            }
+        }
+    }
+
+    @Test
+    void statementThatTheEngineRefuses_leavesNoConnectionOpen() throws SQLException {
+        Workload workload = ticking("select", Map.of("rows", "10"));
+        try (DerbyInMemory database = DerbyInMemory.create()) {
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> open(workload, database, 3).close())
+                    .withMessageContaining("RECORDS");
+            assertThat(openTransactions(database)).isOne();
+        }
+    }
+
+    @Test
+    void closedLoad_leavesNoConnectionOpen() throws SQLException {
+        Workload workload = ticking("select", Map.of("rows", "10"));
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations())) {
+            try (LoadGenerator load = open(workload, database, 5)) {
+                load.run(TEN_TICKS, committed -> {});
+                assertThat(openTransactions(database)).isEqualTo(6);
+            }
+            assertThat(openTransactions(database)).isOne();
+        }
+    }
+
+    private Workload ticking(String name, Map<String, String> parameters) {
+        return new TickingWorkload(Workloads.named("test", name, parameters), clock, 1_000_000);
+    }
+
+    private LoadGenerator open(Workload workload, DerbyInMemory database, int clients) throws SQLException {
+        return LoadGenerator.open(workload, database.engine(), database.connector(), clients, SEED, clock);
+    }
+
+    /** Sessions of the database, this question's own included. */
+    private static int openTransactions(DerbyInMemory database) throws SQLException {
+        return Drive.rows(
+                        database,
+                        "SELECT XID FROM SYSCS_DIAG.TRANSACTION_TABLE WHERE TYPE = 'UserTransaction'")
+                .size();
+    }
+}

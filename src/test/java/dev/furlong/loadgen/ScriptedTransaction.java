@@ -1,0 +1,96 @@
+package dev.furlong.loadgen;
+
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Transaction;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** A transaction whose attempts each take so long and end so, as they were told; then each takes 10 ns and succeeds. */
+final class ScriptedTransaction implements Transaction, TransactionControl {
+    private record Step(long nanos, String executeState, String commitState) {}
+
+    private final Deque<Step> steps = new ArrayDeque<>();
+    private final FakeClock clock;
+    private String commitState = "";
+    int drawn;
+    int executed;
+    int rolledBack;
+    int committed;
+    int unknown;
+    boolean rollbackFails;
+
+    ScriptedTransaction(FakeClock clock) {
+        this.clock = clock;
+    }
+
+    ScriptedTransaction succeedsAfter(long nanos) {
+        steps.add(new Step(nanos, "", ""));
+        return this;
+    }
+
+    ScriptedTransaction failsAfter(long nanos, String state) {
+        steps.add(new Step(nanos, state, ""));
+        return this;
+    }
+
+    ScriptedTransaction failsAtCommitAfter(long nanos, String state) {
+        steps.add(new Step(nanos, "", state));
+        return this;
+    }
+
+    @Override
+    public void next(SplittableRandom random) {
+        drawn++;
+    }
+
+    @Override
+    public void execute() throws SQLException {
+        executed++;
+        Step step = steps.isEmpty() ? new Step(10, "", "") : steps.remove();
+        clock.advance(step.nanos());
+        commitState = step.commitState();
+        failIfTold(step.executeState());
+    }
+
+    @Override
+    public void commit() throws SQLException {
+        failIfTold(commitState);
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        rolledBack++;
+        if (rollbackFails) {
+            throw new SQLException("rollback failed", "08006");
+        }
+    }
+
+    private static void failIfTold(String state) throws SQLException {
+        if (!state.isEmpty()) {
+            throw new SQLException("as told", state);
+        }
+    }
+
+    @Override
+    public void committed() {
+        committed++;
+    }
+
+    @Override
+    public void unknown() {
+        unknown++;
+    }
+
+    @Override
+    public Ledger.Entry ledger() {
+        return new Ledger.Entry(0, committed, 0, List.of());
+    }
+
+    @Override
+    public void close() {
+        // Holds nothing.
+    }
+}

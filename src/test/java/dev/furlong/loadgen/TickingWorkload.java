@@ -1,0 +1,77 @@
+package dev.furlong.loadgen;
+
+import dev.furlong.engine.schema.Population;
+import dev.furlong.workload.Invariant;
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Transaction;
+import dev.furlong.workload.Workload;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** Another workload that moves a clock by a fixed time before each attempt, so that phases end after a known number. */
+record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) implements Workload {
+    @Override
+    public String name() {
+        return inner.name();
+    }
+
+    @Override
+    public Map<String, String> parameters() {
+        return inner.parameters();
+    }
+
+    @Override
+    public String dataset() {
+        return inner.dataset();
+    }
+
+    @Override
+    public List<Population> populations() {
+        return inner.populations();
+    }
+
+    @Override
+    public List<Invariant> invariants() {
+        return inner.invariants();
+    }
+
+    @Override
+    public Transaction open(Connection connection, int client) throws SQLException {
+        Transaction transaction = inner.open(connection, client);
+        return new Transaction() {
+            @Override
+            public void next(SplittableRandom random) {
+                transaction.next(random);
+            }
+
+            @Override
+            public void execute() throws SQLException {
+                clock.advance(tickNanos);
+                transaction.execute();
+            }
+
+            @Override
+            public void committed() {
+                transaction.committed();
+            }
+
+            @Override
+            public void unknown() {
+                transaction.unknown();
+            }
+
+            @Override
+            public Ledger.Entry ledger() {
+                return transaction.ledger();
+            }
+
+            @Override
+            public void close() throws SQLException {
+                transaction.close();
+            }
+        };
+    }
+}
