@@ -151,7 +151,6 @@ final class ClientTest {
     }
 
     private Client client() {
-        return new Client(
-                7, transaction, transaction, new DerbyEngine()::remedy, new Seed(42).random(), clock);
+        return new Client(7, transaction, transaction, new DerbyEngine()::remedy, new Seed(42).random(), clock);
     }
 }

@@ -35,8 +35,8 @@ final class DeadlockTest {
     void deadlock_isRetriedAndCountedAndLosesNothing() throws SQLException {
         Workload crossing = new Crossing(clock);
         try (DerbyInMemory database = DerbyInMemory.with(crossing.populations());
-                LoadGenerator load = LoadGenerator.open(
-                        crossing, database.engine(), database.connector(), 2, new Seed(42), clock)) {
+                LoadGenerator load =
+                        LoadGenerator.open(crossing, database.engine(), database.connector(), 2, new Seed(42), clock)) {
             // Two ticks long: whichever client begins first, the other one still does.
             PhaseResult result = load.run(Duration.ofNanos(2), committed -> {});
 
@@ -44,14 +44,14 @@ final class DeadlockTest {
             assertThat(result.latencies().getTotalCount()).isEqualTo(2);
             assertThat(result.latencies().getMaxValue()).isGreaterThanOrEqualTo(DEADLOCK_NANOS);
             assertThat(load.ledger().committed()).isEqualTo(2);
-            assertThat(Drive.rows(database, "SELECT TOTAL FROM ROWS_OF_TWO ORDER BY ID")).containsExactly("2", "2");
+            assertThat(Drive.rows(database, "SELECT TOTAL FROM ROWS_OF_TWO ORDER BY ID"))
+                    .containsExactly("2", "2");
         }
     }
 
     /** Both clients update two rows, in opposite order, and wait for one another in between at the first attempt. */
     private record Crossing(FakeClock clock) implements Workload {
-        private static final Table TABLE =
-                Table.keyed("ROWS_OF_TWO", Column.integer("ID"), Column.bigint("TOTAL"));
+        private static final Table TABLE = Table.keyed("ROWS_OF_TWO", Column.integer("ID"), Column.bigint("TOTAL"));
 
         @Override
         public String name() {

@@ -54,15 +54,22 @@ final class LoadGeneratorTest {
             PhaseResult measured = load.run(Duration.ofMillis(5L * clients), committed -> {});
 
             Ledger ledger = load.ledger();
-            assertThat(ledger.entries()).extracting(Ledger.Entry::client).hasSize(clients).doesNotHaveDuplicates();
+            assertThat(ledger.entries())
+                    .extracting(Ledger.Entry::client)
+                    .hasSize(clients)
+                    .doesNotHaveDuplicates();
             assertThat(ledger.committed())
-                    .isEqualTo(warmUp.outcomes().committed() + measured.outcomes().committed());
-            assertThat(measured.latencies().getTotalCount()).isEqualTo(measured.outcomes().committed());
+                    .isEqualTo(
+                            warmUp.outcomes().committed() + measured.outcomes().committed());
+            assertThat(measured.latencies().getTotalCount())
+                    .isEqualTo(measured.outcomes().committed());
             assertThat(measured.series().stream().mapToLong(Sample::committed).sum())
                     .isEqualTo(measured.outcomes().committed());
             assertThat(measured.outcomes().committedInTime())
                     .isBetween(1L, measured.outcomes().committed());
-            assertThat(Drive.violatedRules(check, workload, ledger)).as("%s", SEED).isEmpty();
+            assertThat(Drive.violatedRules(check, workload, ledger))
+                    .as("%s", SEED)
+                    .isEmpty();
             check.rollback();
         }
     }
@@ -116,9 +123,7 @@ final class LoadGeneratorTest {
 
     /** Sessions of the database, this question's own included. */
     private static int openTransactions(DerbyInMemory database) throws SQLException {
-        return Drive.rows(
-                        database,
-                        "SELECT XID FROM SYSCS_DIAG.TRANSACTION_TABLE WHERE TYPE = 'UserTransaction'")
+        return Drive.rows(database, "SELECT XID FROM SYSCS_DIAG.TRANSACTION_TABLE WHERE TYPE = 'UserTransaction'")
                 .size();
     }
 }

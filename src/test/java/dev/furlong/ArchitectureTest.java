@@ -1,0 +1,90 @@
+package dev.furlong;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Establishes that the house is built as the table of rooms says, and that each of its rules can fail. */
+final class ArchitectureTest {
+    private static final JavaClasses HOUSE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.furlong");
+
+    private static final JavaClasses OFFENDERS = new ClassFileImporter()
+            .importPackages(
+                    "dev.furlong.results.offenders", "dev.furlong.loadgen.offenders", "dev.furlong.probe.offenders");
+
+    static Set<String> rules() {
+        return HouseRules.all().keySet();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void house_keepsTheRule(String name) {
+        HouseRules.all().get(name).check(HOUSE);
+    }
+
+    @Test
+    void everyClass_isInARoomOfTheTable() {
+        classes().should().resideInAnyPackage("dev.furlong..").check(HOUSE);
+        classes()
+                .that(com.tngtech.archunit.base.DescribedPredicate.alwaysTrue())
+                .should(com.tngtech.archunit.lang.conditions.ArchConditions.be(HouseRules.inARoomOfTheTable()))
+                .check(HOUSE);
+    }
+
+    @Test
+    void house_isSeenWhole() {
+        Set<String> rooms = HOUSE.stream()
+                .map(JavaClass::getPackageName)
+                .map(name -> name.split("\\.")[2])
+                .collect(Collectors.toSet());
+
+        assertThat(rooms).contains("plan", "engine", "storage", "deployment", "workload", "loadgen", "measurement");
+        assertThat(HOUSE).noneMatch(one -> one.getName().contains("Test"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("brokenRules")
+    void offender_isFound(String name) {
+        assertThat(HouseRules.all().get(name).evaluate(OFFENDERS).hasViolation())
+                .as(name)
+                .isTrue();
+    }
+
+    /** Those that the offenders break; the arrows of the other rooms are the same rule with other names. */
+    static List<String> brokenRules() {
+        return List.of(
+                "arrows of results",
+                "arrows of loadgen",
+                "strangers",
+                "no cycles",
+                "no database",
+                "no printing",
+                "no time",
+                "no randomness",
+                "names",
+                "null-marked");
+    }
+
+    @Test
+    void offenderByMethodReference_isFoundToo() {
+        assertThat(HouseRules.all()
+                        .get("no time")
+                        .evaluate(OFFENDERS)
+                        .getFailureReport()
+                        .getDetails())
+                .anyMatch(line -> line.contains("nanoTime"))
+                .anyMatch(line -> line.contains("Instant.now"));
+    }
+}

@@ -1,0 +1,210 @@
+package dev.furlong;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
+
+/** The rooms, their arrows, and what is done in no room or only in some. */
+final class HouseRules {
+    private static final String ROOT = "dev.furlong.";
+
+    private static final Set<String> DOORS = Set.of("cli", "junit", "jmh", "maven");
+
+    /** Each room with the rooms that it may know; every room may know {@code failure}. */
+    static final Map<String, Set<String>> ROOMS = rooms();
+
+    private HouseRules() {}
+
+    private static Map<String, Set<String>> rooms() {
+        Map<String, Set<String>> rooms = new LinkedHashMap<>();
+        rooms.put("failure", Set.of());
+        rooms.put("measurement", Set.of());
+        rooms.put("plan", Set.of("measurement"));
+        rooms.put("engine", Set.of("plan", "measurement"));
+        rooms.put("storage", Set.of("plan", "measurement"));
+        rooms.put("deployment", Set.of("engine", "storage", "plan", "measurement"));
+        rooms.put("workload", Set.of("engine", "plan", "measurement"));
+        rooms.put("loadgen", Set.of("workload", "engine", "plan", "measurement"));
+        rooms.put("probe", Set.of("deployment", "measurement"));
+        rooms.put("results", Set.of("plan", "measurement"));
+        rooms.put("analysis", Set.of("results", "plan", "measurement"));
+        rooms.put("report", Set.of("analysis", "results", "plan", "measurement"));
+        rooms.put("run", Set.copyOf(rooms.keySet()));
+        for (String door : DOORS) {
+            rooms.put(door, Set.of("run", "report", "analysis", "results", "plan", "measurement"));
+        }
+        return rooms;
+    }
+
+    /** All rules by their name. */
+    static Map<String, ArchRule> all() {
+        Map<String, ArchRule> rules = new LinkedHashMap<>();
+        ROOMS.keySet().forEach(room -> rules.put("arrows of " + room, arrows(room)));
+        rules.put(
+                "no cycles",
+                SlicesRuleDefinition.slices().matching(ROOT + "(*)..").should().beFreeOfCycles());
+        rules.put("strangers", strangers());
+        rules.put("no database", noDatabase());
+        rules.put("no printing", noPrinting());
+        rules.put("no time", noTime());
+        rules.put("no randomness", noRandomness());
+        rules.put("names", names());
+        rules.put("null-marked", nullMarked());
+        return rules;
+    }
+
+    private static ArchRule arrows(String room) {
+        List<String> known = new ArrayList<>(List.of(ROOT + room + "..", ROOT + "failure.."));
+        ROOMS.get(room).forEach(other -> known.add(ROOT + other + ".."));
+        return classes()
+                .that(resideInAPackage(ROOT + room + ".."))
+                .should()
+                .onlyDependOnClassesThat(
+                        resideOutsideOfPackage("dev.furlong..").or(resideInAnyPackage(known.toArray(String[]::new))))
+                .allowEmptyShould(true);
+    }
+
+    private static ArchRule strangers() {
+        return noClasses()
+                .that(resideInAPackage(ROOT + "loadgen.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage(ROOT + "probe.."))
+                .allowEmptyShould(true);
+    }
+
+    private static ArchRule noDatabase() {
+        return noClasses()
+                .that(resideInAnyPackage(ROOT + "results..", ROOT + "analysis..", ROOT + "report.."))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("java.sql..", "javax.sql.."))
+                .because("old results are analysed again without a database");
+    }
+
+    private static ArchRule noPrinting() {
+        // The two main classes of child JVMs speak to their parent; Derby's server is handed a stream for its log.
+        Set<String> allowed = Set.of("deployment.ServerJvm", "run.LoadJvm", "engine.derby.DerbyServer");
+        return noClasses()
+                .that(describe(
+                        "are no doors",
+                        one -> DOORS.stream()
+                                        .noneMatch(door -> one.getPackageName().matches(ROOT + door + "(\\..*)?"))
+                                && !allowed.contains(one.getName().replaceFirst("^dev\\.furlong\\.", ""))))
+                .should(touch(
+                        "print or exit",
+                        access -> isField(access, System.class, "out", "err")
+                                || isMethod(access, System.class, "exit", "setOut", "setErr")
+                                || isMethod(access, Runtime.class, "exit", "halt")
+                                || access.getTarget().getName().equals("printStackTrace")));
+    }
+
+    private static ArchRule noTime() {
+        return noClasses()
+                .that(resideOutsideOfPackage(ROOT + "measurement.."))
+                .should(touch(
+                        "read the time past the clock",
+                        access -> isMethod(access, System.class, "nanoTime", "currentTimeMillis")
+                                || owner(access).startsWith("java.time.")
+                                        && access.getTarget().getName().matches("now|system.*|tick.*")
+                                || owner(access).equals("java.util.Date")
+                                        && access.getTarget().getName().equals("<init>")
+                                        && access.getTarget().getFullName().endsWith("()")
+                                || owner(access).matches("java\\.util\\.(Gregorian)?Calendar")
+                                        && access.getTarget().getName().matches("getInstance|<init>")));
+    }
+
+    private static ArchRule noRandomness() {
+        return noClasses()
+                .should(touch(
+                        "draw numbers that do not come from the plan's seed",
+                        access -> owner(access)
+                                        .matches(
+                                                "java\\.util\\.Random|java\\.security\\.SecureRandom"
+                                                        + "|java\\.util\\.concurrent\\.ThreadLocalRandom|java\\.util\\.random\\..*")
+                                || isMethod(access, Math.class, "random")
+                                || isMethod(access, java.util.UUID.class, "randomUUID")
+                                || isMethod(access, java.util.Collections.class, "shuffle")
+                                || owner(access).equals("java.util.SplittableRandom")
+                                        && access.getTarget().getName().equals("<init>")
+                                        && !access.getOriginOwner().getName().equals(ROOT + "plan.Seed")));
+    }
+
+    private static ArchRule names() {
+        return noClasses()
+                .should()
+                .haveSimpleNameEndingWith("Manager")
+                .orShould()
+                .haveSimpleNameEndingWith("Helper")
+                .orShould()
+                .haveSimpleNameEndingWith("Util")
+                .orShould()
+                .haveSimpleNameEndingWith("Utils")
+                .orShould()
+                .haveSimpleNameEndingWith("Info")
+                .orShould()
+                .haveSimpleNameEndingWith("Data");
+    }
+
+    private static ArchRule nullMarked() {
+        return classes().should(new ArchCondition<>("be in a package whose package-info is @NullMarked") {
+            @Override
+            public void check(JavaClass one, ConditionEvents events) {
+                boolean marked = one.getPackage()
+                        .tryGetPackageInfo()
+                        .map(packageInfo -> packageInfo.isAnnotatedWith(NullMarked.class))
+                        .orElse(false);
+                events.add(
+                        new SimpleConditionEvent(one, marked, one.getName() + " in package " + one.getPackageName()));
+            }
+        });
+    }
+
+    private static ArchCondition<JavaClass> touch(String words, java.util.function.Predicate<JavaAccess<?>> forbidden) {
+        return new ArchCondition<>(words) {
+            @Override
+            public void check(JavaClass one, ConditionEvents events) {
+                Stream.concat(one.getAccessesFromSelf().stream(), one.getCodeUnitReferencesFromSelf().stream())
+                        .distinct()
+                        .filter(forbidden)
+                        .forEach(access -> events.add(SimpleConditionEvent.satisfied(access, access.getDescription())));
+            }
+        };
+    }
+
+    private static boolean isField(JavaAccess<?> access, Class<?> owner, String... names) {
+        return isMethod(access, owner, names);
+    }
+
+    private static boolean isMethod(JavaAccess<?> access, Class<?> owner, String... names) {
+        return owner(access).equals(owner.getName())
+                && List.of(names).contains(access.getTarget().getName());
+    }
+
+    private static String owner(JavaAccess<?> access) {
+        return access.getTargetOwner().getName();
+    }
+
+    /** Whether a class lies in a room of the table. */
+    static DescribedPredicate<JavaClass> inARoomOfTheTable() {
+        return resideInAnyPackage(
+                ROOMS.keySet().stream().map(room -> ROOT + room + "..").toArray(String[]::new));
+    }
+}

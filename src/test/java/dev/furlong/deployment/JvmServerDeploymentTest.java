@@ -1,0 +1,176 @@
+package dev.furlong.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.engine.release.ArtifactResolver;
+import dev.furlong.engine.release.Release;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.Settings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Establishes that the real Derby Network Server starts in a JVM of its own, listens on loopback alone, and leaves no
+ * process, whether it stops, fails to start, or loses its parent.
+ */
+final class JvmServerDeploymentTest {
+    private static final Release RELEASE = ReleaseCatalogue.bundled().of("test", "derby", null);
+    private static final List<Path> JARS = new ArtifactResolver().resolve(RELEASE);
+
+    @TempDir
+    private Path temporary;
+
+    private Path data;
+    private Set<Long> childrenBefore;
+
+    @BeforeEach
+    void makeFolder() throws IOException {
+        data = Files.createDirectory(temporary.resolve("data"));
+        childrenBefore = children();
+    }
+
+    @AfterEach
+    void noProcess_isLeft() {
+        assertThat(children()).isSubsetOf(childrenBefore);
+    }
+
+    @Test
+    void server_keepsItsDataInItsFolderAndStopsWithoutATrace() throws SQLException {
+        long pid;
+        try (RunningTarget target = new JvmServerDeployment().start(launch(Map.of(), JARS))) {
+            pid = pid(target);
+            assertThat(ProcessHandle.of(pid)).isPresent();
+            target.connector()
+                    .connect(target.connector().url() + ";create=true")
+                    .close();
+            try (Connection connection = target.connector().open();
+                    Statement statement = connection.createStatement()) {
+                statement.executeUpdate("CREATE TABLE T (I INTEGER)");
+                connection.commit();
+            }
+        }
+        assertThat(ProcessHandle.of(pid)).isEmpty();
+        assertThat(data.resolve("furlong/service.properties")).isRegularFile();
+        assertThat(data.resolve("furlong/db.lck")).as("the database was closed").doesNotExist();
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "a process's sockets are read from /proc")
+    void server_listensOnLoopbackOnly() throws IOException {
+        try (RunningTarget target = new JvmServerDeployment().start(launch(Map.of(), JARS))) {
+            int port = Integer.parseInt(target.connector().url().replaceAll(".*:([0-9]+)/.*", "$1"));
+
+            assertThat(ListeningSockets.of(pid(target))).containsExactly(ListeningSockets.loopback(port));
+        }
+    }
+
+    @Test
+    void portThatIsTaken_isRefusedBeforeAnythingStarts() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = String.valueOf(taken.getLocalPort());
+
+            assertThatExceptionOfType(MachineException.class)
+                    .isThrownBy(() -> new JvmServerDeployment().start(launch(Map.of("port", port), JARS)))
+                    .withMessageContaining("port: must be free on 127.0.0.1, got " + port)
+                    .withMessageContaining("nothing was started");
+        }
+        assertThat(data).isEmptyDirectory();
+    }
+
+    @Test
+    void serverThatDoesNotBoot_isRefusedWithItsLastWords() {
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> new JvmServerDeployment().start(launch(Map.of(), List.of())))
+                .withMessageContaining("must say that it is ready, got its end")
+                .withMessageContaining("nothing is left running")
+                .withMessageContaining("NetworkServerControl");
+    }
+
+    @Test
+    void endOfStandardInput_endsTheServerByItself() throws IOException {
+        Launch launch = launch(Map.of(), JARS);
+        List<Path> classPath = new java.util.ArrayList<>(JvmCommand.locations(ServerJvm.class));
+        classPath.addAll(JARS);
+        List<String> command = JvmCommand.of(
+                launch.java(),
+                launch.settings(),
+                classPath,
+                launch.systemProperties(),
+                ServerJvm.class,
+                List.of("derby", String.valueOf(freePort())));
+        try (ChildProcess server = ChildProcess.start("server", command, data, launch.log())) {
+            assertThat(server.output().readLine()).isEqualTo(ServerJvm.READY);
+
+            // What the system does too when the parent dies, in whatever way.
+            server.askToStop();
+
+            assertThat(server.await(Duration.ofMinutes(1))).isZero();
+        }
+    }
+
+    @Test
+    void embedded_startsNothing() {
+        try (RunningTarget target = new EmbeddedDeployment()
+                .start(new Launch(
+                        new DerbyEngine(),
+                        RELEASE,
+                        DeploymentKind.EMBEDDED,
+                        Settings.defaults(),
+                        JavaHome.running(),
+                        JARS,
+                        data,
+                        temporary.resolve("log")))) {
+            assertThat(target.scope()).isEqualTo(new Scope.InProcess());
+            assertThat(target.lastWords()).isEmpty();
+        }
+    }
+
+    private Launch launch(Map<String, String> settings, List<Path> jars) {
+        Map<String, String> small = new java.util.HashMap<>(Map.of("heap", "128MiB", "buffer", "4MiB"));
+        small.putAll(settings);
+        return new Launch(
+                new DerbyEngine(),
+                RELEASE,
+                DeploymentKind.SERVER,
+                new Settings(small),
+                JavaHome.running(),
+                jars,
+                data,
+                temporary.resolve("server.log"));
+    }
+
+    private static long pid(RunningTarget target) {
+        return ((Scope.Processes) target.scope()).pids().get(0);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static Set<Long> children() {
+        return ProcessHandle.current().descendants().map(ProcessHandle::pid).collect(Collectors.toSet());
+    }
+}

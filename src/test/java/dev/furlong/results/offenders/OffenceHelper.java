@@ -1,0 +1,31 @@
+package dev.furlong.results.offenders;
+
+import dev.furlong.loadgen.offenders.ProbingLoad;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** Breaks the rules of the house, so that its test can show that they are rules. */
+public final class OffenceHelper {
+    /** The arrow that closes a cycle, and one that results may not draw. */
+    public ProbingLoad load;
+
+    /** A database in results. */
+    public Connection connection;
+
+    /** Time past the clock. */
+    public final LongSupplier time = System::nanoTime;
+
+    /** Time of day past the clock. */
+    public final Supplier<Instant> now = Instant::now;
+
+    /** Randomness of its own. */
+    public final SplittableRandom random = new SplittableRandom();
+
+    /** Prints. */
+    public void print() {
+        System.out.println("never called");
+    }
+}
