@@ -79,25 +79,35 @@ public final class LoadGenerator implements AutoCloseable {
     private void abandon(Exception first) {
         threads.shutdownNow();
         for (Connection connection : connections) {
-            try {
-                connection.rollback();
-                connection.close();
-            } catch (SQLException e) {
-                first.addSuppressed(e);
-            }
+            attempt(connection::rollback, first);
+            attempt(connection::close, first);
         }
     }
 
-    /** Closes statements and connections. */
+    /** Closes statements and connections, all of them, even if one of them fails. */
     @Override
     public void close() throws SQLException {
         threads.shutdownNow();
-        for (Transaction transaction : transactions) {
-            transaction.close();
-        }
+        SQLException failures = new SQLException("load: statements and connections must close, got failures");
+        transactions.forEach(transaction -> attempt(transaction::close, failures));
         for (Connection connection : connections) {
-            connection.rollback();
-            connection.close();
+            attempt(connection::rollback, failures);
+            attempt(connection::close, failures);
+        }
+        if (failures.getSuppressed().length > 0) {
+            throw failures;
+        }
+    }
+
+    private interface Step {
+        void run() throws SQLException;
+    }
+
+    private static void attempt(Step step, Exception collector) {
+        try {
+            step.run();
+        } catch (SQLException e) {
+            collector.addSuppressed(e);
         }
     }
 }

@@ -79,6 +79,9 @@ public final class LoadPhase {
         } catch (RuntimeException e) {
             death.compareAndSet(null, e);
             clients.forEach(Client::stop);
+        } catch (Error e) {
+            clients.forEach(Client::stop);
+            throw e;
         }
     }
 

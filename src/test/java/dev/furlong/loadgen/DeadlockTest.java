@@ -38,7 +38,7 @@ final class DeadlockTest {
                 LoadGenerator load =
                         LoadGenerator.open(crossing, database.engine(), database.connector(), 2, new Seed(42), clock)) {
             // Two ticks long: whichever client begins first, the other one still does.
-            PhaseResult result = load.run(Duration.ofNanos(2), committed -> {});
+            PhaseResult result = Phases.run(load, Duration.ofNanos(2), committed -> {});
 
             assertThat(result.outcomes())
                     .usingRecursiveComparison()

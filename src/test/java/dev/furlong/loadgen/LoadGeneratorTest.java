@@ -33,7 +33,7 @@ final class LoadGeneratorTest {
         List<Long> progress = new ArrayList<>();
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
                 LoadGenerator load = open(workload, database, 1)) {
-            PhaseResult result = load.run(TEN_TICKS, progress::add);
+            PhaseResult result = Phases.run(load, TEN_TICKS, progress::add);
 
             assertThat(result.nanos()).isEqualTo(TEN_TICKS.toNanos());
             assertThat(result.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0));
@@ -50,8 +50,8 @@ final class LoadGeneratorTest {
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
                 Connection check = database.open();
                 LoadGenerator load = open(workload, database, clients)) {
-            PhaseResult warmUp = load.run(Duration.ofMillis(2L * clients), committed -> {});
-            PhaseResult measured = load.run(Duration.ofMillis(5L * clients), committed -> {});
+            PhaseResult warmUp = Phases.run(load, Duration.ofMillis(2L * clients), committed -> {});
+            PhaseResult measured = Phases.run(load, Duration.ofMillis(5L * clients), committed -> {});
 
             Ledger ledger = load.ledger();
             assertThat(ledger.entries())
@@ -82,7 +82,7 @@ final class LoadGeneratorTest {
             database.execute("UPDATE RECORDS SET EXTRA_DATA = 'wrong' WHERE RECORD_ID = 77");
             try (LoadGenerator load = open(workload, database, 8)) {
                 assertThatExceptionOfType(TrialException.class)
-                        .isThrownBy(() -> load.run(Duration.ofDays(365), committed -> {}))
+                        .isThrownBy(() -> Phases.run(load, Duration.ofDays(365), committed -> {}))
                         .withMessageContaining("must not die")
                         .withMessageContaining("select of record 77")
                         .withMessageContaining(" committed, ");
@@ -106,7 +106,7 @@ final class LoadGeneratorTest {
         Workload workload = ticking("select", Map.of("rows", "10"));
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations())) {
             try (LoadGenerator load = open(workload, database, 5)) {
-                load.run(TEN_TICKS, committed -> {});
+                Phases.run(load, TEN_TICKS, committed -> {});
                 assertThat(openTransactions(database)).isEqualTo(6);
             }
             assertThat(openTransactions(database)).isOne();

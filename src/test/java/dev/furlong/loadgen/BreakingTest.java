@@ -1,0 +1,122 @@
+package dev.furlong.loadgen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.engine.schema.Population;
+import dev.furlong.failure.TrialException;
+import dev.furlong.plan.Seed;
+import dev.furlong.workload.Drive;
+import dev.furlong.workload.Invariant;
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Transaction;
+import dev.furlong.workload.Workload;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Establishes that one client's failure, of whatever kind, neither lets the others run on nor keeps them open. */
+final class BreakingTest {
+    private static final Duration FOR_EVER = Duration.ofDays(365);
+
+    @Test
+    void bugInOneClient_stopsTheOthers() throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                LoadGenerator load = open(new Breaking(true, false), database)) {
+            assertThatExceptionOfType(TrialException.class)
+                    .isThrownBy(() -> Phases.run(load, FOR_EVER, committed -> {}))
+                    .withMessageContaining("a bug");
+        }
+    }
+
+    @Test
+    void statementThatDoesNotClose_keepsNoConnectionOpen() throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create()) {
+            LoadGenerator load = open(new Breaking(false, true), database);
+
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(load::close)
+                    .satisfies(e -> assertThat(e.getSuppressed()).hasSize(4));
+            assertThat(Drive.rows(
+                            database, "SELECT XID FROM SYSCS_DIAG.TRANSACTION_TABLE WHERE TYPE = 'UserTransaction'"))
+                    .as("this question's own")
+                    .hasSize(1);
+        }
+    }
+
+    private static LoadGenerator open(Workload workload, DerbyInMemory database) throws SQLException {
+        return LoadGenerator.open(workload, database.engine(), database.connector(), 4, new Seed(42), new FakeClock(0));
+    }
+
+    /** Touches no table; client 2 has a bug, or no client's statements close. */
+    private record Breaking(boolean bug, boolean closeFails) implements Workload {
+        @Override
+        public String name() {
+            return "breaking";
+        }
+
+        @Override
+        public Map<String, String> parameters() {
+            return Map.of();
+        }
+
+        @Override
+        public String dataset() {
+            return "none";
+        }
+
+        @Override
+        public List<Population> populations() {
+            return List.of();
+        }
+
+        @Override
+        public List<Invariant> invariants() {
+            return List.of();
+        }
+
+        @Override
+        public Transaction open(Connection connection, int client) {
+            return new Transaction() {
+                @Override
+                public void next(SplittableRandom random) {
+                    if (bug && client == 2) {
+                        throw new AssertionError("a bug");
+                    }
+                }
+
+                @Override
+                public void execute() {
+                    // Nothing is sent.
+                }
+
+                @Override
+                public void committed() {
+                    // Not counted.
+                }
+
+                @Override
+                public void unknown() {
+                    // Not counted.
+                }
+
+                @Override
+                public Ledger.Entry ledger() {
+                    return new Ledger.Entry(client, 0, 0, List.of());
+                }
+
+                @Override
+                public void close() throws SQLException {
+                    if (closeFails) {
+                        throw new SQLException("does not close");
+                    }
+                }
+            };
+        }
+    }
+}
