@@ -126,8 +126,8 @@ public final class ExperimentRun {
         TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size());
         listener.started(trials.size(), timeLeft.seconds());
         LoadStarter starter = new LoadStarter(fork, interruption);
-        PopulatedData populated =
-                new PopulatedData(work, starter, doing -> listener.progress(doing, timeLeft.seconds()));
+        PopulatedCopies populated =
+                new PopulatedCopies(work, starter, doing -> listener.progress(doing, timeLeft.seconds()));
         TrialRunner runner = new TrialRunner(work, starter, populated, Probes.all());
         TrialRecords records = new TrialRecords(DataFiles.fileSystem(work));
         for (TrialSpec trial : trials) {

@@ -22,10 +22,10 @@ final class TrialRunner {
 
     private final Path work;
     private final LoadStarter starter;
-    private final PopulatedData populated;
+    private final PopulatedCopies populated;
     private final List<Probe> probes;
 
-    TrialRunner(Path work, LoadStarter starter, PopulatedData populated, List<Probe> probes) {
+    TrialRunner(Path work, LoadStarter starter, PopulatedCopies populated, List<Probe> probes) {
         this.work = work;
         this.starter = starter;
         this.populated = populated;
@@ -40,7 +40,7 @@ final class TrialRunner {
      * @param costs what the probes read
      * @param javaMajor of the JVM that was asked for
      */
-    record Outcome(PopulatedData.Kept population, LoadEvent.Finished finished, Readings costs, int javaMajor) {}
+    record Outcome(PopulatedCopies.Kept population, LoadEvent.Finished finished, Readings costs, int javaMajor) {}
 
     /**
      * Runs it.
@@ -50,7 +50,7 @@ final class TrialRunner {
      * @throws dev.furlong.failure.MachineException if the machine or the target cannot
      */
     Outcome run(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
-        PopulatedData.Kept data = populated.of(prepared);
+        PopulatedCopies.Kept data = populated.of(prepared);
         try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()))) {
             doing.accept("restoring data");
             Path files = folder.path().resolve("data");
@@ -71,7 +71,7 @@ final class TrialRunner {
     private Outcome load(
             TrialSpec trial,
             Prepared prepared,
-            PopulatedData.Kept data,
+            PopulatedCopies.Kept data,
             RunningTarget target,
             Launch launch,
             Consumer<String> doing) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Data that is populated once, stopped cleanly, kept, and copied for each trial. */
-final class PopulatedData {
+final class PopulatedCopies {
     private static final Duration LONGEST_SILENCE = Duration.ofMinutes(30);
 
     /**
@@ -31,7 +31,7 @@ final class PopulatedData {
     private final LoadStarter starter;
     private final Consumer<String> progress;
 
-    PopulatedData(Path work, LoadStarter starter, Consumer<String> progress) {
+    PopulatedCopies(Path work, LoadStarter starter, Consumer<String> progress) {
         this.work = work;
         this.starter = starter;
         this.progress = progress;
