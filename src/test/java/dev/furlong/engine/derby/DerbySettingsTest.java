@@ -31,7 +31,7 @@ final class DerbySettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"160KiB, 40", "4MiB, 1024", "1GiB, 262144"})
+    @CsvSource({"160KiB, 40", "4MiB, 1024", "512MiB, 131072"})
     void buffer_isCountedInPages(String buffer, String pages) {
         assertThat(properties(Map.of("buffer", buffer))).containsEntry("derby.storage.pageCacheSize", pages);
     }
@@ -40,6 +40,13 @@ final class DerbySettingsTest {
     @ValueSource(strings = {"4095KiB", "5000B", "156KiB", "1B"})
     void bufferThatIsNotWholePagesOrTooSmall_isRefused(String buffer) {
         refused(Map.of("buffer", buffer), "buffer: must be whole pages of 4KiB", "got " + buffer);
+    }
+
+    @Test
+    void bufferThatTheHeapCannotHold_isRefused() {
+        refused(Map.of("buffer", "516MiB"), "buffer: must be at most half of the heap", "got 516MiB of 1GiB");
+        assertThat(properties(Map.of("buffer", "516MiB", "heap", "2GiB")))
+                .containsEntry("derby.storage.pageCacheSize", "132096");
     }
 
     @Test
