@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +36,7 @@ final class LoadersTest {
 
         @Override
         public String text(long row, int column) {
-            return "row%09d".formatted(row);
+            return String.format(Locale.ROOT, "row%09d", row);
         }
     };
 
