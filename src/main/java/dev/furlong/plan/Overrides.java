@@ -1,7 +1,10 @@
 package dev.furlong.plan;
 
+import dev.furlong.failure.PlanException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,17 @@ public record Overrides(
         @Nullable Duration measure,
         @Nullable Integer repetitions,
         @Nullable Long seed) {
+    /** Checks that no setting is given twice. */
+    public Overrides {
+        Set<String> keys = new HashSet<>();
+        for (Axis axis : axes) {
+            if (!keys.add(axis.key())) {
+                throw new PlanException(axis.place()
+                        + ": must be given once, got it twice; several values make an axis: " + axis.key() + "=a,b");
+            }
+        }
+    }
+
     /** Changes nothing. */
     public static Overrides none() {
         return new Overrides(null, List.of(), List.of(), List.of(), null, null, null, null);

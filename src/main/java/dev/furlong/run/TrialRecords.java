@@ -11,6 +11,7 @@ import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.TrialRecord;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -51,6 +52,7 @@ final class TrialRecords {
         Map<String, EffectiveSetting> settings = settings(prepared, outcome);
         Map<String, String> facts = new TreeMap<>(outcome.finished().facts());
         facts.put("fileSystem", fileSystem);
+        facts.put("engineProperties", engineProperties(prepared));
         facts.put(
                 "checkSeconds",
                 String.format(Locale.ROOT, "%.3f", outcome.finished().checkSeconds()));
@@ -156,6 +158,15 @@ final class TrialRecords {
                 outcome.javaMajor(),
                 outcome.finished().facts()));
         return settings;
+    }
+
+    /** What the engine was started with, without the folder of this trial. */
+    private static String engineProperties(Prepared prepared) {
+        Path anywhere = Path.of("data").toAbsolutePath();
+        Map<String, String> properties =
+                new TreeMap<>(prepared.engine().properties(prepared.point().settings(), anywhere));
+        properties.values().remove(anywhere.toString());
+        return properties.toString();
     }
 
     private static @Nullable String invalidBecause(

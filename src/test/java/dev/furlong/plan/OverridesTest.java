@@ -108,6 +108,16 @@ final class OverridesTest {
                 .withMessageContaining("each value must stand once");
     }
 
+    @Test
+    void settingThatIsGivenTwice_isRejected() {
+        List<Axis> twice = List.of(Axis.parse("--set", "buffer=4MiB"), Axis.parse("--set", "buffer=8MiB"));
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> new Overrides(null, List.of(), List.of(), twice, null, null, null, null))
+                .withMessageStartingWith("--set buffer: must be given once")
+                .withMessageContaining("buffer=a,b");
+    }
+
     private static Overrides scale(Scale scale) {
         return new Overrides(scale, List.of(), List.of(), List.of(), null, null, null, null);
     }
