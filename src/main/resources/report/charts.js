@@ -1,6 +1,8 @@
 (function () {
   'use strict';
   const GATE_BLOCKS = 5;
+  const LEGEND_LINE = 16;
+  const DASHES = ['solid', 'dashed', 'dotted'];
   // Okabe and Ito's palette, which colour-blind people can tell apart; each role has a dark and a light shade.
   const TARGETS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
   const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
@@ -120,23 +122,28 @@
   }
 
   function throughputLines(points, counts) {
-    const names = [...new Set(points.map(seriesName))];
+    const lines = [...new Map(points.map(point => [seriesName(point), point])).entries()];
+    const variants = [...new Set(points.map(varied))];
+    const label = name => name.replace('\n', ', ');
     const series = [];
-    names.forEach((name, i) => {
+    lines.forEach(([name, any], i) => {
       const own = counts.map(count => points.find(p => seriesName(p) === name && p.clients === count));
-      const hue = TARGETS[i % TARGETS.length];
+      const hue = TARGETS[targets.indexOf(any.target) % TARGETS.length];
+      const variant = variants.indexOf(varied(any));
       const band = own.map(point => point ? spread(point.metrics.throughput) : null);
       const plain = {type: 'line', stack: 'band' + i, symbol: 'none', silent: true, lineStyle: {opacity: 0}, tooltip: {show: false}};
       series.push(Object.assign({data: band.map(b => b && b[0])}, plain));
       series.push(Object.assign({data: band.map(b => b && b[1] - b[0]), areaStyle: {color: hue, opacity: .2}}, plain));
       series.push({
-        name: name, type: 'line', data: own.map(point => point ? mean(point, 'throughput') : null),
-        color: hue, symbol: SYMBOLS[i % SYMBOLS.length], symbolSize: 8, lineStyle: {width: 2.5}, z: 5
+        name: label(name), type: 'line', data: own.map(point => point ? mean(point, 'throughput') : null), color: hue,
+        symbol: SYMBOLS[variant % SYMBOLS.length], symbolSize: 8, z: 5,
+        lineStyle: {width: 2.5, type: DASHES[variant % DASHES.length]}
       });
     });
     return frame({
       tooltip: tooltip('tx/s', 'axis'),
-      legend: Object.assign(legend(), {data: names}),
+      grid: {left: 14, right: 24, top: lines.length * LEGEND_LINE + 34, bottom: 30, containLabel: true},
+      legend: Object.assign(legend(), {data: lines.map(([name]) => label(name)), orient: 'vertical', itemGap: 3, itemWidth: 28}),
       xAxis: Object.assign(categoryAxis(counts.map(String)), across('clients')),
       yAxis: valueAxis(upright('throughput, tx/s')),
       series: series
@@ -186,6 +193,14 @@
     return kind === 'latency' ? latency(points) : cpu(points);
   }
 
+  function height(kind, points) {
+    if (kind === 'throughput') {
+      const lines = new Set(points.map(point => point.clients)).size > 1 ? new Set(points.map(seriesName)).size : 0;
+      return lines ? 300 + lines * LEGEND_LINE : 260;
+    }
+    return Math.max(260, 120 + points.length * (kind === 'cpu' ? 44 : 64));
+  }
+
   function draw() {
     document.querySelectorAll('[data-chart]').forEach(host => {
       const points = summary.points.filter(point =>
@@ -199,9 +214,7 @@
         host.closest('figure').hidden = true;
         return;
       }
-      if (host.dataset.chart !== 'throughput') {
-        host.style.height = Math.max(260, 120 + points.length * (host.dataset.chart === 'cpu' ? 44 : 64)) + 'px';
-      }
+      host.style.height = height(host.dataset.chart, points) + 'px';
       echarts.init(host, null, {renderer: 'svg'}).setOption(option);
     });
   }

@@ -65,7 +65,7 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
         for (Metric metric : List.of(Metrics.RETRIED, Metrics.ABORTED, Metrics.FAILED, Metrics.UNKNOWN)) {
             if (group.points().stream().anyMatch(point -> mean(point, metric) > 0)) {
                 String label = metric.key().substring(metric.key().indexOf('.') + 1);
-                rows.add(row(label, "per trial", points, point -> count(point, metric)));
+                rows.add(row(label + " per trial", "count", points, point -> count(point, metric)));
             }
         }
         return new Section(group.title(), rows, notes(group, targets));
@@ -120,7 +120,7 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
         MetricSummary system = Words.metric(point, role.system());
         String parts = user == null || system == null
                 ? ""
-                : Figures.time(user.mean()) + " user + " + Figures.time(system.mean()) + " system";
+                : "(" + Figures.time(user.mean()) + " user + " + Figures.time(system.mean()) + " sys)";
         return new Cell(time(point, role.total()).value(), parts);
     }
 
