@@ -1,7 +1,7 @@
 (function () {
   'use strict';
   const GATE_BLOCKS = 5;
-  const LEGEND_LINE = 16;
+  const LEGEND_LINE = 17;
   const DASHES = ['solid', 'dashed', 'dotted'];
   // Okabe and Ito's palette, which colour-blind people can tell apart; each role has a dark and a light shade.
   const TARGETS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
@@ -143,7 +143,7 @@
     return frame({
       tooltip: tooltip('tx/s', 'axis'),
       grid: {left: 14, right: 24, top: lines.length * LEGEND_LINE + 34, bottom: 30, containLabel: true},
-      legend: Object.assign(legend(), {data: lines.map(([name]) => label(name)), orient: 'vertical', itemGap: 3, itemWidth: 28}),
+      legend: Object.assign(legend(), {data: lines.map(([name]) => label(name)), orient: 'vertical', itemGap: 5, itemWidth: 28}),
       xAxis: Object.assign(categoryAxis(counts.map(String)), across('clients')),
       yAxis: valueAxis(upright('throughput, tx/s')),
       series: series
@@ -157,8 +157,10 @@
   }
 
   function bars(points, name, unit, top, series) {
+    // Room for fonts that turn out wider than the library measured them.
+    const longest = Math.max(...points.map(point => Math.max(point.target.length, varied(point).length)));
     return frame({
-      grid: {left: 14, right: 24, top: top, bottom: 30, containLabel: true},
+      grid: {left: 6 + longest, right: 24, top: top, bottom: 30, containLabel: true},
       tooltip: tooltip(unit, 'axis'),
       xAxis: valueAxis(across(name)), yAxis: rows(points),
       series: series.map(one => Object.assign({type: 'bar', barMaxWidth: 26}, one))
@@ -198,7 +200,8 @@
       const lines = new Set(points.map(point => point.clients)).size > 1 ? new Set(points.map(seriesName)).size : 0;
       return lines ? 300 + lines * LEGEND_LINE : 260;
     }
-    return Math.max(260, 120 + points.length * (kind === 'cpu' ? 44 : 64));
+    const label = 3 + Math.max(...points.map(point => seriesName(point).split('\n').length)) * 15;
+    return Math.max(260, 120 + points.length * Math.max(15 + label, kind === 'cpu' ? 44 : 64));
   }
 
   function draw() {
