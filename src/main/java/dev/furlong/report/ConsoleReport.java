@@ -28,6 +28,9 @@ public final class ConsoleReport {
         if (!table.sections().isEmpty()) {
             lines.add("");
             ConsoleTable.lines(table, WIDTH).forEach(line -> addTableLine(lines, line));
+            if (summary.points().stream().anyMatch(point -> !point.unavailable().isEmpty())) {
+                lines.add(HeadlineTable.ABSENT + " has no figure there: the report says why");
+            }
             lines.add("");
         }
         Narrative.of(summary).forEach(sentence -> add(lines, "", sentence));
