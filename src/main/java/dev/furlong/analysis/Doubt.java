@@ -7,6 +7,12 @@ public enum Doubt {
             "note",
             "fewer than 5 blocks: the interval is wide, or there is none",
             "run again with --repetitions 5 for a gate, 10 for a headline"),
+    /** The blocks' throughputs lie far apart. */
+    BLOCKS_DISAGREE(
+            "doubt",
+            "the slowest block had less than 0.8 of the fastest one's throughput: something else was at work, or the"
+                    + " warm-up was too short",
+            "let nothing else run on the machine, and run again with a longer --warm-up"),
     /** The data lay in memory. */
     MEMORY_FILE_SYSTEM(
             "doubt",

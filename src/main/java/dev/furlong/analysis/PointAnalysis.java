@@ -7,6 +7,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The trials of one point. */
 final class PointAnalysis {
+    /** The slowest block's least share of the fastest one's throughput. */
+    private static final double AGREEMENT = 0.8;
+
     private PointAnalysis() {}
 
     static PointSummary of(List<TrialRecord> trials) {
@@ -93,6 +97,9 @@ final class PointAnalysis {
         if (valid.size() < Summary.GATE_BLOCKS) {
             doubts.add(Doubt.INDICATIVE);
         }
+        if (disagree(valid)) {
+            doubts.add(Doubt.BLOCKS_DISAGREE);
+        }
         if (trials.stream().anyMatch(PointAnalysis::inMemory)) {
             doubts.add(Doubt.MEMORY_FILE_SYSTEM);
         }
@@ -109,6 +116,13 @@ final class PointAnalysis {
             doubts.add(Doubt.INVALID_TRIALS);
         }
         return doubts.stream().map(Doubt::entry).toList();
+    }
+
+    private static boolean disagree(List<TrialRecord> valid) {
+        DoubleSummaryStatistics throughputs = valid.stream()
+                .mapToDouble(trial -> trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0))
+                .summaryStatistics();
+        return valid.size() > 1 && throughputs.getMin() < AGREEMENT * throughputs.getMax();
     }
 
     private static boolean inMemory(TrialRecord trial) {

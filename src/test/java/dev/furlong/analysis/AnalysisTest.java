@@ -119,6 +119,11 @@ class AnalysisTest {
         assertThat(codes(RecordedRun.firstLook()
                         .with(one -> true, one -> RecordedRun.effective(one, "durability", "bounded-loss"))))
                 .containsExactly("INDICATIVE", "UNSAFE_DURABILITY");
+        assertThat(codes(RecordedRun.firstLook()
+                        .with(
+                                one -> true,
+                                one -> RecordedRun.measured(one, Metrics.THROUGHPUT, one.block() == 1 ? 790 : 1000))))
+                .containsExactly("INDICATIVE", "BLOCKS_DISAGREE");
         assertThat(RecordedRun.fiveBlocksWithClaims().summary().points())
                 .allMatch(one -> one.doubts().isEmpty());
     }
