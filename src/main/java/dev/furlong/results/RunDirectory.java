@@ -174,9 +174,14 @@ public final class RunDirectory {
     public void write(String name, String content) {
         Path target = path.resolve(name);
         try {
-            Path parts = Files.createTempFile(target.toAbsolutePath().getParent(), "write", ".part");
+            // Not a temporary file, which only its owner could read.
+            Path parts = target.resolveSibling(target.getFileName() + ".part");
             try {
-                try (FileChannel channel = FileChannel.open(parts, StandardOpenOption.WRITE)) {
+                try (FileChannel channel = FileChannel.open(
+                        parts,
+                        StandardOpenOption.WRITE,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING)) {
                     ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
                     while (bytes.hasRemaining()) {
                         channel.write(bytes);
