@@ -4,6 +4,7 @@ import dev.furlong.engine.Connector;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class JvmServerDeployment implements Deployment {
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
+
+    private static final String LOOPBACK = "127.0.0.1";
 
     @Override
     public RunningTarget start(Launch launch) {
@@ -78,15 +81,23 @@ public final class JvmServerDeployment implements Deployment {
         }
     }
 
+    /**
+     * Checks beforehand that the port which the settings ask for is not taken.
+     *
+     * @throws MachineException if it is
+     */
+    public static void checkPort(Settings settings) {
+        port(settings.of(Setting.PORT));
+    }
+
     private static int port(String asked) {
-        InetAddress loopback = InetAddress.getLoopbackAddress();
         int wanted = asked.equals("free") ? 0 : Integer.parseInt(asked);
         try (ServerSocket socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress(loopback, wanted));
+            socket.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), wanted));
             return socket.getLocalPort();
         } catch (IOException e) {
             throw new MachineException(
-                    "port: must be free on 127.0.0.1, got " + asked + " (" + e.getMessage()
+                    "port: must be free on " + LOOPBACK + ", got " + asked + " (" + e.getMessage()
                             + "); stop what listens there, or leave the port to Furlong; nothing was started",
                     e);
         }

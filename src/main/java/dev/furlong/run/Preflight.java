@@ -1,6 +1,7 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.JvmServerDeployment;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ArtifactResolver;
@@ -12,6 +13,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Axis;
 import dev.furlong.plan.Claim;
+import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Nearest;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
@@ -56,6 +58,9 @@ public final class Preflight {
             prepared.put(point.id(), prepare(point, results));
         }
         checkSpace(prepared, results);
+        prepared.values().stream()
+                .filter(one -> one.point().target().deployment() == DeploymentKind.SERVER)
+                .forEach(one -> JvmServerDeployment.checkPort(one.point().settings()));
         return prepared;
     }
 
