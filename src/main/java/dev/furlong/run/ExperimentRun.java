@@ -104,7 +104,9 @@ public final class ExperimentRun {
                 .filter(trial -> !done.contains(trial.id()))
                 .toList();
         FurlongException failure = null;
-        try (OwnedDirectory work = OwnedDirectory.create(directory.path().resolve("work"))) {
+        Path workPath = directory.path().resolve("work");
+        OwnedDirectory.deleteAbandoned(workPath);
+        try (OwnedDirectory work = OwnedDirectory.create(workPath)) {
             runTrials(plan, left, prepared, directory, work.path());
         } catch (MachineException | InterruptedRunException e) {
             failure = e;
@@ -125,7 +127,7 @@ public final class ExperimentRun {
             Plan plan, List<TrialSpec> trials, Map<String, Prepared> prepared, RunDirectory directory, Path work) {
         TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size());
         listener.started(trials.size(), timeLeft.seconds());
-        LoadStarter starter = new LoadStarter(fork, interruption);
+        LoadStarter starter = new LoadStarter(fork, interruption, work);
         PopulatedCopies populated =
                 new PopulatedCopies(work, starter, doing -> listener.progress(doing, timeLeft.seconds()));
         TrialRunner runner = new TrialRunner(work, starter, populated, Probes.all());

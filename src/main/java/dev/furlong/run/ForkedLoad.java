@@ -124,7 +124,13 @@ final class ForkedLoad implements LoadRun {
 
     @Override
     public void go() {
-        process.send(LoadJvm.GO);
+        try {
+            process.send(LoadJvm.GO);
+        } catch (MachineException e) {
+            RuntimeException end = ended();
+            end.addSuppressed(e);
+            throw end;
+        }
     }
 
     @Override

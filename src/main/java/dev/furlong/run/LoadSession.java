@@ -113,7 +113,8 @@ final class LoadSession {
 
     private List<TrialRecord.Check> check(Ledger ledger) throws SQLException {
         List<TrialRecord.Check> checks = new ArrayList<>();
-        try (Connection connection = connect(task.connector())) {
+        // The target answered a moment ago; if it is gone now, that is this trial's loss.
+        try (Connection connection = task.connector().open()) {
             for (Invariant invariant : workload.invariants()) {
                 checks.add(new TrialRecord.Check(
                         invariant.rule(),
@@ -138,8 +139,8 @@ final class LoadSession {
     /** An engine's message and what it wraps, since the outer one often only says that something failed. */
     static String causes(SQLException e) {
         StringBuilder words = new StringBuilder();
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            String message = String.valueOf(cause.getMessage());
+        for (Throwable failure : e) {
+            String message = String.valueOf(failure.getMessage());
             if (words.indexOf(message) < 0) {
                 words.append(words.isEmpty() ? "" : "; ").append(message);
             }

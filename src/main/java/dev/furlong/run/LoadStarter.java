@@ -6,10 +6,15 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.storage.DataFiles;
+import java.nio.file.Path;
 import java.time.Duration;
 
 /** Starts load sessions, each in a JVM of its own or all in this one, and turns their failures into ours. */
-record LoadStarter(boolean fork, Interruption interruption) {
+record LoadStarter(boolean fork, Interruption interruption, Path work) {
+    /** With less than this, engines stop: they extend files by many pages at once. */
+    private static final long FULL_BYTES = 4L << 20;
+
     LoadRun start(LoadTask task, Launch launch) {
         interruption.check();
         return fork ? ForkedLoad.start(task, launch, interruption) : InProcessLoad.start(task, launch);
@@ -60,6 +65,7 @@ record LoadStarter(boolean fork, Interruption interruption) {
         interruption.check();
         if (event instanceof LoadEvent.Failed failed) {
             interruption.checkAfterFailure();
+            checkDisk(failed);
             switch (failed.blame()) {
                 case MACHINE -> throw new MachineException(failed.message());
                 case TRIAL -> throw new TrialException(failed.message());
@@ -67,5 +73,15 @@ record LoadStarter(boolean fork, Interruption interruption) {
             }
         }
         return event;
+    }
+
+    /** An engine on a full disk fails in many ways; the disk is the one to tell. */
+    private void checkDisk(LoadEvent.Failed failed) {
+        long free = DataFiles.freeBytes(work);
+        if (free < FULL_BYTES || failed.trace().contains("No space left on device")) {
+            throw new MachineException("disk of " + work + ": must have room for the data and the engine's log, got "
+                    + (free >> 10) + " KiB free; the engine said: " + failed.message()
+                    + "; finished trials are kept, the data is deleted");
+        }
     }
 }
