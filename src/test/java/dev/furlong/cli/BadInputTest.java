@@ -1,0 +1,118 @@
+package dev.furlong.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the author of a command or a plan got wrong: exit code 2, place, rule, value, and nothing started. */
+class BadInputTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            # arguments                          | what the message says
+            run --mesure 5s                      | Unknown option: '--mesure' ; --measure
+            rum                                  | 'rum' ; run
+            run first-loot                       | experiment: ; 'first-loot' ; did you mean 'first-look'? ; legal: first-look, tpcb
+            run no-such.yaml                     | no-such.yaml
+            run --set bufer=4MiB                 | --set bufer: ; must be a setting ; did you mean 'buffer'?
+            run --set buffer                     | --set: must be KEY=VALUE ; 'buffer'
+            run --set buffer=                    | --set buffer: ; must be a size above 0 with a binary unit ; got '' ; MiB
+            run --set buffer=64MB                | --set buffer: ; got '64MB' ; KiB, MiB or GiB
+            run --set buffer=1KiB                | buffer: ; at least 40 ; 1KiB
+            run --set heap=1g                    | --set heap: ; got '1g' ; MiB
+            run --set lock-wait=10               | --set lock-wait: ; got '10'
+            run --set durability=none            | --set durability: ; got 'none' ; legal: power-cut
+            run --set durability=bounded-loss    | durability: ; derby ; legal: power-cut, process-kill
+            run --set port=80                    | --set port: ; got '80' ; 1024 to 65535
+            run --set gc=Zgc                     | --set gc: ; got 'Zgc' ; legal: G1
+            run --set tpcb.branchs=1             | tpcb.branchs: ; did you mean 'branches'?
+            run --set tpcb.branches=0            | tpcb.branches: ; got '0' ; from 1 to
+            run --set tpcc.warehouses=1          | --set tpcc.warehouses: ; got 'tpcc' ; did you mean 'tpcb'?
+            run --set derby.system.home=/        | derby.system.home: must not be set
+            run --target derbi                   | --target ; must be an engine ; 'derbi' ; did you mean 'derby'?
+            run --target derby:sever             | --target ; after ':' ; 'sever' ; legal: embedded, server
+            run --target derby@10.16.1.2         | must name a pinned release of derby ; 10.16.1.2 ; did you mean '10.16.1.1'?
+            run --target derby,derby             | targets: each must stand once
+            run --clients 0                      | --clients: must be whole numbers from 1 to 1000, got '0'
+            run --clients 1001                   | --clients: must be whole numbers from 1 to 1000, got '1001'
+            run --clients one                    | --clients: ; got 'one'
+            run --clients 1,1                    | clients: each must stand once
+            run --measure 5                      | --measure: ; got '5' ; ms
+            run --measure 5sec                   | --measure: ; got '5sec'
+            run --measure 99ms                   | measure: must be a time from 100ms to 24h, got 99ms
+            run --warm-up -1s                    | --warm-up: ; got '-1s'
+            run --scale tiny                     | --scale: must be a scale, got 'tiny'; legal: smoke, quick, full
+            run --repetitions 0                  | repetitions: must be from 1 to 1000, got 0
+            run --repetitions x                  | --repetitions ; 'x'
+            run --seed x                         | --seed ; 'x'
+            run --resume no-such-folder          | --resume: must be the folder of a run ; no-such-folder
+            run --target derby@10.17.1.0 --set java=same | derby 10.17.1.0 must run on Java 21 or later ; --set java=
+            list tests                           | 'tests' ; experiments
+            report no-such-folder                | report: must be the folder of a run, with plan.yaml and trials.jsonl in it, got no-such-folder
+            """)
+    void aWrongCommandIsRefusedByName(String arguments, String expected) {
+        List<String> all = new ArrayList<>(List.of(arguments.split(" ")));
+        if (arguments.startsWith("run ") && !arguments.contains("--resume")) {
+            all.addAll(List.of("--out", folder.resolve("results").toString()));
+        }
+        Ended ended = Ended.executing(all.toArray(String[]::new));
+        ended.fails(2, expected.split(" ; "));
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @ParameterizedTest(name = "line {1}")
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            # the wrong line            | its number | what the message says
+            client: [1]                 | 4 | got 'client' ; did you mean 'clients'?
+            clients: [0]                |   | clients: must be from 1 to 1000, got 0
+            clients: [1001]             |   | clients: must be from 1 to 1000, got 1001
+            clients: [one]              | 4 | one
+            settings: {bufer: 4MiB}     | 4 | settings.bufer: must be a setting, got 'bufer'; did you mean 'buffer'?
+            settings: {buffer: 4MB}     | 4 | settings.buffer: ; got '4MB'
+            measure: 5                  |   | measure: ; got '5'
+            scales: {quik: {}}          | 4 | quik ; quick
+            experiment: twice           | 4 | experiment
+            repetitions: [              | 4 | repetitions:
+            title: 'a' 'b'         | 4 | must be YAML
+            scales: {quick: {mesure: 1s}} | 4 | got 'mesure' ; did you mean 'measure'?
+            claims: [{id: X}]           | 4 | claim
+            """)
+    void aWrongLineOfAPlanFileIsNamedWithFileAndLine(String line, Integer number, String expected) throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        Files.writeString(
+                file, String.join("\n", "experiment: mine", "targets: [derby]", "workloads: [select]", line, ""));
+        Ended ended = Ended.executing(
+                "run", file.toString(), "--out", folder.resolve("results").toString());
+        ended.fails(2, expected.split(" ; "));
+        ended.fails(2, file + (number == null ? " " : " line " + number));
+        assertThat(folder.resolve("results")).doesNotExist();
+    }
+
+    @Test
+    void aPlanWithoutTargetsOrWorkloadsIsRefused() throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        Files.writeString(file, "experiment: mine\nworkloads: [select]\n");
+        Ended.executing("run", file.toString()).fails(2, file + " targets: must name at least one, got none");
+        Files.writeString(file, "experiment: mine\ntargets: [derby]\n");
+        Ended.executing("run", file.toString()).fails(2, file + " workloads: must name at least one, got none");
+        Files.writeString(file, "experiment: mine\ntargets: [derby]\nworkloads: [selekt]\n");
+        Ended.executing("run", file.toString(), "--out", folder.toString())
+                .fails(2, "workloads: must be a workload, got 'selekt'; did you mean 'select'?");
+    }
+
+    @Test
+    void aResumedRunTakesNoOptionsThatChangeItsPlan() {
+        Ended.executing("run", "--resume", folder.toString(), "--clients", "2")
+                .fails(2, "--resume: must stand without options that change the plan");
+    }
+}

@@ -1,0 +1,104 @@
+package dev.furlong.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the machine cannot do: exit code 3, what to act on, and what is left behind. */
+@EnabledOnOs(OS.LINUX)
+class BadMachineTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aResultsFolderBelowAFileIsRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        tiny(file.resolve("results"), "derby")
+                .fails(3, "results folder " + file, "must be writable", "nothing was started");
+        tiny(file, "derby").fails(3, "results folder " + file, "must be writable", "nothing was started");
+    }
+
+    @Test
+    void aResultsFolderInAFileSystemOfTheKernelIsRefused() {
+        tiny(Path.of("/proc/furlong"), "derby").fails(3, "results folder /proc/furlong", "nothing was started");
+    }
+
+    @Test
+    void dataThatTheDiskCannotHoldIsRefusedBeforeAnythingStarts() {
+        Path results = folder.resolve("results");
+        Ended.executing("run", "tpcb", "--set", "tpcb.scale=10000", "--out", results.toString())
+                .fails(3, "results folder " + results, "must have about", "MiB free, got", "nothing was started");
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void aTakenPortIsRefusedBeforeAnythingStarts() throws IOException {
+        Path results = folder.resolve("results");
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            String port = String.valueOf(taken.getLocalPort());
+            tiny(results, "derby:server", "--set", "port=" + port)
+                    .fails(3, "port: must be free on 127.0.0.1, got " + port, "nothing was started");
+        }
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void aJdkThatIsNotHereIsRefusedWithThoseThatAre() {
+        tiny(folder.resolve("results"), "derby", "--set", "java=99")
+                .fails(3, "java: must be a JDK on this machine, got major 99", System.getProperty("java.version"));
+        tiny(folder.resolve("results"), "derby", "--set", "java=/no/such/jdk")
+                .fails(3, "java: must be a JDK's home folder, got '/no/such/jdk'");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void derbyThatDoesNotBootIsToldInItsOwnWords() {
+        Path results = folder.resolve("results");
+        tiny(
+                        results,
+                        "derby",
+                        "--set",
+                        "derby.connection.requireAuthentication=true",
+                        "--set",
+                        "derby.authentication.provider=no.such.Provider")
+                .fails(
+                        3,
+                        "derby@10.16.1.1: must accept a connection",
+                        "There is no Authentication Service",
+                        "--resume");
+        RunFolder run = RunFolder.onlyIn(results).isLeftInOrder(false);
+        assertThat(run.trials())
+                .singleElement()
+                .satisfies(trial -> assertThat(trial.lostBecause()).contains("There is no Authentication Service"));
+    }
+
+    @Test
+    void aServerThatDoesNotStartIsToldInItsOwnWords() {
+        Path results = folder.resolve("results");
+        tiny(results, "derby:server", "--set", "derby.drda.sslMode=nonsense")
+                .fails(
+                        3,
+                        "derby server on 127.0.0.1:",
+                        "must say that it is ready",
+                        "nonsense",
+                        "nothing is left running");
+        RunFolder.onlyIn(results).isLeftInOrder(false);
+    }
+
+    private static Ended tiny(Path results, String target, String... more) {
+        List<String> all = new ArrayList<>(List.of("run", "select", "--target", target, "--scale", "smoke", "--quiet"));
+        all.addAll(List.of("--warm-up", "0s", "--measure", "100ms", "--out", results.toString()));
+        all.addAll(List.of(more));
+        return Ended.executing(all.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,36 @@
+package dev.furlong.cli;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Ctrl-C in each phase, sent as a program and as a terminal does. */
+@Tag("full")
+@EnabledOnOs(OS.LINUX)
+class CtrlCInEveryPhaseTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "POPULATE, TO_THE_COORDINATOR, derby, 20000",
+        "POPULATE, TO_THE_GROUP, derby, 20000",
+        "START, TO_THE_COORDINATOR, derby:server, 100",
+        "START, TO_THE_GROUP, derby:server, 100",
+        "WARM_UP, TO_THE_COORDINATOR, derby, 100",
+        "WARM_UP, TO_THE_GROUP, derby:server, 100",
+        "MEASUREMENT, TO_THE_COORDINATOR, derby:server, 100",
+        "MEASUREMENT, TO_THE_GROUP, derby, 100",
+        "CHECK, TO_THE_COORDINATOR, derby, 40000",
+        "CHECK, TO_THE_GROUP, derby:server, 40000"
+    })
+    void ctrlCKeepsFinishedTrialsAndTheRunCanBeResumed(
+            InterruptedRun.Phase phase, InterruptedRun.Signal signal, String target, int accountsPerBranch) {
+        new InterruptedRun(folder.resolve("results"))
+                .stopAndResume(phase, signal, target, "--set", "tpcb.accounts-per-branch=" + accountsPerBranch);
+    }
+}

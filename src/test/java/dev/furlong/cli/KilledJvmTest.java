@@ -1,0 +1,91 @@
+package dev.furlong.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.results.TrialRecord;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A JVM of ours that dies: its trial is lost, the others go on, nothing stays behind. */
+@EnabledOnOs(OS.LINUX)
+class KilledJvmTest {
+    private static final Duration SECONDS = Duration.ofSeconds(30);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aKilledLoadJvmLosesItsTrialAndTheOthersGoOn() {
+        try (FurlongProcess furlong = twoTrials("derby", "4s")) {
+            furlong.awaitClients().handle().destroyForcibly();
+            Ended ended = furlong.await().exitsWith(4);
+            assertThat(ended.err())
+                    .contains("lost: load JVM: must finish its trial, got its end with status 137 (killed)")
+                    .contains("2 of 2 trials have a record, 1 of these lost; go on with: furlong run --resume");
+            assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
+        }
+    }
+
+    @Test
+    void aKilledServerLosesItsTrialAndTheOthersGoOn() {
+        try (FurlongProcess furlong = twoTrials("derby:server", "4s")) {
+            RunProcess load = furlong.awaitClients();
+            RunProcess server = furlong.await(RunProcess.Role.SERVER);
+            assertThat(ListeningSockets.of(server.handle().pid())).isNotEmpty();
+            for (long pid : new long[] {
+                furlong.pid(), server.handle().pid(), load.handle().pid()
+            }) {
+                assertThat(ListeningSockets.of(pid)).allMatch(ListeningSockets::loopback);
+            }
+            server.handle().destroyForcibly();
+            Ended ended = furlong.await().exitsWith(4);
+            assertThat(ended.err()).contains("lost: client ", "must not die");
+            assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
+        }
+    }
+
+    @Test
+    void aKilledCoordinatorTakesItsJvmsWithItAndTheRunCanBeResumed() {
+        Path results = folder.resolve("results");
+        try (FurlongProcess furlong = twoTrials("derby:server", "2s")) {
+            furlong.awaitWords("[1/2]");
+            furlong.awaitClients();
+            furlong.destroy();
+            Await.until(
+                    "the end of all JVMs",
+                    SECONDS,
+                    () -> RunProcess.below(results).isEmpty());
+        }
+        RunFolder run = RunFolder.onlyIn(results);
+        String before = run.text("trials.jsonl");
+        Ended.executing("run", "--resume", run.path().toString()).exitsWith(0);
+        assertThat(run.isLeftInOrder(true).text("trials.jsonl")).startsWith(before);
+        assertThat(run.trials()).hasSize(2).allMatch(TrialRecord::valid);
+    }
+
+    private FurlongProcess twoTrials(String target, String measure) {
+        return FurlongProcess.run(
+                folder.resolve("results"),
+                "select",
+                "--target",
+                target,
+                "--scale",
+                "smoke",
+                "--repetitions",
+                "2",
+                "--warm-up",
+                "0s",
+                "--measure",
+                measure);
+    }
+
+    private static void assertFirstIsLostAndSecondIsGood(RunFolder run) {
+        assertThat(run.trials()).extracting(TrialRecord::lost).containsExactly(true, false);
+        assertThat(run.trials().get(1).valid()).isTrue();
+        assertThat(run.summary().get("trials").get("lost").asInt()).isEqualTo(1);
+    }
+}
