@@ -23,6 +23,17 @@ public final class CpuProbe implements Probe {
     private static final String ONE_PROCESS =
             "an embedded engine shares the load JVM; its time and the client's are one: see cpu.total";
 
+    private final Path proc;
+
+    /** Reads the kernel's own accounting. */
+    public CpuProbe() {
+        this(Path.of("/proc"));
+    }
+
+    CpuProbe(Path proc) {
+        this.proc = proc;
+    }
+
     @Override
     public String name() {
         return "cpu";
@@ -42,7 +53,7 @@ public final class CpuProbe implements Probe {
 
     @Override
     public Optional<String> unavailableHere() {
-        return Files.isReadable(Path.of("/proc/self/stat"))
+        return Files.isReadable(proc.resolve("self").resolve("stat"))
                 ? Optional.empty()
                 : Optional.of("this system (" + System.getProperty("os.name")
                         + ") has no /proc/PID/stat; run Furlong on Linux to have CPU times");
@@ -56,7 +67,7 @@ public final class CpuProbe implements Probe {
         }
         Sample before;
         try {
-            before = Sample.of(subject);
+            before = Sample.of(proc, subject);
         } catch (IOException e) {
             return transactions -> unavailable(metrics(), "a process could not be read before the phase: " + e);
         }
@@ -65,7 +76,7 @@ public final class CpuProbe implements Probe {
                 return unavailable(metrics(), "no transaction was committed");
             }
             try {
-                return readings(before, Sample.of(subject), transactions);
+                return readings(before, Sample.of(proc, subject), transactions);
             } catch (IOException e) {
                 return unavailable(metrics(), "a process could not be read after the phase: " + e);
             }
@@ -73,15 +84,15 @@ public final class CpuProbe implements Probe {
     }
 
     private record Sample(ProcessCpu client, @Nullable ProcessCpu server) {
-        static Sample of(Subject subject) throws IOException {
+        static Sample of(Path proc, Subject subject) throws IOException {
             ProcessCpu server = null;
             if (subject.scope() instanceof Scope.Processes processes) {
                 server = new ProcessCpu(0, 0);
                 for (long pid : processes.pids()) {
-                    server = server.plus(ProcessCpu.of(pid));
+                    server = server.plus(ProcessCpu.of(proc, pid));
                 }
             }
-            return new Sample(ProcessCpu.of(subject.loadJvm()), server);
+            return new Sample(ProcessCpu.of(proc, subject.loadJvm()), server);
         }
     }
 

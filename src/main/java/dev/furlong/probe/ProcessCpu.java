@@ -21,10 +21,12 @@ record ProcessCpu(long userTicks, long systemTicks) {
     /**
      * Reads it.
      *
+     * @param proc the kernel's file system of processes
+     *
      * @throws IOException if the process is gone
      */
-    static ProcessCpu of(long pid) throws IOException {
-        String stat = Files.readString(Path.of("/proc", String.valueOf(pid), "stat"));
+    static ProcessCpu of(Path proc, long pid) throws IOException {
+        String stat = Files.readString(proc.resolve(String.valueOf(pid)).resolve("stat"));
         // The second field is the command in parentheses, and may hold spaces and parentheses itself.
         String[] afterCommand = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
         return new ProcessCpu(

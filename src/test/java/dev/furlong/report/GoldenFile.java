@@ -8,13 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Texts that must not change unseen. */
-final class GoldenFile {
+public final class GoldenFile {
     private static final Path FOLDER = Path.of("src", "test", "resources", "golden");
 
     private GoldenFile() {}
 
     /** Compares, or writes it anew under {@code -Dfurlong.golden=write}. */
-    static void check(String name, String actual) {
+    public static void check(String name, String actual) {
         Path file = FOLDER.resolve(name);
         try {
             if ("write".equals(System.getProperty("furlong.golden"))) {
@@ -23,7 +23,7 @@ final class GoldenFile {
             }
             assertThat(actual)
                     .as(
-                            "%s; if the change is meant: mvn test -Dtest='*ReportTest' -Dfurlong.golden=write, and read"
+                            "%s; if the change is meant: mvn test -Dtest=THIS-CLASS -Dfurlong.golden=write, and read"
                                     + " the difference",
                             file)
                     .isEqualTo(Files.readString(file));

@@ -75,4 +75,30 @@ final class OwnedDirectoryTest {
 
         assertThat(owned.path()).doesNotExist();
     }
+
+    @Test
+    void folderInUse_isNotTakenOver() {
+        OwnedDirectory owned = OwnedDirectory.create(temporary.resolve("own"));
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> OwnedDirectory.deleteAbandoned(owned.path()))
+                .withMessageContaining("must not be in use");
+        assertThat(owned.path()).isDirectory();
+        owned.close();
+    }
+
+    @Test
+    void abandonedFolder_isDeleted_andOneWithoutMarkerIsNot() throws IOException {
+        Path abandoned = Files.createDirectory(temporary.resolve("abandoned"));
+        Files.writeString(abandoned.resolve(OwnedDirectory.MARKER), "");
+        Files.writeString(abandoned.resolve("file"), "x");
+        Path theirs = Files.createDirectory(temporary.resolve("theirs"));
+
+        OwnedDirectory.deleteAbandoned(abandoned);
+        OwnedDirectory.deleteAbandoned(theirs);
+        OwnedDirectory.deleteAbandoned(temporary.resolve("none"));
+
+        assertThat(abandoned).doesNotExist();
+        assertThat(theirs).exists();
+    }
 }

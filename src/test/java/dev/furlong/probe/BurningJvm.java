@@ -1,0 +1,106 @@
+package dev.furlong.probe;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A JVM that burns a known amount of CPU between two lines, by its own account. */
+final class BurningJvm implements AutoCloseable {
+    private static final long USER_NANOS = 400_000_000L;
+    private static final long SYSTEM_NANOS = 400_000_000L;
+
+    private final Process process;
+    private final BufferedReader output;
+
+    private BurningJvm(Process process) {
+        this.process = process;
+        this.output = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * CPU time in microseconds.
+     *
+     * @param total of the process
+     * @param user of the thread that burnt it
+     * @param system of the thread that burnt it
+     */
+    record Burnt(long total, long user, long system) {}
+
+    static BurningJvm start() throws IOException {
+        BurningJvm jvm = new BurningJvm(new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        BurningJvm.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start());
+        jvm.output.readLine();
+        return jvm;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    Burnt burn() throws IOException {
+        OutputStream input = process.getOutputStream();
+        input.write('\n');
+        input.flush();
+        String[] said = output.readLine().split(" ", -1);
+        return new Burnt(Long.parseLong(said[0]), Long.parseLong(said[1]), Long.parseLong(said[2]));
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+
+    /** The child: says that it is there, then burns for each line that it gets. */
+    public static void main(String[] arguments) throws IOException {
+        System.out.println("ready");
+        while (System.in.read() >= 0) {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+            long total = system.getProcessCpuTime();
+            long cpu = threads.getCurrentThreadCpuTime();
+            long user = threads.getCurrentThreadUserTime();
+            burnUser(threads, cpu + USER_NANOS);
+            burnSystem(threads, cpu + USER_NANOS + SYSTEM_NANOS);
+            long userBurnt = threads.getCurrentThreadUserTime() - user;
+            long cpuBurnt = threads.getCurrentThreadCpuTime() - cpu;
+            System.out.println((system.getProcessCpuTime() - total) / 1000 + " " + userBurnt / 1000 + " "
+                    + (cpuBurnt - userBurnt) / 1000);
+        }
+    }
+
+    private static void burnUser(ThreadMXBean threads, long until) {
+        double sum = 0;
+        while (threads.getCurrentThreadCpuTime() < until) {
+            for (int i = 1; i < 100_000; i++) {
+                sum += Math.sqrt(i);
+            }
+        }
+        if (Double.isNaN(sum)) {
+            throw new IllegalStateException();
+        }
+    }
+
+    private static void burnSystem(ThreadMXBean threads, long until) throws IOException {
+        byte[] block = new byte[1 << 16];
+        try (InputStream zeros = Files.newInputStream(Path.of("/dev/zero"))) {
+            while (threads.getCurrentThreadCpuTime() < until) {
+                if (zeros.read(block) < 0) {
+                    throw new IllegalStateException();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.furlong.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Catalogue;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run's folder keeps, whatever happens to it. */
+class RunDirectoryTest {
+    private static final Instant STARTED = Instant.parse("2026-11-20T10:11:12Z");
+    private static final Environment MACHINE = new Environment("1", "Linux", "amd64", "fast", 2, 1 << 30, "17", "ext4");
+
+    @TempDir
+    private Path root;
+
+    private final Plan plan = Catalogue.plan("first-look", Overrides.none());
+
+    @Test
+    void aNewFolderIsNamedByItsStartAndHoldsThePlanAndTheMachine() throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        assertThat(run.path()).isEqualTo(root.resolve("first-look").resolve("20261120T101112Z"));
+        assertThat(root.resolve("first-look/latest")).hasContent("20261120T101112Z");
+        RunDirectory read = RunDirectory.open("test", run.path());
+        assertThat(read.plan().trials()).isEqualTo(plan.trials());
+        assertThat(read.environment()).isEqualTo(MACHINE);
+        assertThat(read.trials()).isEmpty();
+        assertThat(RunDirectory.create(root, plan, STARTED, MACHINE).path().getFileName())
+                .hasToString("20261120T101112Z-2");
+    }
+
+    @Test
+    void recordsAreReadInTheOrderInWhichTheyEndedAndTheLastOfATrialCounts() {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        run.append(record("a", "gone"));
+        run.append(record("b", null));
+        run.append(record("a", null));
+        assertThat(run.trials()).containsExactly(record("b", null), record("a", null));
+    }
+
+    @Test
+    void aLineThatWasCutShortIsDroppedOnReadingAndOverwrittenOnAppending() throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        Path trials = run.path().resolve("trials.jsonl");
+        run.append(record("a", null));
+        String complete = Files.readString(trials);
+        for (int length : new int[] {1, complete.length() / 2, complete.length() - 1}) {
+            Files.writeString(trials, complete + complete.substring(0, length));
+            assertThat(run.trials()).containsExactly(record("a", null));
+            run.append(record("b", null));
+            assertThat(Files.readString(trials)).startsWith(complete).endsWith("}\n");
+            assertThat(run.trials()).containsExactly(record("a", null), record("b", null));
+        }
+        Files.writeString(trials, complete.substring(0, 20));
+        assertThat(run.trials()).isEmpty();
+        run.append(record("b", null));
+        assertThat(run.trials()).containsExactly(record("b", null));
+    }
+
+    @Test
+    void aWholeLineThatIsNoRecordIsNamedWithItsNumber() throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        run.append(record("a", null));
+        Path trials = run.path().resolve("trials.jsonl");
+        Files.writeString(trials, "{\"trial\": 1, \"nonsense\": 2}\n", StandardOpenOption.APPEND);
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(run::trials)
+                .withMessageContaining(trials + " line 2: must be a trial's record");
+    }
+
+    @Test
+    void aFileIsReplacedWholeAndNothingElseIsLeft() throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        run.write("summary.json", "{\"a\": 1}\n");
+        run.write("summary.json", "{}\n");
+        assertThat(run.path().resolve("summary.json")).hasContent("{}\n");
+        try (Stream<Path> files = Files.list(run.path())) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "plan.yaml", "environment.json", "trials.jsonl", "histograms", "series", "summary.json");
+        }
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> run.write("no-such-folder/file", ""))
+                .withMessageContaining("no-such-folder/file: must be writable")
+                .withMessageContaining("the file is as it was");
+    }
+
+    @Test
+    void aFolderThatIsNoRunIsRefusedWithWhatARunHas() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> RunDirectory.open("--resume", root))
+                .withMessage(
+                        "--resume: must be the folder of a run, with plan.yaml and trials.jsonl in it, got " + root);
+    }
+
+    private static TrialRecord record(String trial, @Nullable String lostBecause) {
+        return new TrialRecord(
+                trial,
+                1,
+                STARTED.toString(),
+                new TrialRecord.Subject(
+                        "p", "derby", "derby", "10.16.1.1", "embedded", "select", Map.of("rows", "1"), 1),
+                42,
+                Map.of(),
+                Map.of("throughput", 1.5),
+                Map.of("cpu.user", "ümlaut"),
+                Map.of("40001", 2L),
+                List.of(new TrialRecord.Check("rule", null)),
+                new TrialRecord.Population("road", 1, 0.5),
+                Map.of("fileSystem", "ext4"),
+                lostBecause,
+                null);
+    }
+}
