@@ -39,7 +39,7 @@ class BadInputTest {
             run --set tpcb.branches=0            | tpcb.branches: ; got '0' ; from 1 to
             run --set tpcc.warehouses=1          | --set tpcc.warehouses: ; got 'tpcc' ; did you mean 'tpcb'?
             run --set derby.system.home=/        | derby.system.home: must not be set
-            run --target derbi                   | --target ; must be an engine ; 'derbi' ; did you mean 'derby'?
+            run --target derbi                   | targets derbi: must be an engine ; 'derbi' ; did you mean 'derby'?
             run --target derby:sever             | --target ; after ':' ; 'sever' ; legal: embedded, server
             run --target derby@10.16.1.2         | must name a pinned release of derby ; 10.16.1.2 ; did you mean '10.16.1.1'?
             run --target derby,derby             | targets: each must stand once
@@ -56,7 +56,6 @@ class BadInputTest {
             run --repetitions x                  | --repetitions ; 'x'
             run --seed x                         | --seed ; 'x'
             run --resume no-such-folder          | --resume: must be the folder of a run ; no-such-folder
-            run --target derby@10.17.1.0 --set java=same | derby 10.17.1.0 must run on Java 21 or later ; --set java=
             list tests                           | 'tests' ; experiments
             report no-such-folder                | report: must be the folder of a run, with plan.yaml and trials.jsonl in it, got no-such-folder
             """)

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 
 /** A JVM that burns a known amount of CPU between two lines, by its own account. */
 final class BurningJvm implements AutoCloseable {
+    private static final long NANOS_PER_MICRO = 1000;
     private static final long USER_NANOS = 400_000_000L;
     private static final long SYSTEM_NANOS = 400_000_000L;
 
@@ -63,22 +64,30 @@ final class BurningJvm implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    /** The child: says that it is there, then burns for each line that it gets. */
+    /** The child: says that it is warm, then burns for each line that it gets. */
     public static void main(String[] arguments) throws IOException {
+        burn(USER_NANOS / 10, SYSTEM_NANOS / 10);
         System.out.println("ready");
         while (System.in.read() >= 0) {
-            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-            OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-            long total = system.getProcessCpuTime();
-            long cpu = threads.getCurrentThreadCpuTime();
-            long user = threads.getCurrentThreadUserTime();
-            burnUser(threads, cpu + USER_NANOS);
-            burnSystem(threads, cpu + USER_NANOS + SYSTEM_NANOS);
-            long userBurnt = threads.getCurrentThreadUserTime() - user;
-            long cpuBurnt = threads.getCurrentThreadCpuTime() - cpu;
-            System.out.println((system.getProcessCpuTime() - total) / 1000 + " " + userBurnt / 1000 + " "
-                    + (cpuBurnt - userBurnt) / 1000);
+            Burnt burnt = burn(USER_NANOS, SYSTEM_NANOS);
+            System.out.println(burnt.total() + " " + burnt.user() + " " + burnt.system());
         }
+    }
+
+    private static Burnt burn(long userNanos, long systemNanos) throws IOException {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        long total = process.getProcessCpuTime();
+        long cpu = threads.getCurrentThreadCpuTime();
+        long user = threads.getCurrentThreadUserTime();
+        burnUser(threads, cpu + userNanos);
+        burnSystem(threads, cpu + userNanos + systemNanos);
+        long userBurnt = threads.getCurrentThreadUserTime() - user;
+        long cpuBurnt = threads.getCurrentThreadCpuTime() - cpu;
+        return new Burnt(
+                (process.getProcessCpuTime() - total) / NANOS_PER_MICRO,
+                userBurnt / NANOS_PER_MICRO,
+                (cpuBurnt - userBurnt) / NANOS_PER_MICRO);
     }
 
     private static void burnUser(ThreadMXBean threads, long until) {

@@ -1,0 +1,58 @@
+package dev.furlong.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.run.Inventory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every pinned release, embedded and as server; needs Maven Central and a JDK 25 beside the one of the build. */
+@Tag("full")
+class ReleaseLadderTest {
+    private static final List<String> WORKLOADS = List.of("tpcb", "select");
+
+    @TempDir
+    private Path folder;
+
+    static Stream<String> releases() {
+        return new Inventory().releases().stream().map(Inventory.PinnedRelease::written);
+    }
+
+    @Test
+    void thereAreTwentyNineReleases() {
+        assertThat(releases()).hasSize(29).contains("derby@10.1.1.0", "derby@10.17.1.0");
+    }
+
+    @ParameterizedTest
+    @MethodSource("releases")
+    void aReleaseRunsEmbeddedAndAsServer(String release) {
+        boolean needsNewerJava = release.equals("derby@10.17.1.0");
+        ReleaseRun.ofValidTrials(
+                folder,
+                List.of(release, release + ":server"),
+                WORKLOADS,
+                "--set",
+                "java=" + (needsNewerJava ? "25" : "same"));
+    }
+
+    @Test
+    void theOldestAndTheBundledReleaseRunUnderANewerJdk() {
+        RunFolder run = ReleaseRun.ofValidTrials(
+                folder,
+                List.of("derby@10.1.1.0", "derby@10.1.1.0:server", "derby", "derby:server"),
+                WORKLOADS,
+                "--set",
+                "java=25");
+        assertThat(run.trials()).allSatisfy(trial -> {
+            assertThat(trial.facts().get("javaVersion")).startsWith("25");
+            assertThat(trial.settings().get("java").effective()).isEqualTo("25");
+            assertThat(trial.settings().get("java").witness()).isEqualTo("observed");
+        });
+    }
+}

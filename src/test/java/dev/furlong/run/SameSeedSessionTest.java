@@ -1,0 +1,95 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.Settings;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two sessions of the same seed send the same transactions, however many each of them manages to send. */
+class SameSeedSessionTest {
+    @TempDir
+    private Path folder;
+
+    private final Engine engine = Engines.named("test", "derby");
+    private final List<LoadEvent> events = new ArrayList<>();
+
+    @Test
+    void theSameSeedWritesTheSameHistoryAndAnotherSeedAnother() throws Exception {
+        System.setProperty(
+                "derby.stream.error.file", folder.resolve("derby.log").toString());
+        List<String> first = history("first", 7);
+        List<String> second = history("second", 7);
+        List<String> other = history("other", 8);
+        int common = Math.min(first.size(), Math.min(second.size(), other.size()));
+        assertThat(common).isGreaterThan(10);
+        assertThat(first.subList(0, common)).isEqualTo(second.subList(0, common));
+        assertThat(first.subList(0, common)).isNotEqualTo(other.subList(0, common));
+        assertThat(events).filteredOn(LoadEvent.Finished.class::isInstance).hasSize(3);
+        assertThat(events).filteredOn(LoadEvent.Boundary.class::isInstance).hasSize(6);
+    }
+
+    private List<String> history(String name, long seed) throws SQLException, InterruptedException {
+        Connector connector = engine.connector(
+                        DeploymentKind.EMBEDDED, ReleaseCatalogue.bundled().of("test", "derby", null), 0)
+                .at("jdbc:derby:" + folder.resolve(name));
+        session(LoadTask.Kind.POPULATE, connector, seed);
+        session(LoadTask.Kind.TRIAL, connector, seed);
+        List<String> rows = new ArrayList<>();
+        try (Connection connection = connector.open();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(
+                        "SELECT EXTRA_DATA, ACCOUNT_ID, TELLER_ID, BRANCH_ID, AMOUNT FROM HISTORY ORDER BY EXTRA_DATA")) {
+            while (result.next()) {
+                rows.add(result.getString(1) + result.getInt(2) + "/" + result.getInt(3) + "/" + result.getInt(4) + "/"
+                        + result.getLong(5));
+            }
+            connection.rollback();
+        } finally {
+            engine.shutDownInProcess(connector);
+        }
+        return rows;
+    }
+
+    private void session(LoadTask.Kind kind, Connector connector, long seed) throws SQLException, InterruptedException {
+        LoadTask task = new LoadTask(
+                kind,
+                "derby",
+                ReleaseCatalogue.bundled().of("test", "derby", null),
+                DeploymentKind.EMBEDDED,
+                connector,
+                "tpcb",
+                Map.of("branches", "2", "accounts-per-branch", "50"),
+                Settings.defaults().values(),
+                1,
+                seed,
+                100,
+                200);
+        EventChannel channel = new EventChannel() {
+            @Override
+            public void send(LoadEvent event) {
+                events.add(event);
+            }
+
+            @Override
+            public void awaitGo() {
+                // Nobody probes.
+            }
+        };
+        new LoadSession(task, channel, NanoClock.system()).run();
+    }
+}
