@@ -1,0 +1,46 @@
+package dev.furlong.loadgen;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What does recording a latency and counting a commit cost, without the clock? Latencies spread from 1 µs to 1 ms, so
+ * that the histogram's buckets are not one cache line; the step that spreads them is included.
+ *
+ * <pre>{@code
+ * mvn -Pjmh verify -Djmh=TallyBenchmark -Djmh.args="-prof gc"
+ * }</pre>
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class TallyBenchmark {
+    private Tally tally;
+    private long step;
+
+    /** Makes an empty one. */
+    @Setup
+    public void prepare() {
+        tally = new Tally();
+        step = 42;
+    }
+
+    /** One committed transaction. */
+    @Benchmark
+    public void committed() {
+        step = step * 6364136223846793005L + 1442695040888963407L;
+        tally.committed(1_000 + (step >>> 44), true);
+    }
+}

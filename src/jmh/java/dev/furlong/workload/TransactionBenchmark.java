@@ -1,0 +1,90 @@
+package dev.furlong.workload;
+
+import dev.furlong.jmh.BenchmarkClient;
+import dev.furlong.jmh.BenchmarkTarget;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/**
+ * How long does a client wait for one transaction of each workload, against Derby embedded and against its server? One
+ * JMH thread is one client; the invariants are checked at the end.
+ *
+ * <pre>{@code
+ * mvn -Pjmh verify -Djmh=TransactionBenchmark
+ * mvn -Pjmh verify -Djmh=TransactionBenchmark -Djmh.args="-p workload=tpcb -p target=derby:server -t 8"
+ * }</pre>
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(
+        value = 2,
+        jvmArgsAppend = {"-Xms1g", "-Xmx1g", "-XX:+UseG1GC"})
+public class TransactionBenchmark {
+    /** A target populated for a workload. */
+    @State(Scope.Benchmark)
+    public static class Loaded {
+        /** As written in plans. */
+        @Param({"derby", "derby:server"})
+        public String target;
+
+        /** As named in plans. */
+        @Param({"select", "update", "tpcb"})
+        public String workload;
+
+        /** Rows of the largest table; a multiple of 10, because tpcb divides them over as many branches. */
+        @Param("100000")
+        public int rows;
+
+        private BenchmarkTarget running;
+
+        /** Populates and starts. */
+        @Setup
+        public void start() throws SQLException, IOException {
+            Map<String, String> parameters = workload.equals("tpcb")
+                    ? Map.of("branches", "10", "accounts-per-branch", String.valueOf(rows / 10))
+                    : Map.of("rows", String.valueOf(rows));
+            running = BenchmarkTarget.start(target, Workloads.named("workload", workload, parameters));
+        }
+
+        /** Checks, stops and deletes. */
+        @TearDown
+        public void stop() throws SQLException {
+            running.close();
+        }
+    }
+
+    /** One client. */
+    @State(Scope.Thread)
+    public static class Client {
+        private BenchmarkClient client;
+
+        /** Connects it; it is closed with the target. */
+        @Setup
+        public void connect(Loaded loaded, ThreadParams threads) throws SQLException {
+            client = loaded.running.connect(threads.getThreadIndex());
+        }
+    }
+
+    /** Draw, send, check the answer, commit. */
+    @Benchmark
+    public void transaction(Client client) throws SQLException {
+        client.client.transact();
+    }
+}
