@@ -1,0 +1,19 @@
+package dev.furlong.jmh;
+
+import java.util.List;
+
+/**
+ * The middle and the ends of a few repeated measurements.
+ *
+ * @param median of them
+ * @param least of them
+ * @param most of them
+ */
+public record Spread(double median, double least, double most) {
+    /** Of at least one value. */
+    public static Spread of(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
+        int n = sorted.size();
+        return new Spread((sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2, sorted.get(0), sorted.get(n - 1));
+    }
+}

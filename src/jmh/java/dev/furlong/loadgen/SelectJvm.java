@@ -1,0 +1,78 @@
+package dev.furlong.loadgen;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.furlong.jmh.BenchmarkTarget;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.Seed;
+import dev.furlong.workload.Workload;
+import dev.furlong.workload.Workloads;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * The main class of one side of {@link BareLoopComparison}. Says {@code ready} once Derby embedded is populated in this
+ * JVM; answers each line of milliseconds with the transactions per second of so long, and with the nanoseconds of
+ * CPU that each took.
+ */
+public final class SelectJvm {
+    /** The side that runs Furlong's load generator. */
+    static final String FURLONG = "furlong";
+    /** The side that runs the bare loop. */
+    static final String BARE = "bare";
+    /** The first line. */
+    static final String READY = "ready";
+
+    private static final Seed SEED = new Seed(42);
+
+    private interface Side {
+        double run(Duration duration) throws Exception;
+    }
+
+    private SelectJvm() {}
+
+    /** With the side, the number of clients and the number of rows. */
+    public static void main(String[] arguments) throws Exception {
+        PrintStream output = System.out;
+        // Nothing else may write between the answers.
+        System.setOut(System.err);
+        int clients = Integer.parseInt(arguments[1]);
+        int rows = Integer.parseInt(arguments[2]);
+        Workload workload = Workloads.named("workload", "select", Map.of("rows", arguments[2]));
+        try (BenchmarkTarget target = BenchmarkTarget.start("derby", workload)) {
+            if (arguments[0].equals(FURLONG)) {
+                try (LoadGenerator load = LoadGenerator.open(
+                        workload, target.engine(), target.connector(), clients, SEED, NanoClock.system())) {
+                    answer(output, duration -> throughput(load, duration));
+                }
+            } else {
+                try (BareLoop load = new BareLoop(target.connector(), clients, rows, SEED)) {
+                    answer(output, load::run);
+                }
+            }
+        }
+    }
+
+    private static double throughput(LoadGenerator load, Duration duration) {
+        PhaseResult result = load.run(duration, committed -> {});
+        return result.outcomes().committedInTime() * 1e9 / result.nanos();
+    }
+
+    private static void answer(PrintStream output, Side side) throws Exception {
+        output.println(READY);
+        output.flush();
+        OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = input.readLine(); line != null; line = input.readLine()) {
+            long startCpu = process.getProcessCpuTime();
+            double throughput = side.run(Duration.ofMillis(Long.parseLong(line)));
+            double cpuNanosPerSecond = (process.getProcessCpuTime() - startCpu) * 1e3 / Long.parseLong(line);
+            output.println(throughput + " " + cpuNanosPerSecond / throughput);
+            output.flush();
+        }
+    }
+}
