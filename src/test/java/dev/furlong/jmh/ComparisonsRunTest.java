@@ -1,0 +1,48 @@
+package dev.furlong.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.engine.derby.LoadingComparison;
+import dev.furlong.loadgen.BareLoopComparison;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** The comparisons of {@code docs/performance.sh} run: once, small. Their figures mean nothing here. */
+final class ComparisonsRunTest {
+    private final StringWriter output = new StringWriter();
+
+    private int run(Object comparison, String... arguments) {
+        return new CommandLine(comparison).setOut(new PrintWriter(output, true)).execute(arguments);
+    }
+
+    @Test
+    void bareLoopComparison_givesARatioPerPairAndTheMedian() {
+        int status = run(
+                new BareLoopComparison(),
+                "--clients=2",
+                "--pairs=1",
+                "--slices=1",
+                "--slice-millis=100",
+                "--warm-up-millis=100",
+                "--rows=100");
+
+        assertThat(status).isZero();
+        assertThat(output.toString())
+                .contains("2 client(s), pair 1: Furlong ")
+                .contains("2 client(s): throughput, median ratio ")
+                .contains("2 client(s): CPU, median ratio ");
+    }
+
+    @Test
+    void loadingComparison_givesEachRoadsMedian() {
+        int status = run(new LoadingComparison(), "--rows=1000", "--rounds=1");
+
+        assertThat(status).isZero();
+        assertThat(output.toString())
+                .contains("round 1, FURLONG: ")
+                .contains("BATCHES: ")
+                .contains("IMPORT: ");
+    }
+}
