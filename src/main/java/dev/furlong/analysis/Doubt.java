@@ -18,6 +18,11 @@ public enum Doubt {
             "doubt",
             "the data lay on a file system in memory, where a sync costs nothing",
             "give --out a folder on a disk"),
+    /** The load had no JVM of its own. */
+    NOT_FORKED(
+            "doubt",
+            "the load ran in Furlong's own JVM (--no-fork), with that one's Java, heap and collector",
+            "run without --no-fork for figures"),
     /** A commit does not survive a power cut. */
     UNSAFE_DURABILITY(
             "doubt",

@@ -103,6 +103,9 @@ final class PointAnalysis {
         if (trials.stream().anyMatch(PointAnalysis::inMemory)) {
             doubts.add(Doubt.MEMORY_FILE_SYSTEM);
         }
+        if (trials.stream().anyMatch(trial -> "false".equals(trial.facts().get("forked")))) {
+            doubts.add(Doubt.NOT_FORKED);
+        }
         if (trials.stream().anyMatch(PointAnalysis::unsafe)) {
             doubts.add(Doubt.UNSAFE_DURABILITY);
         }

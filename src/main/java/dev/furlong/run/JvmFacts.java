@@ -40,25 +40,30 @@ final class JvmFacts {
         return facts;
     }
 
-    /** The settings of the JVM, observed from the facts. */
-    static Map<String, EffectiveSetting> settings(Settings asked, int javaMajor, Map<String, String> facts) {
+    /**
+     * The settings of the JVM.
+     *
+     * @param witness observed, if the JVM was started with what was asked, so that anything else is wrong
+     */
+    static Map<String, EffectiveSetting> settings(
+            Settings asked, int javaMajor, Map<String, String> facts, Witness witness) {
         Map<String, EffectiveSetting> settings = new LinkedHashMap<>();
         String version = facts.getOrDefault(JAVA_VERSION, "");
         boolean right = version.equals(String.valueOf(javaMajor)) || version.matches(javaMajor + "[^0-9].*");
-        observed(settings, Setting.JAVA, asked, right, version);
+        settings.put(Setting.JAVA.key(), setting(asked.of(Setting.JAVA), right, version, witness));
         long heap = Long.parseLong(facts.getOrDefault(MAX_HEAP_BYTES, "0"));
         // A heap is rounded up to whole regions.
         long excess = heap - asked.size(Setting.HEAP).bytes();
-        observed(settings, Setting.HEAP, asked, excess >= 0 && excess < (32 << 20), heap + "B");
+        boolean rightHeap = excess >= 0 && excess < (32 << 20);
+        settings.put(Setting.HEAP.key(), setting(asked.of(Setting.HEAP), rightHeap, heap + "B", witness));
         String collectors = facts.getOrDefault(COLLECTORS, "");
         String expected = FIRST_COLLECTOR.getOrDefault(asked.of(Setting.GC), "");
-        observed(settings, Setting.GC, asked, collectors.startsWith(expected), collectors);
+        boolean rightGc = collectors.startsWith(expected);
+        settings.put(Setting.GC.key(), setting(asked.of(Setting.GC), rightGc, collectors, witness));
         return settings;
     }
 
-    private static void observed(
-            Map<String, EffectiveSetting> settings, Setting setting, Settings asked, boolean right, String seen) {
-        String value = asked.of(setting);
-        settings.put(setting.key(), EffectiveSetting.of(value, right ? value : seen, Witness.OBSERVED));
+    private static EffectiveSetting setting(String asked, boolean right, String seen, Witness witness) {
+        return EffectiveSetting.of(asked, right ? asked : seen, witness);
     }
 }

@@ -34,9 +34,16 @@ final class TrialRecords {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final String fileSystem;
+    private final boolean fork;
 
-    TrialRecords(String fileSystem) {
+    /**
+     * Made for one run.
+     *
+     * @param fork false if load sessions run in this JVM, which was not started with the plan's heap and collector
+     */
+    TrialRecords(String fileSystem, boolean fork) {
         this.fileSystem = fileSystem;
+        this.fork = fork;
     }
 
     /** The record of a trial that ran to its end. */
@@ -52,6 +59,7 @@ final class TrialRecords {
         Map<String, EffectiveSetting> settings = settings(prepared, outcome);
         Map<String, String> facts = new TreeMap<>(outcome.finished().facts());
         facts.put("fileSystem", fileSystem);
+        facts.put("forked", String.valueOf(fork));
         facts.put("engineProperties", engineProperties(prepared));
         facts.put(
                 "checkSeconds",
@@ -146,7 +154,7 @@ final class TrialRecords {
         readings.add(Metrics.UNKNOWN, Reading.count(outcomes.unknown()));
     }
 
-    private static Map<String, EffectiveSetting> settings(Prepared prepared, TrialRunner.Outcome outcome) {
+    private Map<String, EffectiveSetting> settings(Prepared prepared, TrialRunner.Outcome outcome) {
         Map<String, EffectiveSetting> settings = new TreeMap<>();
         prepared.point()
                 .settings()
@@ -156,7 +164,8 @@ final class TrialRecords {
         settings.putAll(JvmFacts.settings(
                 prepared.point().settings(),
                 outcome.javaMajor(),
-                outcome.finished().facts()));
+                outcome.finished().facts(),
+                fork ? Witness.OBSERVED : Witness.STARTED_WITH));
         return settings;
     }
 
