@@ -131,7 +131,7 @@ public final class ExperimentRun {
         PopulatedCopies populated =
                 new PopulatedCopies(work, starter, doing -> listener.progress(doing, timeLeft.seconds()));
         TrialRunner runner = new TrialRunner(work, starter, populated, Probes.all());
-        TrialRecords records = new TrialRecords(DataFiles.fileSystem(work));
+        TrialRecords records = new TrialRecords(DataFiles.fileSystem(work), fork);
         for (TrialSpec trial : trials) {
             interruption.check();
             timeLeft.trialStarts();
@@ -147,7 +147,7 @@ public final class ExperimentRun {
                 record = records.lost(trial, own, started, String.valueOf(e.getMessage()));
             } catch (MachineException e) {
                 interruption.checkAfterFailure();
-                record(trial, records.lost(trial, own, started, String.valueOf(e.getMessage())), directory);
+                recordLost(trial, records.lost(trial, own, started, String.valueOf(e.getMessage())), directory, e);
                 throw e;
             }
             record(trial, record, directory);
@@ -158,6 +158,15 @@ public final class ExperimentRun {
     private void record(TrialSpec trial, TrialRecord record, RunDirectory directory) {
         directory.append(record);
         listener.ended(trial, record);
+    }
+
+    private void recordLost(TrialSpec trial, TrialRecord record, RunDirectory directory, MachineException cause) {
+        try {
+            record(trial, record, directory);
+        } catch (MachineException e) {
+            // A full disk takes this record too; what filled it is the one to tell.
+            cause.addSuppressed(e);
+        }
     }
 
     private static void keepDetails(

@@ -55,8 +55,9 @@ final class InProcessLoad implements LoadRun {
             classes.loadClass(LoadJvm.class.getName())
                     .getMethod("runHere", String.class, Consumer.class, Semaphore.class)
                     .invoke(null, json, (Consumer<String>) lines::add, answers);
-        } catch (ReflectiveOperationException | JsonProcessingException e) {
-            throw new IllegalStateException("load: cannot run in this JVM", e);
+        } catch (ReflectiveOperationException | JsonProcessingException | LinkageError e) {
+            lines.add(LoadJvm.json(
+                    new LoadEvent.Failed(LoadEvent.Blame.BUG, "load: cannot run in this JVM, got " + e, "")));
         }
     }
 

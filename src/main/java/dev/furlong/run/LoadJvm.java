@@ -113,7 +113,7 @@ public final class LoadJvm {
         }
     }
 
-    private static String json(LoadEvent event) {
+    static String json(LoadEvent event) {
         try {
             return Json.LINE.writeValueAsString(event);
         } catch (JsonProcessingException e) {

@@ -54,7 +54,21 @@ final class PopulatedCopies {
     }
 
     private Kept populate(Prepared prepared, Path folder) {
-        Path data = makeData(OwnedDirectory.create(folder).path());
+        OwnedDirectory owned = OwnedDirectory.create(folder);
+        try {
+            return populate(prepared, folder, makeData(folder));
+        } catch (RuntimeException e) {
+            // Another trial may try again, and a full disk needs the room for its records.
+            try {
+                owned.close();
+            } catch (MachineException left) {
+                e.addSuppressed(left);
+            }
+            throw e;
+        }
+    }
+
+    private Kept populate(Prepared prepared, Path folder, Path data) {
         // Derby's server opens the files that an embedded engine made, and the fastest road is embedded.
         Launch launch = prepared.launch(DeploymentKind.EMBEDDED, data, folder.resolve("populate.log"));
         LoadTask task = starter.task(
