@@ -43,12 +43,13 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  furlong run",
             "  furlong run tpcb --clients 1,8 --repetitions 3",
-            "  furlong run select --target derby@10.1.1.0:server --target derby:server --clients 1",
+            "  furlong run select --target derby@10.1.1.0:server,derby:server --clients 1",
             "  furlong run tpcb --set buffer=4MiB,64MiB --set tpcb.branches=1",
             "  furlong run my-plan.yaml --out /data/results",
             "",
-            "Names: 'furlong list'. The last line of standard output is the run's folder; progress goes to",
-            "standard error. Ctrl-C keeps every finished trial; --resume goes on from there."
+            "Names: 'furlong list'. The last line of standard output is the run's folder;",
+            "progress goes to standard error. Ctrl-C keeps every finished trial; --resume",
+            "goes on from there."
         })
 final class RunCommand implements Callable<Integer> {
     @Spec
