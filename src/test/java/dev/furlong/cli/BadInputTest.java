@@ -1,12 +1,15 @@
 package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.furlong.deployment.JavaHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +110,43 @@ class BadInputTest {
         Files.writeString(file, "experiment: mine\ntargets: [derby]\nworkloads: [selekt]\n");
         Ended.executing("run", file.toString(), "--out", folder.toString())
                 .fails(2, "workloads: must be a workload, got 'selekt'; did you mean 'select'?");
+    }
+
+    @Test
+    void aClaimOnAnUnknownMetricIsRefused() throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        Files.writeString(file, """
+                experiment: mine
+                targets: [derby]
+                workloads: [select]
+                claims:
+                  - {id: X, claim: c, source: s, workload: select, metric: thruput, of: derby, against: derby, low: 1, high: 2}
+                """);
+        Ended.executing("run", file.toString(), "--out", folder.toString())
+                .fails(2, "claims X metric: must be a metric, got 'thruput'; did you mean 'throughput'?");
+    }
+
+    @Test
+    void aReleaseThatNeedsANewerJdkIsRefusedWithTheRemedy() {
+        Optional<JavaHome> old = JavaHome.installed().stream()
+                .filter(home -> home.major() >= 17 && home.major() < 21)
+                .findFirst();
+        assumeThat(old).as("a JDK from 17 to 20").isPresent();
+        Path results = folder.resolve("results");
+        Ended.executing(
+                        "run",
+                        "--target",
+                        "derby@10.17.1.0:server",
+                        "--set",
+                        "java=" + old.get().path(),
+                        "--out",
+                        results.toString())
+                .fails(
+                        2,
+                        "targets derby@10.17.1.0:server: derby 10.17.1.0 must run on Java 21 or later, got Java "
+                                + old.get().version(),
+                        "use --set java=MAJOR");
+        assertThat(results).doesNotExist();
     }
 
     @Test

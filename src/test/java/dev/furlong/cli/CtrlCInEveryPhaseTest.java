@@ -1,7 +1,11 @@
 package dev.furlong.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,5 +36,32 @@ class CtrlCInEveryPhaseTest {
             InterruptedRun.Phase phase, InterruptedRun.Signal signal, String target, int accountsPerBranch) {
         new InterruptedRun(folder.resolve("results"))
                 .stopAndResume(phase, signal, target, "--set", "tpcb.accounts-per-branch=" + accountsPerBranch);
+    }
+
+    @Test
+    void ctrlCWithoutAForkKeepsFinishedTrialsToo() {
+        Path results = folder.resolve("results");
+        try (FurlongProcess furlong = FurlongProcess.run(
+                results,
+                "tpcb",
+                "--no-fork",
+                "--target",
+                "derby",
+                "--scale",
+                "smoke",
+                "--repetitions",
+                "2",
+                "--measure",
+                "3s",
+                "--set",
+                "tpcb.accounts-per-branch=100")) {
+            furlong.awaitWords("[1/2]");
+            furlong.awaitOwnClients();
+            furlong.interrupt();
+            furlong.await().fails(130, "furlong run --resume");
+        }
+        assertThat(RunFolder.onlyIn(results).isLeftInOrder(false).trials())
+                .singleElement()
+                .matches(TrialRecord::valid);
     }
 }

@@ -54,9 +54,22 @@ class FullDiskTest {
     void aDiskThatFillsUpInPopulatingEndsTheRunAndIsNamed() {
         try (FurlongProcess furlong = twoTrials("derby", "accounts-per-branch=60000", "100ms")) {
             furlong.await(RunProcess.Role.POPULATE);
-            fillUp();
+            fillUpTo(2 << 20);
             assertThat(endsForTheDisk(furlong).trials()).singleElement().matches(TrialRecord::lost);
         }
+    }
+
+    @Test
+    void aDiskWithoutRoomForASingleRecordIsNamedToo() {
+        try (FurlongProcess furlong = twoTrials("derby", "accounts-per-branch=60000", "100ms")) {
+            furlong.await(RunProcess.Role.POPULATE);
+            fillUpTo(0);
+            furlong.await().fails(3, "furlong: disk of " + disk, "KiB free", "finished trials are kept");
+        }
+        RunFolder run = RunFolder.onlyIn(disk.resolve("results"));
+        assertThat(run.path().resolve("work")).doesNotExist();
+        assertThat(run.trials()).isEmpty();
+        assertThat(RunProcess.below(run.path())).isEmpty();
     }
 
     @Test
@@ -64,7 +77,7 @@ class FullDiskTest {
         try (FurlongProcess furlong = twoTrials("derby:server", "accounts-per-branch=100", "20s")) {
             furlong.awaitWords("[1/2]");
             furlong.awaitClients();
-            fillUp();
+            fillUpTo(0);
             assertThat(endsForTheDisk(furlong).trials())
                     .extracting(TrialRecord::valid)
                     .containsExactly(true, false);
@@ -98,11 +111,11 @@ class FullDiskTest {
         return run.isLeftInOrder(false);
     }
 
-    /** Takes all that is left; what the run deletes afterwards is its own to use. */
-    private void fillUp() {
-        byte[] block = new byte[64 << 10];
+    /** Takes what is left but for some bytes; what the run deletes afterwards is its own to use. */
+    private void fillUpTo(long left) {
+        byte[] block = new byte[4 << 10];
         try (OutputStream out = Files.newOutputStream(disk.resolve("filler"))) {
-            while (disk.toFile().getUsableSpace() > 0) {
+            while (disk.toFile().getUsableSpace() > left) {
                 out.write(block);
             }
         } catch (IOException e) {

@@ -96,6 +96,14 @@ final class FurlongProcess implements AutoCloseable {
         });
     }
 
+    /** Waits until clients are at work in the coordinator itself. */
+    void awaitOwnClients() {
+        Await.until("clients at work in the coordinator", LONGEST, () -> {
+            assertAlive();
+            return new RunProcess(process.toHandle(), List.of()).clients() > 0;
+        });
+    }
+
     /** Waits until its clients have ended and it checks the data. */
     void awaitTheEndOf(RunProcess load) {
         Await.until("no more clients at work", LONGEST, () -> {

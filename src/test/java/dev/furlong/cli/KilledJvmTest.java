@@ -31,6 +31,15 @@ class KilledJvmTest {
     }
 
     @Test
+    void aJvmThatIsKilledInPopulatingLosesItsTrialAndTheNextPopulatesAgain() {
+        try (FurlongProcess furlong = twoTrials("derby", "100ms")) {
+            furlong.await(RunProcess.Role.POPULATE).handle().destroyForcibly();
+            assertFirstIsLostAndSecondIsGood(
+                    furlong.await().exitsWith(4).folder().isLeftInOrder(false));
+        }
+    }
+
+    @Test
     void aKilledServerLosesItsTrialAndTheOthersGoOn() {
         try (FurlongProcess furlong = twoTrials("derby:server", "4s")) {
             RunProcess load = furlong.awaitClients();

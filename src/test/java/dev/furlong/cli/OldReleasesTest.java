@@ -56,6 +56,7 @@ class OldReleasesTest {
                 "tpcb.accounts-per-branch=100")) {
             RunFolder run = furlong.await().exitsWith(0).folder().isLeftInOrder(true);
             assertThat(run.trials()).hasSize(2).allMatch(TrialRecord::valid);
+            assertThat(run.text("summary.json")).contains("NOT_FORKED");
         }
     }
 }
