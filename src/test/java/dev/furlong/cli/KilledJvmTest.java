@@ -20,7 +20,7 @@ class KilledJvmTest {
 
     @Test
     void aKilledLoadJvmLosesItsTrialAndTheOthersGoOn() {
-        try (FurlongProcess furlong = twoTrials("derby", "4s")) {
+        try (FurlongProcess furlong = twoTrials("derby", "2s")) {
             furlong.awaitClients().handle().destroyForcibly();
             Ended ended = furlong.await().exitsWith(4);
             assertThat(ended.err())
@@ -41,7 +41,7 @@ class KilledJvmTest {
 
     @Test
     void aKilledServerLosesItsTrialAndTheOthersGoOn() {
-        try (FurlongProcess furlong = twoTrials("derby:server", "4s")) {
+        try (FurlongProcess furlong = twoTrials("derby:server", "2s")) {
             RunProcess load = furlong.awaitClients();
             RunProcess server = furlong.await(RunProcess.Role.SERVER);
             assertThat(ListeningSockets.of(server.handle().pid())).isNotEmpty();

@@ -17,12 +17,7 @@ public final class DerbyInMemory implements AutoCloseable {
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
     static {
-        // Derby reads these when it boots: its log must not fall into the working folder, deadlocks be found soon.
-        System.setProperty(
-                "derby.stream.error.file",
-                Path.of(System.getProperty("java.io.tmpdir"), "furlong-tests-derby.log")
-                        .toString());
-        System.setProperty("derby.locks.deadlockTimeout", "1");
+        keepItsLogAway();
     }
 
     private final Engine engine = new DerbyEngine();
@@ -30,6 +25,16 @@ public final class DerbyInMemory implements AutoCloseable {
 
     private DerbyInMemory(Connector connector) {
         this.connector = connector;
+    }
+
+    /** Before Derby boots in this JVM: its log must not fall into the working folder. */
+    public static void keepItsLogAway() {
+        // Derby reads these when it boots: its log must not fall into the working folder, deadlocks be found soon.
+        System.setProperty(
+                "derby.stream.error.file",
+                Path.of(System.getProperty("java.io.tmpdir"), "furlong-tests-derby.log")
+                        .toString());
+        System.setProperty("derby.locks.deadlockTimeout", "1");
     }
 
     /** A new one, empty. */

@@ -3,6 +3,7 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.Connector;
+import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ReleaseCatalogue;
@@ -30,8 +31,7 @@ class SameSeedSessionTest {
 
     @Test
     void theSameSeedWritesTheSameHistoryAndAnotherSeedAnother() throws Exception {
-        System.setProperty(
-                "derby.stream.error.file", folder.resolve("derby.log").toString());
+        DerbyInMemory.keepItsLogAway();
         List<String> first = history("first", 7);
         List<String> second = history("second", 7);
         List<String> other = history("other", 8);
