@@ -58,7 +58,9 @@ public final class SelectJvm {
     }
 
     private static double throughput(LoadGenerator load, Duration duration) {
-        PhaseResult result = load.run(duration, committed -> {});
+        LoadPhase phase = load.phase(duration);
+        phase.run(committed -> {});
+        PhaseResult result = phase.result();
         return result.outcomes().committedInTime() * 1e9 / result.nanos();
     }
 
