@@ -110,6 +110,8 @@ public final class BenchmarkTarget implements AutoCloseable {
     private static void populate(Launch launch, Workload workload) throws SQLException {
         // As in a run: by the embedded engine, whose files the server opens too, and then shut down cleanly.
         Connector embedded = launch.engine().connector(DeploymentKind.EMBEDDED, launch.release(), 0);
+        // An engine that was booted in this JVM before keeps the folder and the buffer that it was booted with.
+        launch.engine().shutDownInProcess(embedded);
         try (Connection connection = launch.engine().creating(embedded).open()) {
             String version = connection.getMetaData().getDatabaseProductVersion();
             if (!version.startsWith(launch.release().number().written())) {

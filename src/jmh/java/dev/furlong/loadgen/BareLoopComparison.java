@@ -33,10 +33,10 @@ public final class BareLoopComparison implements Callable<Integer> {
     @Option(names = "--pairs", defaultValue = "5", description = "pairs of JVMs")
     private int pairs;
 
-    @Option(names = "--slices", defaultValue = "8", description = "slices of each side in a pair")
+    @Option(names = "--slices", defaultValue = "40", description = "slices of each side in a pair")
     private int slices;
 
-    @Option(names = "--slice-millis", defaultValue = "1000", description = "length of a slice")
+    @Option(names = "--slice-millis", defaultValue = "250", description = "length of a slice")
     private int sliceMillis;
 
     @Option(names = "--warm-up-millis", defaultValue = "5000", description = "length of the warm-up of each side")
@@ -129,8 +129,12 @@ public final class BareLoopComparison implements Callable<Integer> {
             List<Slice> ofFurlong = new ArrayList<>();
             List<Slice> ofBare = new ArrayList<>();
             for (int slice = 0; slice < slices; slice++) {
-                ofFurlong.add(Slice.of(furlong.ask(String.valueOf(sliceMillis))));
-                ofBare.add(Slice.of(bare.ask(String.valueOf(sliceMillis))));
+                // Whoever goes first in one turn goes second in the next.
+                boolean furlongFirst = slice % 2 == 0;
+                BenchmarkJvm first = furlongFirst ? furlong : bare;
+                BenchmarkJvm second = furlongFirst ? bare : furlong;
+                (furlongFirst ? ofFurlong : ofBare).add(Slice.of(first.ask(String.valueOf(sliceMillis))));
+                (furlongFirst ? ofBare : ofFurlong).add(Slice.of(second.ask(String.valueOf(sliceMillis))));
             }
             return new Pair(Slice.mean(ofFurlong), Slice.mean(ofBare));
         }
