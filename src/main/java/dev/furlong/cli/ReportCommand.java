@@ -40,7 +40,7 @@ final class ReportCommand implements Callable<Integer> {
         if (json) {
             stdout.print(SummaryJson.of(summary));
         } else {
-            stdout.println(ConsoleReport.of(summary, path.resolve("report.html")));
+            stdout.print(ConsoleReport.of(summary, path.resolve("report.html")));
             stdout.println(path);
         }
         stdout.flush();

@@ -162,7 +162,7 @@ final class RunCommand implements Callable<Integer> {
             stdout.print(SummaryJson.of(result.summary()));
             stdout.flush();
         } else {
-            stdout.println(ConsoleReport.of(result.summary(), result.folder().resolve("report.html")));
+            stdout.print(ConsoleReport.of(result.summary(), result.folder().resolve("report.html")));
         }
         if (result.failure() != null) {
             stderr.println("furlong: " + result.failure().getMessage());
