@@ -7,7 +7,7 @@
   const TARGETS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
   const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
   const ROLES = [
-    {name: 'one process', key: 'cpu', user: '#009e73', system: '#8fd6bf'},
+    {name: 'client+server', key: 'cpu', user: '#009e73', system: '#8fd6bf'},
     {name: 'client', key: 'cpu.client', user: '#0072b2', system: '#8cc4e6'},
     {name: 'server', key: 'cpu.server', user: '#d55e00', system: '#f2b48c'}
   ];

@@ -151,7 +151,10 @@ public final class SelfCheck {
 
     private static Finding loopback() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return new Finding("loopback", State.WORKS, "a server can listen on " + socket.getInetAddress());
+            return new Finding(
+                    "loopback",
+                    State.WORKS,
+                    "a server can listen on " + socket.getInetAddress().getHostAddress());
         } catch (IOException e) {
             return new Finding("loopback", State.MISSING, "no server can listen: " + e + "; server targets cannot run");
         }

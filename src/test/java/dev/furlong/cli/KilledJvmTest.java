@@ -2,7 +2,9 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.deployment.ListeningSockets;
 import dev.furlong.results.TrialRecord;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -40,7 +42,7 @@ class KilledJvmTest {
     }
 
     @Test
-    void aKilledServerLosesItsTrialAndTheOthersGoOn() {
+    void aKilledServerLosesItsTrialAndTheOthersGoOn() throws IOException {
         try (FurlongProcess furlong = twoTrials("derby:server", "2s")) {
             RunProcess load = furlong.awaitClients();
             RunProcess server = furlong.await(RunProcess.Role.SERVER);
@@ -48,7 +50,7 @@ class KilledJvmTest {
             for (long pid : new long[] {
                 furlong.pid(), server.handle().pid(), load.handle().pid()
             }) {
-                assertThat(ListeningSockets.of(pid)).allMatch(ListeningSockets::loopback);
+                assertThat(ListeningSockets.of(pid)).allMatch(ListeningSockets::onLoopback);
             }
             server.handle().destroyForcibly();
             Ended ended = furlong.await().exitsWith(4);

@@ -10,13 +10,13 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The TCP sockets on which a process listens, as the Linux kernel shows them. */
-final class ListeningSockets {
+public final class ListeningSockets {
     private static final String LISTENS = "0A";
 
     private ListeningSockets() {}
 
     /** Addresses and ports in the kernel's hexadecimal form, IPv6 ones after {@code tcp6}. */
-    static Set<String> of(long pid) throws IOException {
+    public static Set<String> of(long pid) throws IOException {
         Set<String> inodes = inodes(pid);
         Set<String> addresses = new TreeSet<>();
         for (String protocol : new String[] {"tcp", "tcp6"}) {
@@ -33,6 +33,13 @@ final class ListeningSockets {
     /** As the kernel writes 127.0.0.1 and a port, on a machine whose bytes are in little-endian order. */
     static String loopback(int port) {
         return "tcp 0100007F:%04X".formatted(port);
+    }
+
+    /** Whether an address is 127.0.0.1, ::ffff:127.0.0.1 or ::1. */
+    public static boolean onLoopback(String address) {
+        return address.startsWith("tcp 0100007F:")
+                || address.startsWith("tcp6 0000000000000000FFFF00000100007F:")
+                || address.startsWith("tcp6 00000000000000000000000001000000:");
     }
 
     private static Set<String> inodes(long pid) throws IOException {
