@@ -6,7 +6,7 @@ set "JAVA_EXE=java"
 if defined JAVA_HOME set "JAVA_EXE=%JAVA_HOME%\bin\java"
 if not exist "%HOME_DIR%target\furlong.jar" (
   echo furlong: building ^(once; a minute the first time^) 1>&2
-  call mvn -B -q -Dstyle.color=never -f "%HOME_DIR%pom.xml" -Dmaven.test.skip=true package 1>&2
+  call mvn -B -q -f "%HOME_DIR%pom.xml" -Dmaven.test.skip=true package 1>&2
   if errorlevel 1 exit /b 3
 )
 "%JAVA_EXE%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -cp "%HOME_DIR%target\furlong.jar;%HOME_DIR%target\lib\*" dev.furlong.cli.Main %*
