@@ -83,6 +83,8 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
 
     private static final class Bar extends ProgressDisplay {
         private static final double MILLIS_PER_SECOND = 1e3;
+        /** Leaves room for the bar itself on a terminal of 80 columns. */
+        private static final int MESSAGE_WIDTH = 36;
 
         private @Nullable ProgressBar bar;
         private double done;
@@ -99,6 +101,7 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
                     .setStyle(ProgressBarStyle.ASCII)
                     .setInitialMax((long) (estimatedSeconds * MILLIS_PER_SECOND))
                     .setUpdateIntervalMillis(250)
+                    .hideEta()
                     .setUnit(" s", (long) MILLIS_PER_SECOND)
                     .setConsumer(new ConsoleProgressBarConsumer(System.err))
                     .build();
@@ -112,14 +115,17 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
                 left = secondsLeft;
                 bar.maxHint((long) ((done + left) * MILLIS_PER_SECOND));
                 bar.stepTo((long) (done * MILLIS_PER_SECOND));
-                bar.setExtraMessage(String.format(
-                        Locale.ROOT,
-                        " trial %d/%d, %.0f s left: %s",
-                        Math.min(ended + 1, trials),
-                        trials,
-                        left,
-                        doing));
+                bar.setExtraMessage(message(doing));
             }
+        }
+
+        /** What goes on before where, so that a narrow terminal cuts off the latter. */
+        private String message(String doing) {
+            int colon = doing.lastIndexOf(": ");
+            String first = colon < 0 ? doing : doing.substring(colon + 2) + " " + doing.substring(0, colon);
+            String message = String.format(
+                    Locale.ROOT, " %.0f s left, %d/%d %s", left, Math.min(ended + 1, trials), trials, first);
+            return message.length() <= MESSAGE_WIDTH ? message : message.substring(0, MESSAGE_WIDTH - 1) + "…";
         }
 
         @Override

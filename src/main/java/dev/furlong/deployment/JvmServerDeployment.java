@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -44,17 +45,18 @@ public final class JvmServerDeployment implements Deployment {
                         List.of(launch.engine().name(), String.valueOf(port))),
                 launch.data(),
                 launch.log());
+        Map<String, String> facts;
         try {
-            awaitReady(name, server);
+            facts = awaitReady(name, server);
         } catch (RuntimeException e) {
             server.close();
             throw e;
         }
         Connector connector = launch.engine().connector(DeploymentKind.SERVER, launch.release(), port);
-        return new Running(name, server, connector);
+        return new Running(name, server, connector, facts);
     }
 
-    private static void awaitReady(String name, ChildProcess server) {
+    private static Map<String, String> awaitReady(String name, ChildProcess server) {
         CompletableFuture<@Nullable String> line = CompletableFuture.supplyAsync(() -> {
             try {
                 BufferedReader output = server.output();
@@ -74,11 +76,12 @@ public final class JvmServerDeployment implements Deployment {
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
-        if (!ServerJvm.READY.equals(said)) {
+        if (said == null || !said.startsWith(ServerJvm.READY)) {
             server.close();
             throw new MachineException(name + ": must say that it is ready, got " + (said == null ? "its end" : said)
                     + "; nothing is left running; it said last:\n" + server.lastWords());
         }
+        return JvmFacts.parse(said.substring(ServerJvm.READY.length()));
     }
 
     /**
@@ -103,7 +106,8 @@ public final class JvmServerDeployment implements Deployment {
         }
     }
 
-    private record Running(String name, ChildProcess server, Connector connector) implements RunningTarget {
+    private record Running(String name, ChildProcess server, Connector connector, Map<String, String> serverFacts)
+            implements RunningTarget {
         @Override
         public Scope scope() {
             return new Scope.Processes(List.of(server.pid()));

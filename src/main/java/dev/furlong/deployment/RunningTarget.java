@@ -1,6 +1,7 @@
 package dev.furlong.deployment;
 
 import dev.furlong.engine.Connector;
+import java.util.Map;
 
 /** A target that accepts connections, or will once a load JVM boots it. */
 public interface RunningTarget extends AutoCloseable {
@@ -9,6 +10,9 @@ public interface RunningTarget extends AutoCloseable {
 
     /** Which processes belong to it. */
     Scope scope();
+
+    /** What its server's JVM says of itself; empty if it has none. */
+    Map<String, String> serverFacts();
 
     /** The last lines that it wrote, for a message. */
     String lastWords();

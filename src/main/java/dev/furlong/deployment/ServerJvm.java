@@ -6,8 +6,8 @@ import java.io.PrintStream;
 
 /** The main class of a server JVM: starts the engine's server, says so, and stops it when standard input ends. */
 public final class ServerJvm {
-    /** The only line on its standard output. */
-    static final String READY = "ready";
+    /** How the only line on its standard output begins; the JVM's facts follow. */
+    static final String READY = "ready\t";
 
     private ServerJvm() {}
 
@@ -22,7 +22,7 @@ public final class ServerJvm {
         System.setOut(System.err);
         JvmServer server = Engines.named("server", arguments[0]).server(Integer.parseInt(arguments[1]));
         server.start();
-        channel.println(READY);
+        channel.println(READY + JvmFacts.line(JvmFacts.ofThisJvm()));
         channel.flush();
         while (System.in.read() >= 0) {
             // Nothing is said to it; the end of the input is the signal.

@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.JvmFacts;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;

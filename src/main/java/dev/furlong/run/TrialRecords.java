@@ -58,6 +58,7 @@ final class TrialRecords {
         counts(readings, measurement.outcomes());
         Map<String, EffectiveSetting> settings = settings(prepared, outcome);
         Map<String, String> facts = new TreeMap<>(outcome.finished().facts());
+        outcome.serverFacts().forEach((key, value) -> facts.put("server." + key, value));
         facts.put("fileSystem", fileSystem);
         facts.put("forked", String.valueOf(fork));
         facts.put("engineProperties", engineProperties(prepared));
@@ -161,11 +162,17 @@ final class TrialRecords {
                 .values()
                 .forEach((key, value) -> settings.put(key, EffectiveSetting.of(value, value, Witness.STARTED_WITH)));
         settings.putAll(outcome.finished().settings());
-        settings.putAll(JvmFacts.settings(
+        settings.putAll(JvmSettings.of(
                 prepared.point().settings(),
                 outcome.javaMajor(),
                 outcome.finished().facts(),
                 fork ? Witness.OBSERVED : Witness.STARTED_WITH));
+        if (!outcome.serverFacts().isEmpty()) {
+            // Either of the two JVMs may be wrong; the one that is wrong is the one to tell.
+            JvmSettings.of(prepared.point().settings(), outcome.javaMajor(), outcome.serverFacts(), Witness.OBSERVED)
+                    .forEach((key, server) ->
+                            settings.merge(key, server, (client, same) -> client.contradicted() ? client : server));
+        }
         return settings;
     }
 

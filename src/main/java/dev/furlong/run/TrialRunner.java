@@ -12,6 +12,7 @@ import dev.furlong.storage.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Runs one trial: files restored, target started, load JVM forked, probes read at the phase boundaries. */
@@ -39,8 +40,14 @@ final class TrialRunner {
      * @param finished what the load JVM measured
      * @param costs what the probes read
      * @param javaMajor of the JVM that was asked for
+     * @param serverFacts what the server's JVM says of itself; empty if it has none
      */
-    record Outcome(PopulatedCopies.Kept population, LoadEvent.Finished finished, Readings costs, int javaMajor) {}
+    record Outcome(
+            PopulatedCopies.Kept population,
+            LoadEvent.Finished finished,
+            Readings costs,
+            int javaMajor,
+            Map<String, String> serverFacts) {}
 
     /**
      * Runs it.
@@ -78,7 +85,7 @@ final class TrialRunner {
         try (LoadRun load = starter.start(starter.task(trial, prepared, target.connector()), launch)) {
             Watch watch = new Watch(trial, load, new Subject(load.pid(), target.scope()), doing);
             LoadEvent.Finished finished = watch.untilFinished();
-            return new Outcome(data, finished, watch.costs, prepared.java().major());
+            return new Outcome(data, finished, watch.costs, prepared.java().major(), target.serverFacts());
         } catch (TrialException e) {
             String words = target.lastWords();
             throw words.isEmpty() ? e : new TrialException(e.getMessage() + "\nThe server said last:\n" + words, e);

@@ -1,0 +1,43 @@
+package dev.furlong.run;
+
+import dev.furlong.deployment.JvmFacts;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Whether a JVM is what the settings asked for. */
+final class JvmSettings {
+    private static final Map<String, String> FIRST_COLLECTOR =
+            Map.of("G1", "G1 Young Generation", "Parallel", "PS Scavenge", "Serial", "Copy");
+
+    private JvmSettings() {}
+
+    /**
+     * The settings of a JVM that says this of itself.
+     *
+     * @param witness observed, if the JVM was started with what was asked, so that anything else is wrong
+     */
+    static Map<String, EffectiveSetting> of(Settings asked, int javaMajor, Map<String, String> facts, Witness witness) {
+        Map<String, EffectiveSetting> settings = new LinkedHashMap<>();
+        String version = facts.getOrDefault(JvmFacts.JAVA_VERSION, "");
+        boolean right = version.equals(String.valueOf(javaMajor)) || version.matches(javaMajor + "[^0-9].*");
+        settings.put(Setting.JAVA.key(), setting(asked.of(Setting.JAVA), right, version, witness));
+        long heap = Long.parseLong(facts.getOrDefault(JvmFacts.MAX_HEAP_BYTES, "0"));
+        // A heap is rounded up to whole regions.
+        long excess = heap - asked.size(Setting.HEAP).bytes();
+        boolean rightHeap = excess >= 0 && excess < (32 << 20);
+        settings.put(Setting.HEAP.key(), setting(asked.of(Setting.HEAP), rightHeap, heap + "B", witness));
+        String collectors = facts.getOrDefault(JvmFacts.COLLECTORS, "");
+        String expected = FIRST_COLLECTOR.getOrDefault(asked.of(Setting.GC), "");
+        boolean rightGc = collectors.startsWith(expected);
+        settings.put(Setting.GC.key(), setting(asked.of(Setting.GC), rightGc, collectors, witness));
+        return settings;
+    }
+
+    private static EffectiveSetting setting(String asked, boolean right, String seen, Witness witness) {
+        return EffectiveSetting.of(asked, right ? asked : seen, witness);
+    }
+}
