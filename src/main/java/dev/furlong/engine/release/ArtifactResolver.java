@@ -6,8 +6,11 @@ import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtime;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -18,7 +21,7 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 
-/** Brings a release's jars from Maven Central into the user's local repository, and checks them against their pins. */
+/** Brings a release's artifacts from Maven Central into the user's local repository, and checks them against their pins. */
 public final class ArtifactResolver {
     private final Map<Path, String> verified = new java.util.HashMap<>();
 
@@ -28,6 +31,19 @@ public final class ArtifactResolver {
      * @throws MachineException if one cannot be had, or is not the one that was pinned
      */
     public List<Path> resolve(Release release) {
+        return resolve(release.artifacts());
+    }
+
+    /**
+     * The jar with a release's native binaries.
+     *
+     * @throws MachineException if it cannot be had, or is not the one that was pinned
+     */
+    public Path resolve(Binaries binaries) {
+        return resolve(Map.of(binaries.coordinates(), binaries.sha256())).get(0);
+    }
+
+    private List<Path> resolve(Map<String, String> pins) {
         // Maven tells a build where its local repository is; tests and Maven goals pass it on.
         ContextOverrides.Builder overrides = ContextOverrides.create().withUserSettings(true);
         String localRepository = System.getProperty("maven.repo.local");
@@ -37,8 +53,8 @@ public final class ArtifactResolver {
         Runtime runtime = Runtimes.INSTANCE.getRuntime();
         try (Context context = runtime.create(overrides.build())) {
             List<Path> jars = new ArrayList<>();
-            for (Map.Entry<String, String> pin : release.artifacts().entrySet()) {
-                jars.add(verify(resolve(context, pin.getKey() + ":" + release.number()), pin.getValue()));
+            for (Map.Entry<String, String> pin : pins.entrySet()) {
+                jars.add(verify(resolve(context, pin.getKey()), pin.getValue()));
             }
             return jars;
         }
@@ -73,8 +89,10 @@ public final class ArtifactResolver {
     }
 
     private static String sha256(Path jar) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar)));
+        try (InputStream in = Files.newInputStream(jar)) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+            return HexFormat.of().formatHex(digest.digest());
         } catch (IOException e) {
             throw new MachineException("engine " + jar + ": must be readable, got " + e, e);
         } catch (NoSuchAlgorithmException e) {

@@ -7,7 +7,10 @@ import java.util.Map;
  *
  * @param engine its name
  * @param number its version
- * @param java the least Java that runs it
- * @param artifacts {@code group:artifact} to the SHA-256 of the jar; engine, server and client
+ * @param java the least Java that runs it, or its driver
+ * @param artifacts coordinates, {@code group:artifact:version}, to the SHA-256 of the jar; all that a trial's class path
+ *     needs: engine, server and client, or the driver alone
+ * @param binaries its native binaries by platform, {@code linux-amd64}; empty if it has none on Maven Central
  */
-public record Release(String engine, ReleaseNumber number, int java, Map<String, String> artifacts) {}
+public record Release(
+        String engine, ReleaseNumber number, int java, Map<String, String> artifacts, Map<String, Binaries> binaries) {}

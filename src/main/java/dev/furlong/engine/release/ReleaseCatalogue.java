@@ -1,6 +1,5 @@
 package dev.furlong.engine.release;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.furlong.failure.PlanException;
@@ -10,21 +9,15 @@ import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The pinned releases of every engine, from {@code versions.yaml} in the resources. */
 public final class ReleaseCatalogue {
-    private record Pinned(
-            @JsonProperty(required = true) int java,
-            @JsonProperty(required = true) LinkedHashMap<String, String> artifacts) {}
+    private final Map<String, PinnedEngine> byEngine;
 
-    private record Pins(
-            @JsonProperty(required = true) String bundled,
-            @JsonProperty(required = true) LinkedHashMap<String, Pinned> releases) {}
-
-    private final Map<String, Pins> byEngine;
-
-    private ReleaseCatalogue(Map<String, Pins> byEngine) {
+    private ReleaseCatalogue(Map<String, PinnedEngine> byEngine) {
         this.byEngine = byEngine;
     }
 
@@ -35,7 +28,7 @@ public final class ReleaseCatalogue {
                 throw new IllegalStateException("releases: versions.yaml is missing from the resources");
             }
             return new ReleaseCatalogue(
-                    new YAMLMapper().readValue(in, new TypeReference<LinkedHashMap<String, Pins>>() {}));
+                    new YAMLMapper().readValue(in, new TypeReference<LinkedHashMap<String, PinnedEngine>>() {}));
         } catch (IOException e) {
             throw new IllegalStateException("releases: versions.yaml cannot be read", e);
         }
@@ -45,18 +38,23 @@ public final class ReleaseCatalogue {
      * The release that was asked for.
      *
      * @param place for the message
-     * @param number as written, or null for the bundled one
+     * @param number as written, exactly or by its first numbers, which mean the newest release that begins so; or null for
+     *     the bundled one
      * @throws PlanException if it is not pinned
      */
     public Release of(String place, String engine, @Nullable String number) {
-        Pins pins = pins(engine);
+        PinnedEngine pins = pins(engine);
         String wanted = number == null ? pins.bundled() : number;
-        Pinned pinned = pins.releases().get(wanted);
-        if (pinned == null) {
-            throw new PlanException(place + ": must name a pinned release of " + engine + ", got '" + wanted + "'; "
-                    + Nearest.hint(wanted, pins.releases().keySet()));
-        }
-        return new Release(engine, new ReleaseNumber(wanted), pinned.java(), pinned.artifacts());
+        return newest(pins, wanted::equals)
+                .or(() -> newest(pins, name -> name.startsWith(wanted + ".")))
+                .map(name -> pins.release(engine, name))
+                .orElseThrow(() -> new PlanException(place + ": must name a pinned release of " + engine + ", got '"
+                        + wanted + "'; " + Nearest.hint(wanted, pins.releases().keySet())));
+    }
+
+    /** All engines that have pinned releases. */
+    public List<String> engines() {
+        return List.copyOf(byEngine.keySet());
     }
 
     /** All pinned release numbers of an engine, newest first. */
@@ -64,8 +62,12 @@ public final class ReleaseCatalogue {
         return List.copyOf(pins(engine).releases().keySet());
     }
 
-    private Pins pins(String engine) {
-        Pins pins = byEngine.get(engine);
+    private static Optional<String> newest(PinnedEngine pins, Predicate<String> meant) {
+        return pins.releases().keySet().stream().filter(meant).findFirst();
+    }
+
+    private PinnedEngine pins(String engine) {
+        PinnedEngine pins = byEngine.get(engine);
         if (pins == null) {
             throw new IllegalStateException("releases: versions.yaml has no engine " + engine);
         }

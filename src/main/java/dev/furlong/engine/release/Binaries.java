@@ -1,0 +1,9 @@
+package dev.furlong.engine.release;
+
+/**
+ * The jar that holds a release's native binaries for one platform.
+ *
+ * @param coordinates {@code group:artifact:version}
+ * @param sha256 of the jar
+ */
+public record Binaries(String coordinates, String sha256) {}
