@@ -4,9 +4,11 @@ import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
@@ -80,12 +82,17 @@ public final class BenchmarkTarget implements AutoCloseable {
         OwnedDirectory folder = OwnedDirectory.create(PARENT.resolve(PREFIX + MADE.incrementAndGet()));
         Launch launch = new Launch(
                 engine,
-                release,
-                spec.deployment(),
-                Settings.defaults(),
+                new Configuration(
+                        release,
+                        spec.deployment(),
+                        Settings.defaults(),
+                        1,
+                        Files.createDirectory(folder.path().resolve("data")),
+                        null,
+                        0),
                 JavaHome.running(),
                 jars,
-                Files.createDirectory(folder.path().resolve("data")),
+                Path.of(""),
                 folder.path().resolve("target.log"));
         SystemProperties properties = new SystemProperties(launch.systemProperties());
         try {
@@ -99,7 +106,7 @@ public final class BenchmarkTarget implements AutoCloseable {
                     embedded,
                     folder,
                     properties,
-                    Deployment.of(launch).start(launch));
+                    Deployment.of(spec.deployment()).start(launch));
         } catch (SQLException | RuntimeException e) {
             properties.close();
             folder.close();
@@ -109,18 +116,20 @@ public final class BenchmarkTarget implements AutoCloseable {
 
     private static void populate(Launch launch, Workload workload) throws SQLException {
         // As in a run: by the embedded engine, whose files the server opens too, and then shut down cleanly.
-        Connector embedded = launch.engine().connector(DeploymentKind.EMBEDDED, launch.release(), 0);
+        Configuration configuration = launch.configuration().as(DeploymentKind.EMBEDDED);
+        Connector embedded = launch.engine().connector(configuration);
+        JvmEngine jvm = launch.engine().jvm().orElseThrow();
         // An engine that was booted in this JVM before keeps the folder and the buffer that it was booted with.
-        launch.engine().shutDownInProcess(embedded);
-        try (Connection connection = launch.engine().creating(embedded).open()) {
+        jvm.shutDown(embedded);
+        try (Connection connection = launch.engine().creating(configuration).open()) {
             String version = connection.getMetaData().getDatabaseProductVersion();
-            if (!version.startsWith(launch.release().number().written())) {
+            if (!version.startsWith(configuration.release().number().written())) {
                 throw new PlanException("target: must be the release on the class path, which is " + version + ", got "
-                        + launch.release().number());
+                        + configuration.release().number());
             }
-            launch.engine().loader(launch.release()).load(connection, workload.populations(), rows -> {});
+            launch.engine().loader(configuration.release()).load(connection, workload.populations(), rows -> {});
         } finally {
-            launch.engine().shutDownInProcess(embedded);
+            jvm.shutDown(embedded);
         }
     }
 
@@ -160,7 +169,7 @@ public final class BenchmarkTarget implements AutoCloseable {
                 check(new Ledger(entries));
             } finally {
                 if (embedded) {
-                    engine.shutDownInProcess(running.connector());
+                    engine.jvm().orElseThrow().shutDown(running.connector());
                 }
             }
         }

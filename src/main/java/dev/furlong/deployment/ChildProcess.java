@@ -10,14 +10,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
- * A JVM that we started. It watches its standard input: at its end, which also comes when this process dies in whatever
+ * A process that we started. It watches its standard input: at its end, which also comes when this process dies in whatever
  * way, it stops by itself. Its standard error goes to a file.
  */
 public final class ChildProcess implements AutoCloseable {
     private static final int LAST_BYTES = 8_000;
     private static final int LAST_LINES = 20;
+    private static final Pattern BEHIND_OUR_BACK = Pattern.compile(
+            "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|CLASSPATH|PG[A-Z]+|MYSQL_[A-Z_]+|LC_.*|LANG");
 
     private final String name;
     private final Process process;
@@ -39,12 +42,24 @@ public final class ChildProcess implements AutoCloseable {
      * @throws MachineException if the system refuses
      */
     public static ChildProcess start(String name, List<String> command, Path folder, Path log) {
+        return start(name, command, folder, log, ProcessBuilder.Redirect.PIPE);
+    }
+
+    /** Starts one whose standard output goes to its log too. */
+    static ChildProcess startLogged(String name, List<String> command, Path folder, Path log) {
+        return start(name, command, folder, log, ProcessBuilder.Redirect.appendTo(log.toFile()));
+    }
+
+    private static ChildProcess start(
+            String name, List<String> command, Path folder, Path log, ProcessBuilder.Redirect output) {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
-        // These would change the JVM behind the plan's back.
+        builder.redirectOutput(output);
+        // These would change a JVM or a server behind the plan's back, or the language of a log that is read.
         builder.environment()
                 .keySet()
-                .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH"));
+                .removeIf(variable -> BEHIND_OUR_BACK.matcher(variable).matches());
+        builder.environment().put("LC_ALL", "C");
         try {
             return new ChildProcess(name, builder.start(), log);
         } catch (IOException e) {

@@ -1,7 +1,18 @@
 package dev.furlong.deployment;
 
+import dev.furlong.plan.DeploymentKind;
+
 /** A way to run an engine. */
-public sealed interface Deployment permits EmbeddedDeployment, JvmServerDeployment {
+public sealed interface Deployment permits EmbeddedDeployment, JvmServerDeployment, ProcessDeployment {
+    /**
+     * Makes an engine's files where they are made without a connection; the folders are there and empty.
+     *
+     * @throws dev.furlong.failure.MachineException if that fails
+     */
+    default void initialise(Launch launch) {
+        // An engine in a JVM makes its files with its first connection.
+    }
+
     /**
      * Starts the target.
      *
@@ -9,11 +20,13 @@ public sealed interface Deployment permits EmbeddedDeployment, JvmServerDeployme
      */
     RunningTarget start(Launch launch);
 
-    /** The deployment that a launch asks for. */
-    static Deployment of(Launch launch) {
-        return switch (launch.deployment()) {
+    /** The deployment of a kind. */
+    static Deployment of(DeploymentKind kind) {
+        return switch (kind) {
             case EMBEDDED -> new EmbeddedDeployment();
             case SERVER -> new JvmServerDeployment();
+            case PROCESS -> new ProcessDeployment();
+            case CONTAINER, EXTERNAL -> throw new IllegalStateException("deployment: not yet " + kind);
         };
     }
 }

@@ -7,11 +7,16 @@ import java.util.Map;
 public final class EmbeddedDeployment implements Deployment {
     @Override
     public RunningTarget start(Launch launch) {
-        Connector connector = launch.engine().connector(launch.deployment(), launch.release(), 0);
+        Connector connector = launch.engine().connector(launch.configuration());
         return new RunningTarget() {
             @Override
             public Connector connector() {
                 return connector;
+            }
+
+            @Override
+            public Connector creating() {
+                return launch.engine().creating(launch.configuration());
             }
 
             @Override

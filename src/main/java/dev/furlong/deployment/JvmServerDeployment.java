@@ -2,14 +2,8 @@ package dev.furlong.deployment;
 
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,11 +20,10 @@ public final class JvmServerDeployment implements Deployment {
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
 
-    private static final String LOOPBACK = "127.0.0.1";
-
     @Override
     public RunningTarget start(Launch launch) {
-        int port = port(launch.settings().of(Setting.PORT));
+        Launch placed = launch.at(LoopbackPort.of(launch.settings()));
+        int port = placed.configuration().port();
         List<Path> classPath = new ArrayList<>(JvmCommand.locations(ServerJvm.class));
         classPath.addAll(launch.engineJars());
         String name = launch.engine().name() + " server on 127.0.0.1:" + port;
@@ -42,8 +35,8 @@ public final class JvmServerDeployment implements Deployment {
                         classPath,
                         launch.systemProperties(),
                         ServerJvm.class,
-                        List.of(launch.engine().name(), String.valueOf(port))),
-                launch.data(),
+                        ServerJvm.arguments(placed)),
+                launch.configuration().data(),
                 launch.log());
         Map<String, String> facts;
         try {
@@ -52,8 +45,12 @@ public final class JvmServerDeployment implements Deployment {
             server.close();
             throw e;
         }
-        Connector connector = launch.engine().connector(DeploymentKind.SERVER, launch.release(), port);
-        return new Running(name, server, connector, facts);
+        return new Running(
+                name,
+                server,
+                launch.engine().connector(placed.configuration()),
+                launch.engine().creating(placed.configuration()),
+                facts);
     }
 
     private static Map<String, String> awaitReady(String name, ChildProcess server) {
@@ -84,29 +81,8 @@ public final class JvmServerDeployment implements Deployment {
         return JvmFacts.parse(said.substring(ServerJvm.READY.length()));
     }
 
-    /**
-     * Checks beforehand that the port which the settings ask for is not taken.
-     *
-     * @throws MachineException if it is
-     */
-    public static void checkPort(Settings settings) {
-        port(settings.of(Setting.PORT));
-    }
-
-    private static int port(String asked) {
-        int wanted = asked.equals("free") ? 0 : Integer.parseInt(asked);
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), wanted));
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new MachineException(
-                    "port: must be free on " + LOOPBACK + ", got " + asked + " (" + e.getMessage()
-                            + "); stop what listens there, or leave the port to Furlong; nothing was started",
-                    e);
-        }
-    }
-
-    private record Running(String name, ChildProcess server, Connector connector, Map<String, String> serverFacts)
+    private record Running(
+            String name, ChildProcess server, Connector connector, Connector creating, Map<String, String> serverFacts)
             implements RunningTarget {
         @Override
         public Scope scope() {

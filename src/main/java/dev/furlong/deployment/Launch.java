@@ -1,7 +1,7 @@
 package dev.furlong.deployment;
 
+import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.release.Release;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Settings;
 import java.nio.file.Path;
@@ -12,26 +12,30 @@ import java.util.Map;
  * All that is needed to run a target.
  *
  * @param engine the product
- * @param release of it
- * @param deployment how it runs
- * @param settings as asked
+ * @param configuration what it is run as
  * @param java that runs JVMs
  * @param engineJars the release's jars
- * @param data the folder with its files
+ * @param programs the folder of its native programs, or an empty path if it needs none of this machine
  * @param log where its output goes
  */
 public record Launch(
-        Engine engine,
-        Release release,
-        DeploymentKind deployment,
-        Settings settings,
-        JavaHome java,
-        List<Path> engineJars,
-        Path data,
-        Path log) {
+        Engine engine, Configuration configuration, JavaHome java, List<Path> engineJars, Path programs, Path log) {
 
-    /** The engine's properties, which are system properties of the JVM that it runs in. */
+    /** As asked, with the engine's substitutes. */
+    public Settings settings() {
+        return configuration.settings();
+    }
+
+    /** The system properties of a JVM that the engine boots in; a driver alone needs none. */
     public Map<String, String> systemProperties() {
-        return engine.properties(settings, data);
+        return configuration.deployment() == DeploymentKind.EMBEDDED
+                        || configuration.deployment() == DeploymentKind.SERVER
+                ? engine.jvm().map(jvm -> jvm.systemProperties(configuration)).orElse(Map.of())
+                : Map.of();
+    }
+
+    /** The same with its server on this port. */
+    Launch at(int port) {
+        return new Launch(engine, configuration.at(port), java, engineJars, programs, log);
     }
 }

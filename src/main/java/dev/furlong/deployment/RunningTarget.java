@@ -8,6 +8,9 @@ public interface RunningTarget extends AutoCloseable {
     /** How the load JVM reaches it. */
     Connector connector();
 
+    /** The same, making the database if it is not there. */
+    Connector creating();
+
     /** Which processes belong to it. */
     Scope scope();
 

@@ -10,7 +10,7 @@ public sealed interface Scope {
     /**
      * The server has processes of its own.
      *
-     * @param pids its processes, the first one the parent of the rest
+     * @param pids its processes; whatever they start belongs to it too
      */
     record Processes(List<Long> pids) implements Scope {}
 }

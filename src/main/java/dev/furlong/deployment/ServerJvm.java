@@ -3,6 +3,11 @@ package dev.furlong.deployment;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.JvmServer;
 import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** The main class of a server JVM: starts the engine's server, says so, and stops it when standard input ends. */
 public final class ServerJvm {
@@ -11,16 +16,34 @@ public final class ServerJvm {
 
     private ServerJvm() {}
 
+    /** The arguments that make it run this server. */
+    static List<String> arguments(Launch launch) {
+        List<String> arguments = new ArrayList<>(List.of(
+                launch.engine().name(),
+                String.valueOf(launch.configuration().port()),
+                launch.configuration().data().toAbsolutePath().toString()));
+        launch.engine().properties(launch.configuration()).forEach((key, value) -> arguments.add(key + "=" + value));
+        return arguments;
+    }
+
     /**
      * Runs the server.
      *
-     * @param arguments the engine's name and the port
+     * @param arguments the engine's name, the port, the data folder, then the engine's properties as {@code key=value}
      */
     public static void main(String[] arguments) throws Exception {
         PrintStream channel = System.out;
         // An engine that prints must not write into the channel.
         System.setOut(System.err);
-        JvmServer server = Engines.named("server", arguments[0]).server(Integer.parseInt(arguments[1]));
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (String property : List.of(arguments).subList(3, arguments.length)) {
+            int equals = property.indexOf('=');
+            properties.put(property.substring(0, equals), property.substring(equals + 1));
+        }
+        JvmServer server = Engines.named("server", arguments[0])
+                .jvm()
+                .orElseThrow()
+                .server(new JvmServer.Launch(Integer.parseInt(arguments[1]), Path.of(arguments[2]), properties));
         server.start();
         channel.println(READY + JvmFacts.line(JvmFacts.ofThisJvm()));
         channel.flush();

@@ -3,17 +3,32 @@ package dev.furlong.engine;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections through one named driver, past {@code DriverManager}, so that no other driver can answer.
  *
  * @param driverClass of the JDBC driver
  * @param url without secrets
- * @param properties of the connection
+ * @param properties of the connection, without secrets
+ * @param session statements that every connection begins with
+ * @param passwordVariable the environment variable that holds the password, or null if there is none to keep
  */
-public record Connector(String driverClass, String url, Map<String, String> properties) {
+public record Connector(
+        String driverClass,
+        String url,
+        Map<String, String> properties,
+        List<String> session,
+        @Nullable String passwordVariable) {
+    /** Without statements and without a secret. */
+    public Connector(String driverClass, String url, Map<String, String> properties) {
+        this(driverClass, url, properties, List.of(), null);
+    }
+
     /**
      * Opens a connection with autocommit off and READ COMMITTED.
      *
@@ -22,6 +37,13 @@ public record Connector(String driverClass, String url, Map<String, String> prop
     public Connection open() throws SQLException {
         Connection connection = connect(url);
         try {
+            if (!session.isEmpty()) {
+                try (Statement statement = connection.createStatement()) {
+                    for (String one : session) {
+                        statement.execute(one);
+                    }
+                }
+            }
             connection.setAutoCommit(false);
             connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
             return connection;
@@ -35,6 +57,15 @@ public record Connector(String driverClass, String url, Map<String, String> prop
     public Connection connect(String otherUrl) throws SQLException {
         Properties all = new Properties();
         all.putAll(properties);
+        if (passwordVariable != null) {
+            String password = System.getenv(passwordVariable);
+            if (password == null) {
+                throw new SQLException(
+                        "the environment variable " + passwordVariable + " must hold the password, is not set",
+                        "28000");
+            }
+            all.put("password", password);
+        }
         Connection connection = driver().connect(otherUrl, all);
         if (connection == null) {
             throw new SQLException("driver " + driverClass + " does not know the URL " + otherUrl, "08001");
@@ -44,7 +75,7 @@ public record Connector(String driverClass, String url, Map<String, String> prop
 
     /** A connector to the same place by another URL. */
     public Connector at(String otherUrl) {
-        return new Connector(driverClass, otherUrl, properties);
+        return new Connector(driverClass, otherUrl, properties, session, passwordVariable);
     }
 
     private Driver driver() {

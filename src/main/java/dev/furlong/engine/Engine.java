@@ -1,15 +1,14 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.release.Release;
-import dev.furlong.engine.schema.Table;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Settings;
-import java.nio.file.Path;
+import dev.furlong.plan.Setting;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One database product. An implementation may be loaded where the product's own classes are not, so it names them only
@@ -22,25 +21,28 @@ public interface Engine {
     /** How it can run. */
     List<DeploymentKind> deployments();
 
+    /** The defaults that it cannot honour, with what it has instead; they make it a series of its own. */
+    default Map<Setting, Substitute> substitutes() {
+        return Map.of();
+    }
+
     /**
-     * Maps settings to the engine's properties, set before the engine boots.
+     * Maps settings to the engine's own properties, for the record and for whoever starts it.
      *
-     * @param data the folder that its files go to
      * @throws dev.furlong.failure.PlanException if it cannot honour one, with the reason
      */
-    Map<String, String> properties(Settings settings, Path data);
-
-    /** What became of each setting that the engine answers for, read back over a connection where it can be. */
-    Map<String, EffectiveSetting> readBack(Settings settings, Connection connection) throws SQLException;
+    Map<String, String> properties(Configuration configuration);
 
     /** How a connection to it is opened. */
-    Connector connector(DeploymentKind deployment, Release release, int port);
+    Connector connector(Configuration configuration);
 
     /** A connector to the same place that makes the database if it is not there. */
-    Connector creating(Connector connector);
+    default Connector creating(Configuration configuration) {
+        return connector(configuration);
+    }
 
-    /** The statement that makes a table. */
-    String createTable(Table table);
+    /** What became of each setting that the engine answers for, read back over a connection where it can be. */
+    Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection) throws SQLException;
 
     /** The fastest honest road to fill its tables. */
     Loader loader(Release release);
@@ -48,9 +50,20 @@ public interface Engine {
     /** What an error asks of the client. */
     Remedy remedy(SQLException error);
 
-    /** Stops an engine that ran in this JVM, so that its files are whole. */
-    void shutDownInProcess(Connector connector) throws SQLException;
+    /** The engine as a library of a JVM, if it is one. */
+    default Optional<JvmEngine> jvm() {
+        return Optional.empty();
+    }
 
-    /** Its server, for a JVM of its own. */
-    JvmServer server(int port);
+    /** Its server as native programs, if it has one. */
+    default Optional<ServerProgram> program() {
+        return Optional.empty();
+    }
+
+    /** The deployment whose files a deployment starts from: an embedded engine's server opens the files that it made. */
+    default DeploymentKind populates(DeploymentKind deployment) {
+        return deployments().contains(DeploymentKind.EMBEDDED) && deployment != DeploymentKind.EXTERNAL
+                ? DeploymentKind.EMBEDDED
+                : deployment;
+    }
 }

@@ -1,13 +1,14 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.engine.postgresql.PostgresqlEngine;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Nearest;
 import java.util.List;
 
 /** The engines that Furlong knows. */
 public final class Engines {
-    private static final List<Engine> ALL = List.of(new DerbyEngine());
+    private static final List<Engine> ALL = List.of(new DerbyEngine(), new PostgresqlEngine());
 
     private Engines() {}
 

@@ -1,7 +1,19 @@
 package dev.furlong.engine;
 
+import java.nio.file.Path;
+import java.util.Map;
+
 /** An engine's server, driven from within its own JVM. It listens on 127.0.0.1 only. */
 public interface JvmServer {
+    /**
+     * What a server JVM is told.
+     *
+     * @param port of 127.0.0.1
+     * @param data the folder with the engine's files
+     * @param properties of the engine
+     */
+    record Launch(int port, Path data, Map<String, String> properties) {}
+
     /** Starts it and returns when it answers. */
     void start() throws Exception;
 

@@ -10,7 +10,13 @@ public enum DeploymentKind {
     /** In the load JVM. */
     EMBEDDED,
     /** In a JVM of its own, on a loopback port. */
-    SERVER;
+    SERVER,
+    /** Native programs of this machine or from a pinned artifact, on a loopback port. */
+    PROCESS,
+    /** In a container of its own, on a loopback port of the host. */
+    CONTAINER,
+    /** A server that someone runs already, named in {@code furlong-servers.yaml}. */
+    EXTERNAL;
 
     /** The word in a target's name. */
     public String word() {

@@ -1,6 +1,8 @@
 package dev.furlong.plan;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of a setting.
@@ -8,8 +10,15 @@ import java.util.Locale;
  * @param asked by the plan, defaults included
  * @param effective what holds, in the same words
  * @param witness who says so
+ * @param because why the engine has something else than the default, or null: a value that was asked for is never
+ *     replaced
  */
-public record EffectiveSetting(String asked, String effective, String witness) {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record EffectiveSetting(
+        String asked,
+        String effective,
+        String witness,
+        @Nullable String because) {
     /** Who says that a setting holds. */
     public enum Witness {
         /** The server, the kernel or a probe. */
@@ -27,11 +36,16 @@ public record EffectiveSetting(String asked, String effective, String witness) {
 
     /** With the witness's word. */
     public static EffectiveSetting of(String asked, String effective, Witness witness) {
-        return new EffectiveSetting(asked, effective, witness.word());
+        return new EffectiveSetting(asked, effective, witness.word(), null);
+    }
+
+    /** In place of a default that the engine cannot honour. */
+    public EffectiveSetting inPlaceOf(String byDefault, String reason) {
+        return new EffectiveSetting(byDefault, effective, witness, reason);
     }
 
     /** Whether an observer saw something other than what was asked. */
     public boolean contradicted() {
-        return !asked.equals(effective) && !witness.equals(Witness.STARTED_WITH.word());
+        return because == null && !asked.equals(effective) && !witness.equals(Witness.STARTED_WITH.word());
     }
 }

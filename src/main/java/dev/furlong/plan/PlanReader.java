@@ -43,6 +43,7 @@ public final class PlanReader {
     public static Plan read(String name, String yaml, Overrides overrides) {
         ExperimentFile file = parse(name, yaml);
         KeyLines lines = lines(yaml);
+        inFile(name, () -> checkDefaults(lines, file.defaults()));
         Scale scale = Optional.ofNullable(overrides.scale())
                 .or(() -> Optional.ofNullable(file.scale()))
                 .orElse(Defaults.SCALE);
@@ -90,10 +91,13 @@ public final class PlanReader {
     /** The effective plan as a plan file that reads back as the same plan. */
     public static String write(Plan plan) {
         Map<String, List<String>> settings = new LinkedHashMap<>();
-        for (Setting setting : Setting.values()) {
-            settings.put(setting.key(), List.of(setting.byDefault()));
-        }
         plan.axes().forEach(axis -> settings.put(axis.key(), axis.values()));
+        Map<String, String> defaults = new LinkedHashMap<>();
+        for (Setting setting : Setting.values()) {
+            if (!settings.containsKey(setting.key())) {
+                defaults.put(setting.key(), setting.byDefault());
+            }
+        }
         ExperimentFile file = new ExperimentFile(
                 plan.experiment(),
                 plan.title(),
@@ -102,6 +106,7 @@ public final class PlanReader {
                 plan.workloads(),
                 plan.clients(),
                 settings,
+                defaults,
                 TimeSpan.written(plan.phases().warmUp()),
                 TimeSpan.written(plan.phases().measure()),
                 plan.repetitions(),
@@ -168,6 +173,19 @@ public final class PlanReader {
             settings.forEach((key, values) -> axes.put(
                     key, new Axis("line " + lines.line(parent + key).orElse(1) + " settings." + key, key, values)));
         }
+    }
+
+    /** A written plan tells what its defaults were; one that meant something else must not be resumed as if it had not. */
+    private static boolean checkDefaults(KeyLines lines, @Nullable Map<String, String> defaults) {
+        Optional.ofNullable(defaults).orElse(Map.of()).forEach((key, value) -> {
+            String now = Setting.named(key).map(Setting::byDefault).orElse("no such setting");
+            if (!now.equals(value)) {
+                throw new PlanException("line " + lines.line("/defaults/" + key).orElse(1) + " defaults." + key
+                        + ": must be what this version of Furlong has as its default, got '" + value + "' where it is '"
+                        + now + "'; write it under settings to ask for it");
+            }
+        });
+        return true;
     }
 
     private static List<TargetSpec> targets(@Nullable List<String> written) {

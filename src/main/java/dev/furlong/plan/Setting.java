@@ -16,6 +16,70 @@ public enum Setting {
             "power-cut",
             "the worst that an acknowledged commit survives: power-cut, process-kill or bounded-loss",
             oneOf("power-cut", "process-kill", "bounded-loss")),
+    /** Whether a sync waits for the disk's medium. */
+    WRITE_CACHE(
+            "write-cache",
+            "flush",
+            "the disk's write cache: flush (a sync waits for the medium) or noflush (acknowledged from the cache: unsafe;"
+                    + " needs storage=loop)",
+            oneOf("flush", "noflush")),
+    /** Whether the log has a disk of its own. */
+    LOG_DISK(
+            "log-disk",
+            "same",
+            "disk of the transaction log: same as the data's, or separate (needs storage=loop, or log-folder)",
+            oneOf("same", "separate")),
+    /** The folder for the log with {@code log-disk=separate} and {@code storage=directory}. */
+    LOG_FOLDER(
+            "log-folder", "none", "folder on another disk for log-disk=separate: an absolute path", Setting::anything),
+    /** What the files lie on. */
+    STORAGE(
+            "storage",
+            "directory",
+            "what the files lie on: directory, or loop (a disk of their own, counted apart; needs root on Linux)",
+            oneOf("directory", "loop")),
+    /** Size of each disk of {@code storage=loop}. */
+    DISK_SIZE(
+            "disk-size",
+            "2GiB",
+            "size of each disk of storage=loop, made sparse: a size such as 2GiB",
+            ByteSize::parse),
+    /** Memory of the process or container that holds the engine, page cache included. */
+    MEMORY(
+            "memory",
+            "unlimited",
+            "limit on the memory of the engine's process or container, page cache included: unlimited, or a size",
+            (place, value) -> value.equals("unlimited") ? value : ByteSize.parse(place, value)),
+    /** How many of the machine's cores the engine may use. */
+    CORES("cores", "all", "cores that the engine may use: all, or a number", Setting::cores),
+    /** Where client and server run. */
+    PLACEMENT(
+            "placement",
+            "free",
+            "where client and server run: free, together (on one core), or apart (on different cores)",
+            oneOf("free", "together", "apart")),
+    /** Encryption between client and server. */
+    TLS("tls", "off", "encryption between client and server: off or on", oneOf("off", "on")),
+    /** Where statements are prepared. */
+    PREPARE(
+            "prepare",
+            "server",
+            "where statements are prepared: server, driver-default, or never (the client sends text)",
+            oneOf("server", "driver-default", "never")),
+    /** How clients come by their connection. */
+    CONNECTIONS(
+            "connections",
+            "held",
+            "how clients come by a connection: held (one each) or pooled (HikariCP, taken for each transaction)",
+            oneOf("held", "pooled")),
+    /** Size of the pool with {@code connections=pooled}. */
+    POOL_SIZE(
+            "pool-size",
+            "clients",
+            "connections in the pool of connections=pooled: clients (one for each) or a number",
+            (place, value) -> value.equals("clients") ? value : count(place, value, "clients")),
+    /** The image of a container. */
+    IMAGE("image", "default", "image of a container: default (of the release), or NAME:TAG", Setting::anything),
     /** Isolation of every transaction. */
     ISOLATION("isolation", "read-committed", "isolation of every transaction: read-committed", oneOf("read-committed")),
     /** How long a transaction waits for a lock. */
@@ -101,6 +165,18 @@ public enum Setting {
             }
             return value;
         };
+    }
+
+    private static Object cores(String place, String value) {
+        return value.equals("all") ? value : count(place, value, "all");
+    }
+
+    private static Object count(String place, String value, String otherwise) {
+        if (!value.matches("[1-9][0-9]{0,3}")) {
+            throw new PlanException(place + ": must be a number, got '" + value + "'; legal: " + otherwise
+                    + ", or a number from 1 to 9999");
+        }
+        return value;
     }
 
     private static Object anything(String place, String value) {

@@ -6,20 +6,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The settings of one point as asked, defaults included: engine-neutral ones by their key, engine properties as
- * {@code derby.storage.pageSize}.
+ * The settings of one point: engine-neutral ones by their key, engine properties as {@code derby.storage.pageSize}. What
+ * nobody asked for is at its default.
  *
- * @param values by key, in alphabetical order
+ * @param asked by key, in alphabetical order
  */
-public record Settings(Map<String, String> values) {
-    /** Copies, and fills in the defaults. */
+public record Settings(Map<String, String> asked) {
+    /** Copies. */
     public Settings {
-        TreeMap<String, String> all = new TreeMap<>();
-        for (Setting setting : Setting.values()) {
-            all.put(setting.key(), setting.byDefault());
-        }
-        all.putAll(values);
-        values = Collections.unmodifiableMap(all);
+        asked = Collections.unmodifiableMap(new TreeMap<>(asked));
     }
 
     /** Every setting at its default. */
@@ -27,9 +22,31 @@ public record Settings(Map<String, String> values) {
         return new Settings(Map.of());
     }
 
-    /** What was asked of one. */
+    /** Every value by key, in alphabetical order, defaults included. */
+    public Map<String, String> all() {
+        TreeMap<String, String> all = new TreeMap<>();
+        for (Setting setting : Setting.values()) {
+            all.put(setting.key(), setting.byDefault());
+        }
+        all.putAll(asked);
+        return Collections.unmodifiableMap(all);
+    }
+
+    /** The value of one. */
     public String of(Setting setting) {
-        return values.getOrDefault(setting.key(), setting.byDefault());
+        return asked.getOrDefault(setting.key(), setting.byDefault());
+    }
+
+    /** Whether one was asked for, be it at its default. */
+    public boolean asks(Setting setting) {
+        return asked.containsKey(setting.key());
+    }
+
+    /** With another value of one. */
+    public Settings with(Setting setting, String value) {
+        TreeMap<String, String> changed = new TreeMap<>(asked);
+        changed.put(setting.key(), value);
+        return new Settings(changed);
     }
 
     /** A setting that is a size. */
@@ -45,7 +62,7 @@ public record Settings(Map<String, String> values) {
     /** The properties that go to this engine as they are. */
     public Map<String, String> engineProperties(String engine) {
         TreeMap<String, String> properties = new TreeMap<>();
-        values.forEach((key, value) -> {
+        asked.forEach((key, value) -> {
             if (key.startsWith(engine + ".")) {
                 properties.put(key, value);
             }

@@ -41,7 +41,8 @@ public final class CpuProbe implements Probe {
 
     @Override
     public String source() {
-        return "/proc/PID/stat of the load JVM and of the server, before and after the measurement phase";
+        return "/proc/PID/stat of the load JVM, and of the server with all that it started, before and after the measurement"
+                + " phase";
     }
 
     @Override
@@ -89,7 +90,7 @@ public final class CpuProbe implements Probe {
             if (subject.scope() instanceof Scope.Processes processes) {
                 server = new ProcessCpu(0, 0);
                 for (long pid : processes.pids()) {
-                    server = server.plus(ProcessCpu.of(proc, pid));
+                    server = server.plus(ProcessCpu.ofTree(proc, pid));
                 }
             }
             return new Sample(ProcessCpu.of(proc, subject.loadJvm()), server);

@@ -60,7 +60,7 @@ final class ForkedLoad implements LoadRun {
                                 launch.systemProperties(),
                                 LoadJvm.class,
                                 List.of(taskFile.toAbsolutePath().toString())),
-                        launch.data(),
+                        launch.configuration().data(),
                         launch.log()),
                 interruption);
     }

@@ -14,7 +14,6 @@ import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Seed;
-import dev.furlong.plan.Settings;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.workload.Invariant;
 import dev.furlong.workload.Ledger;
@@ -60,10 +59,10 @@ final class LoadSession {
     }
 
     private void populate() throws SQLException {
-        Loader loader = engine.loader(task.release());
+        Loader loader = engine.loader(task.configuration().release());
         long rows = workload.populations().stream().mapToLong(Population::rows).sum();
         double seconds;
-        try (Connection connection = connect(engine.creating(task.connector()))) {
+        try (Connection connection = connect(task.connector())) {
             long start = clock.nanos();
             loader.load(connection, workload.populations(), done -> channel.send(new LoadEvent.Populating(done, rows)));
             seconds = (clock.nanos() - start) / NANOS_PER_SECOND;
@@ -76,7 +75,7 @@ final class LoadSession {
         Map<String, EffectiveSetting> settings;
         Map<String, String> facts = JvmFacts.ofThisJvm();
         try (Connection connection = connect(task.connector())) {
-            settings = engine.readBack(new Settings(task.settings()), connection);
+            settings = engine.readBack(task.configuration(), connection);
             facts.put(ENGINE_VERSION, connection.getMetaData().getDatabaseProductVersion());
             facts.put("driverVersion", connection.getMetaData().getDriverVersion());
             connection.rollback();
@@ -84,8 +83,8 @@ final class LoadSession {
         PhaseResult warmUp;
         PhaseResult measurement;
         Ledger ledger;
-        try (LoadGenerator load =
-                LoadGenerator.open(workload, engine, task.connector(), task.clients(), new Seed(task.seed()), clock)) {
+        try (LoadGenerator load = LoadGenerator.open(
+                workload, engine, task.connector(), task.configuration().clients(), new Seed(task.seed()), clock)) {
             LoadPhase warmUpPhase = load.phase(Duration.ofMillis(task.warmUpMillis()));
             run(warmUpPhase, LoadEvent.Phase.WARM_UP);
             LoadPhase measured = load.phase(Duration.ofMillis(task.measureMillis()));
@@ -131,8 +130,8 @@ final class LoadSession {
             return connector.open();
         } catch (SQLException e) {
             throw new MachineException(
-                    task.engine() + "@" + task.release().number() + ": must accept a connection at " + connector.url()
-                            + ", got " + causes(e),
+                    task.engine() + "@" + task.configuration().release().number() + ": must accept a connection at "
+                            + connector.url() + ", got " + causes(e),
                     e);
         }
     }
@@ -150,8 +149,8 @@ final class LoadSession {
     }
 
     private void shutDown() throws SQLException {
-        if (task.deployment() == DeploymentKind.EMBEDDED) {
-            engine.shutDownInProcess(task.connector());
+        if (task.configuration().deployment() == DeploymentKind.EMBEDDED) {
+            engine.jvm().orElseThrow().shutDown(task.connector());
         }
     }
 

@@ -1,10 +1,10 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.Launch;
+import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.storage.DataFiles;
 import java.nio.file.Path;
@@ -21,34 +21,28 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
     }
 
     /** A task without phases, for populating. */
-    LoadTask task(LoadTask.Kind kind, Prepared prepared, DeploymentKind deployment, Connector connector) {
+    LoadTask populating(Prepared prepared, Configuration configuration, Connector connector) {
         return new LoadTask(
-                kind,
+                LoadTask.Kind.POPULATE,
                 prepared.engine().name(),
-                prepared.release(),
-                deployment,
+                configuration,
                 connector,
                 prepared.workload().name(),
                 prepared.point().parameters(),
-                prepared.point().settings().values(),
-                prepared.point().clients(),
                 0,
                 0,
                 0);
     }
 
     /** The task of a trial. */
-    LoadTask task(TrialSpec trial, Prepared prepared, Connector connector) {
+    LoadTask task(TrialSpec trial, Prepared prepared, Configuration configuration, Connector connector) {
         return new LoadTask(
                 LoadTask.Kind.TRIAL,
                 prepared.engine().name(),
-                prepared.release(),
-                prepared.point().target().deployment(),
+                configuration,
                 connector,
                 prepared.workload().name(),
                 prepared.point().parameters(),
-                prepared.point().settings().values(),
-                prepared.point().clients(),
                 trial.seed().value(),
                 trial.phases().warmUp().toMillis(),
                 trial.phases().measure().toMillis());

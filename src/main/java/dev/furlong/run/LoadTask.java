@@ -1,8 +1,7 @@
 package dev.furlong.run;
 
+import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
-import dev.furlong.engine.release.Release;
-import dev.furlong.plan.DeploymentKind;
 import java.util.Map;
 
 /**
@@ -10,13 +9,10 @@ import java.util.Map;
  *
  * @param kind populate or trial
  * @param engine its name
- * @param release of it
- * @param deployment how the target runs
+ * @param configuration what the engine is run as
  * @param connector how it is reached
  * @param workload its name
  * @param parameters of the workload
- * @param settings as asked
- * @param clients how many
  * @param seed of the transactions
  * @param warmUpMillis not measured
  * @param measureMillis measured
@@ -24,13 +20,10 @@ import java.util.Map;
 public record LoadTask(
         Kind kind,
         String engine,
-        Release release,
-        DeploymentKind deployment,
+        Configuration configuration,
         Connector connector,
         String workload,
         Map<String, String> parameters,
-        Map<String, String> settings,
-        int clients,
         long seed,
         long warmUpMillis,
         long measureMillis) {

@@ -1,8 +1,9 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
@@ -69,13 +70,16 @@ final class PopulatedCopies {
     }
 
     private Kept populate(Prepared prepared, Path folder, Path data) {
-        // Derby's server opens the files that an embedded engine made, and the fastest road is embedded.
-        Launch launch = prepared.launch(DeploymentKind.EMBEDDED, data, folder.resolve("populate.log"));
-        LoadTask task = starter.task(
-                LoadTask.Kind.POPULATE,
-                prepared,
-                DeploymentKind.EMBEDDED,
-                prepared.engine().connector(DeploymentKind.EMBEDDED, prepared.release(), 0));
+        Launch launch = prepared.launch(prepared.populating(), data, folder.resolve("populate.log"));
+        Deployment deployment = Deployment.of(prepared.populating());
+        deployment.initialise(launch);
+        try (RunningTarget target = deployment.start(launch)) {
+            return fill(prepared, launch, target);
+        }
+    }
+
+    private Kept fill(Prepared prepared, Launch launch, RunningTarget target) {
+        LoadTask task = starter.populating(prepared, launch.configuration(), target.creating());
         try (LoadRun load = starter.start(task, launch)) {
             while (true) {
                 LoadEvent event = starter.next(load, LONGEST_SILENCE);
@@ -84,7 +88,7 @@ final class PopulatedCopies {
                             + prepared.point().target().engine() + ": "
                             + (populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of()) + " %");
                 } else if (event instanceof LoadEvent.Populated populated) {
-                    return new Kept(data, populated.population());
+                    return new Kept(launch.configuration().data(), populated.population());
                 }
             }
         }

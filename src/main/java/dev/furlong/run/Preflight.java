@@ -1,9 +1,12 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.JavaHome;
-import dev.furlong.deployment.JvmServerDeployment;
+import dev.furlong.deployment.LoopbackPort;
+import dev.furlong.deployment.Programs;
+import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.Substitute;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
@@ -18,6 +21,7 @@ import dev.furlong.plan.Nearest;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
 import dev.furlong.plan.TargetSpec;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.workload.Workload;
@@ -35,6 +39,7 @@ public final class Preflight {
 
     private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
     private final ArtifactResolver resolver = new ArtifactResolver();
+    private final Programs programs = new Programs(resolver);
 
     /**
      * Checks a plan against engines, workloads and this machine.
@@ -59,8 +64,8 @@ public final class Preflight {
         }
         checkSpace(prepared, results);
         prepared.values().stream()
-                .filter(one -> one.point().target().deployment() == DeploymentKind.SERVER)
-                .forEach(one -> JvmServerDeployment.checkPort(one.point().settings()));
+                .filter(one -> one.deployment() != DeploymentKind.EMBEDDED)
+                .forEach(one -> LoopbackPort.check(one.settings()));
         return prepared;
     }
 
@@ -113,7 +118,9 @@ public final class Preflight {
         Engine engine = Engines.named("targets", point.target().engine());
         Release release = release(point.target());
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
-        engine.properties(point.settings(), results);
+        Settings settings = settings(point, engine);
+        engine.properties(
+                new Configuration(release, point.target().deployment(), settings, point.clients(), results, null, 0));
         JavaHome java = JavaHome.find(point.settings().of(Setting.JAVA));
         if (java.major() < release.java()) {
             throw new PlanException(
@@ -121,7 +128,35 @@ public final class Preflight {
                             + " must run on Java " + release.java() + " or later, got Java " + java.version()
                             + "; use --set java=MAJOR with a JDK that is on this machine");
         }
-        return new Prepared(point, engine, release, workload, java, resolver.resolve(release));
+        return new Prepared(
+                point,
+                settings,
+                engine,
+                release,
+                workload,
+                java,
+                resolver.resolve(release),
+                programs(point.target(), engine, release));
+    }
+
+    private Path programs(TargetSpec target, Engine engine, Release release) {
+        return target.deployment() == DeploymentKind.PROCESS ? programs.folder(engine, release) : Path.of("");
+    }
+
+    /** As asked, and with what the engine has in place of defaults that it cannot honour. */
+    private static Settings settings(Point point, Engine engine) {
+        Settings settings = point.settings();
+        for (Map.Entry<Setting, Substitute> substitute : engine.substitutes().entrySet()) {
+            Setting setting = substitute.getKey();
+            if (!settings.asks(setting)) {
+                settings = settings.with(setting, substitute.getValue().value());
+            } else if (!settings.of(setting).equals(substitute.getValue().value())) {
+                throw new PlanException("settings " + setting.key() + ": must be one that " + engine.name()
+                        + " can honour, got " + settings.of(setting) + "; "
+                        + substitute.getValue().because());
+            }
+        }
+        return settings;
     }
 
     private static void checkSpace(Map<String, Prepared> prepared, Path results) {

@@ -157,32 +157,34 @@ final class TrialRecords {
 
     private Map<String, EffectiveSetting> settings(Prepared prepared, TrialRunner.Outcome outcome) {
         Map<String, EffectiveSetting> settings = new TreeMap<>();
-        prepared.point()
-                .settings()
-                .values()
+        prepared.settings()
+                .all()
                 .forEach((key, value) -> settings.put(key, EffectiveSetting.of(value, value, Witness.STARTED_WITH)));
         settings.putAll(outcome.finished().settings());
         settings.putAll(JvmSettings.of(
-                prepared.point().settings(),
+                prepared.settings(),
                 outcome.javaMajor(),
                 outcome.finished().facts(),
                 fork ? Witness.OBSERVED : Witness.STARTED_WITH));
         if (!outcome.serverFacts().isEmpty()) {
             // Either of the two JVMs may be wrong; the one that is wrong is the one to tell.
-            JvmSettings.of(prepared.point().settings(), outcome.javaMajor(), outcome.serverFacts(), Witness.OBSERVED)
+            JvmSettings.of(prepared.settings(), outcome.javaMajor(), outcome.serverFacts(), Witness.OBSERVED)
                     .forEach((key, server) ->
                             settings.merge(key, server, (client, same) -> client.contradicted() ? client : server));
         }
+        prepared.engine().substitutes().forEach((setting, substitute) -> {
+            EffectiveSetting effective = settings.get(setting.key());
+            if (effective != null && !prepared.point().settings().asks(setting) && !effective.contradicted()) {
+                settings.put(setting.key(), effective.inPlaceOf(setting.byDefault(), substitute.because()));
+            }
+        });
         return settings;
     }
 
-    /** What the engine was started with, without the folder of this trial. */
+    /** What the engine was started with. */
     private static String engineProperties(Prepared prepared) {
-        Path anywhere = Path.of("data").toAbsolutePath();
-        Map<String, String> properties =
-                new TreeMap<>(prepared.engine().properties(prepared.point().settings(), anywhere));
-        properties.values().remove(anywhere.toString());
-        return properties.toString();
+        return new TreeMap<>(prepared.engine().properties(prepared.configuration(prepared.deployment(), Path.of(""))))
+                .toString();
     }
 
     private static @Nullable String invalidBecause(

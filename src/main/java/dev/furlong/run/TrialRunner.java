@@ -5,6 +5,7 @@ import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Readings;
+import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
@@ -62,14 +63,11 @@ final class TrialRunner {
             doing.accept("restoring data");
             Path files = folder.path().resolve("data");
             populated.restore(data, files);
-            Launch server = prepared.launch(
-                    trial.point().target().deployment(), files, folder.path().resolve("server.log"));
+            DeploymentKind kind = prepared.deployment();
+            Launch server = prepared.launch(kind, files, folder.path().resolve("server.log"));
             doing.accept("starting");
-            try (RunningTarget target = Deployment.of(server).start(server)) {
-                Launch client = prepared.launch(
-                        trial.point().target().deployment(),
-                        files,
-                        folder.path().resolve("load.log"));
+            try (RunningTarget target = Deployment.of(kind).start(server)) {
+                Launch client = prepared.launch(kind, files, folder.path().resolve("load.log"));
                 return load(trial, prepared, data, target, client, doing);
             }
         }
@@ -82,7 +80,8 @@ final class TrialRunner {
             RunningTarget target,
             Launch launch,
             Consumer<String> doing) {
-        try (LoadRun load = starter.start(starter.task(trial, prepared, target.connector()), launch)) {
+        try (LoadRun load =
+                starter.start(starter.task(trial, prepared, launch.configuration(), target.connector()), launch)) {
             Watch watch = new Watch(trial, load, new Subject(load.pid(), target.scope()), doing);
             LoadEvent.Finished finished = watch.untilFinished();
             return new Outcome(data, finished, watch.costs, prepared.java().major(), target.serverFacts());

@@ -113,7 +113,7 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
     /** The same trial with one setting that came out otherwise. */
     public static TrialRecord effective(TrialRecord one, String key, String value) {
         Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
-        settings.put(key, new EffectiveSetting(value, value, "started-with"));
+        settings.put(key, new EffectiveSetting(value, value, "started-with", null));
         return changed(one, settings, one.metrics(), null, null);
     }
 
@@ -221,9 +221,9 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
 
     private static Map<String, EffectiveSetting> settings(TrialSpec trial) {
         Map<String, EffectiveSetting> settings = new TreeMap<>();
-        trial.point().settings().values().forEach((key, asked) -> {
+        trial.point().settings().all().forEach((key, asked) -> {
             String witness = key.equals("isolation") || key.equals("buffer") ? "echoed" : "started-with";
-            settings.put(key, new EffectiveSetting(asked, asked, witness));
+            settings.put(key, new EffectiveSetting(asked, asked, witness, null));
         });
         return settings;
     }

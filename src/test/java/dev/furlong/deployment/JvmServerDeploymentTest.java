@@ -3,6 +3,7 @@ package dev.furlong.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.engine.Configuration;
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
@@ -129,7 +130,7 @@ final class JvmServerDeploymentTest {
                 classPath,
                 launch.systemProperties(),
                 ServerJvm.class,
-                List.of("derby", String.valueOf(freePort())));
+                ServerJvm.arguments(launch.at(freePort())));
         try (ChildProcess server = ChildProcess.start("server", command, data, launch.log())) {
             assertThat(server.output().readLine()).startsWith(ServerJvm.READY);
 
@@ -145,12 +146,10 @@ final class JvmServerDeploymentTest {
         try (RunningTarget target = new EmbeddedDeployment()
                 .start(new Launch(
                         new DerbyEngine(),
-                        RELEASE,
-                        DeploymentKind.EMBEDDED,
-                        Settings.defaults(),
+                        new Configuration(RELEASE, DeploymentKind.EMBEDDED, Settings.defaults(), 1, data, null, 0),
                         JavaHome.running(),
                         JARS,
-                        data,
+                        Path.of(""),
                         temporary.resolve("log")))) {
             assertThat(target.scope()).isEqualTo(new Scope.InProcess());
             assertThat(target.lastWords()).isEmpty();
@@ -162,12 +161,10 @@ final class JvmServerDeploymentTest {
         small.putAll(settings);
         return new Launch(
                 new DerbyEngine(),
-                RELEASE,
-                DeploymentKind.SERVER,
-                new Settings(small),
+                new Configuration(RELEASE, DeploymentKind.SERVER, new Settings(small), 1, data, null, 0),
                 JavaHome.running(),
                 jars,
-                data,
+                Path.of(""),
                 temporary.resolve("server.log"));
     }
 

@@ -5,6 +5,7 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.Settings;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -41,7 +42,7 @@ public final class DerbyInMemory implements AutoCloseable {
     public static DerbyInMemory create() throws SQLException {
         String url = "jdbc:derby:memory:furlong" + DATABASES.incrementAndGet();
         Connector connector = new DerbyEngine()
-                .connector(DeploymentKind.EMBEDDED, release(), 0)
+                .connector(configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0))
                 .at(url);
         connector.connect(url + ";create=true").close();
         return new DerbyInMemory(connector);
@@ -54,6 +55,12 @@ public final class DerbyInMemory implements AutoCloseable {
             database.engine.loader(release()).load(connection, populations, rows -> {});
         }
         return database;
+    }
+
+    /** The bundled release as it is run in tests. */
+    public static Configuration configuration(DeploymentKind deployment, Settings settings, int port) {
+        return new Configuration(
+                release(), deployment, settings, 1, Path.of("data").toAbsolutePath(), null, port);
     }
 
     /** The bundled release. */

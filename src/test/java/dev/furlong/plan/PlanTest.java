@@ -38,7 +38,7 @@ final class PlanTest {
         assertThat(select).hasSize(2 * 2 * 2);
         assertThat(select).allSatisfy(point -> {
             assertThat(point.parameters()).containsOnly(Map.entry("rows", "500"));
-            assertThat(point.settings().values()).doesNotContainKey("tpcb.branches");
+            assertThat(point.settings().all()).doesNotContainKey("tpcb.branches");
         });
     }
 

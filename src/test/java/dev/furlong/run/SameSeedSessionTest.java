@@ -2,11 +2,11 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
-import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Settings;
@@ -44,10 +44,8 @@ class SameSeedSessionTest {
     }
 
     private List<String> history(String name, long seed) throws SQLException, InterruptedException {
-        Connector connector = engine.connector(
-                        DeploymentKind.EMBEDDED, ReleaseCatalogue.bundled().of("test", "derby", null), 0)
-                .at("jdbc:derby:" + folder.resolve(name));
-        session(LoadTask.Kind.POPULATE, connector, seed);
+        Connector connector = engine.connector(configuration()).at("jdbc:derby:" + folder.resolve(name));
+        session(LoadTask.Kind.POPULATE, connector.at(connector.url() + ";create=true"), seed);
         session(LoadTask.Kind.TRIAL, connector, seed);
         List<String> rows = new ArrayList<>();
         try (Connection connection = connector.open();
@@ -60,22 +58,23 @@ class SameSeedSessionTest {
             }
             connection.rollback();
         } finally {
-            engine.shutDownInProcess(connector);
+            engine.jvm().orElseThrow().shutDown(connector);
         }
         return rows;
+    }
+
+    private static Configuration configuration() {
+        return DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0);
     }
 
     private void session(LoadTask.Kind kind, Connector connector, long seed) throws SQLException, InterruptedException {
         LoadTask task = new LoadTask(
                 kind,
                 "derby",
-                ReleaseCatalogue.bundled().of("test", "derby", null),
-                DeploymentKind.EMBEDDED,
+                configuration(),
                 connector,
                 "tpcb",
                 Map.of("branches", "2", "accounts-per-branch", "50"),
-                Settings.defaults().values(),
-                1,
                 seed,
                 100,
                 200);

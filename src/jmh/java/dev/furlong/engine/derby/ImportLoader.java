@@ -19,8 +19,8 @@ final class ImportLoader implements Loader {
     private final DerbyTables tables;
     private final Path file;
 
-    ImportLoader(DerbyEngine engine, Path file) {
-        this.tables = new DerbyTables(engine, true);
+    ImportLoader(Path file) {
+        this.tables = new DerbyTables(true);
         this.file = file;
     }
 

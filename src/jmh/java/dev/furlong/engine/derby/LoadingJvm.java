@@ -1,6 +1,7 @@
 package dev.furlong.engine.derby;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.release.Release;
@@ -32,7 +33,9 @@ public final class LoadingJvm {
         Path folder = Path.of(arguments[2]);
         DerbyEngine engine = new DerbyEngine();
         Release release = ReleaseCatalogue.bundled().of("release", engine.name(), null);
-        engine.properties(Settings.defaults(), folder).forEach(System::setProperty);
+        Configuration configuration =
+                new Configuration(release, DeploymentKind.EMBEDDED, Settings.defaults(), 1, folder, null, 0);
+        engine.jvm().orElseThrow().systemProperties(configuration).forEach(System::setProperty);
         int accountsPerBranch = Integer.parseInt(arguments[1]) / 10;
         Population accounts = Workloads.named(
                         "workload",
@@ -40,10 +43,10 @@ public final class LoadingJvm {
                         Map.of("branches", "10", "accounts-per-branch", String.valueOf(accountsPerBranch)))
                 .populations()
                 .get(0);
-        Connector connector = engine.connector(DeploymentKind.EMBEDDED, release, 0);
+        Connector connector = engine.connector(configuration);
         double seconds;
         double cpuSeconds;
-        try (Connection connection = engine.creating(connector).open()) {
+        try (Connection connection = engine.creating(configuration).open()) {
             Loader loader = loader(LoadingComparison.Road.valueOf(arguments[0]), engine, release, folder);
             OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
             long startCpu = process.getProcessCpuTime();
@@ -57,7 +60,7 @@ public final class LoadingJvm {
             }
             connection.rollback();
         }
-        engine.shutDownInProcess(connector);
+        engine.jvm().orElseThrow().shutDown(connector);
         output.println(seconds + " " + cpuSeconds);
         output.flush();
     }
@@ -65,8 +68,8 @@ public final class LoadingJvm {
     private static Loader loader(LoadingComparison.Road road, DerbyEngine engine, Release release, Path folder) {
         return switch (road) {
             case FURLONG -> engine.loader(release);
-            case BATCHES -> new BatchLoader(engine, true);
-            case IMPORT -> new ImportLoader(engine, folder.resolve("accounts.csv"));
+            case BATCHES -> new BatchLoader(true);
+            case IMPORT -> new ImportLoader(folder.resolve("accounts.csv"));
         };
     }
 }

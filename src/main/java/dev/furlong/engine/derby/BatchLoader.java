@@ -17,8 +17,8 @@ final class BatchLoader implements Loader {
 
     private final DerbyTables tables;
 
-    BatchLoader(DerbyEngine engine, boolean updatesStatistics) {
-        this.tables = new DerbyTables(engine, updatesStatistics);
+    BatchLoader(boolean updatesStatistics) {
+        this.tables = new DerbyTables(updatesStatistics);
     }
 
     @Override

@@ -1,24 +1,20 @@
 package dev.furlong.engine.derby;
 
+import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.JvmServer;
+import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.release.Release;
-import dev.furlong.engine.schema.Column;
-import dev.furlong.engine.schema.ColumnType;
-import dev.furlong.engine.schema.Table;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Settings;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Apache Derby. */
 public final class DerbyEngine implements Engine {
@@ -39,61 +35,42 @@ public final class DerbyEngine implements Engine {
     }
 
     @Override
-    public Map<String, String> properties(Settings settings, Path data) {
-        return DerbySettings.properties(settings, data);
+    public Map<String, String> properties(Configuration configuration) {
+        return DerbySettings.properties(configuration.settings());
     }
 
     @Override
-    public Map<String, EffectiveSetting> readBack(Settings settings, Connection connection) throws SQLException {
-        return DerbySettings.readBack(settings, connection);
+    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+            throws SQLException {
+        return DerbySettings.readBack(configuration.settings(), connection);
     }
 
     @Override
-    public Connector connector(DeploymentKind deployment, Release release, int port) {
+    public Connector connector(Configuration configuration) {
         // Derby asks for no password by default, but 10.1's client refuses an empty one.
         Map<String, String> user = Map.of("user", "app", "password", "app");
-        return switch (deployment) {
-            case EMBEDDED -> new Connector("org.apache.derby.jdbc.EmbeddedDriver", "jdbc:derby:" + DATABASE, user);
-            case SERVER ->
-                new Connector(
-                        "org.apache.derby.jdbc.ClientDriver", "jdbc:derby://127.0.0.1:" + port + "/" + DATABASE, user);
-        };
+        if (configuration.deployment() == DeploymentKind.EMBEDDED) {
+            return new Connector("org.apache.derby.jdbc.EmbeddedDriver", "jdbc:derby:" + DATABASE, user);
+        }
+        return new Connector(
+                "org.apache.derby.jdbc.ClientDriver",
+                "jdbc:derby://127.0.0.1:" + configuration.port() + "/" + DATABASE,
+                user);
     }
 
     @Override
-    public Connector creating(Connector connector) {
-        return connector.at(connector.url() + ";create=true");
-    }
-
-    @Override
-    public String createTable(Table table) {
-        return table.columns().stream()
-                .map(column -> column.name() + " " + sqlType(column) + " NOT NULL")
-                .collect(Collectors.joining(
-                        ", ",
-                        "CREATE TABLE " + table.name() + " (",
-                        table.primaryKey()
-                                .map(key -> ", PRIMARY KEY (" + key + "))")
-                                .orElse(")")));
-    }
-
-    static String sqlType(Column column) {
-        ColumnType type = column.type();
-        if (type instanceof ColumnType.FixedText text) {
-            return "CHAR(" + text.length() + ")";
-        }
-        if (type instanceof ColumnType.Int) {
-            return "INTEGER";
-        }
-        return type instanceof ColumnType.BigInt ? "BIGINT" : "TIMESTAMP";
+    public Connector creating(Configuration configuration) {
+        Connector connector = connector(configuration);
+        String log = configuration.log() == null ? "" : ";logDevice=" + configuration.log();
+        return connector.at(connector.url() + ";create=true" + log);
     }
 
     @Override
     public Loader loader(Release release) {
         boolean updatesStatistics = release.number().atLeast("10.5");
         return release.number().atLeast("10.4")
-                ? new TableFunctionLoader(this, updatesStatistics)
-                : new BatchLoader(this, updatesStatistics);
+                ? new TableFunctionLoader(updatesStatistics)
+                : new BatchLoader(updatesStatistics);
     }
 
     @Override
@@ -106,19 +83,7 @@ public final class DerbyEngine implements Engine {
     }
 
     @Override
-    public void shutDownInProcess(Connector connector) throws SQLException {
-        // Derby reports a successful shutdown as an exception: 08006 of the database, XJ015 of the system.
-        try {
-            connector.connect("jdbc:derby:;shutdown=true").close();
-        } catch (SQLException e) {
-            if (!"XJ015".equals(e.getSQLState())) {
-                throw e;
-            }
-        }
-    }
-
-    @Override
-    public JvmServer server(int port) {
-        return new DerbyServer(port, this);
+    public Optional<JvmEngine> jvm() {
+        return Optional.of(new DerbyInJvm());
     }
 }

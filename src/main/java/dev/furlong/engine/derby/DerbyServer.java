@@ -15,9 +15,9 @@ final class DerbyServer implements JvmServer {
     private static final int PING_PAUSE_MILLIS = 50;
 
     private final int port;
-    private final DerbyEngine engine;
+    private final DerbyInJvm engine;
 
-    DerbyServer(int port, DerbyEngine engine) {
+    DerbyServer(int port, DerbyInJvm engine) {
         this.port = port;
         this.engine = engine;
     }
@@ -41,7 +41,7 @@ final class DerbyServer implements JvmServer {
     @Override
     public void stop() throws Exception {
         control().shutdown();
-        engine.shutDownInProcess(new Connector("org.apache.derby.jdbc.EmbeddedDriver", "jdbc:derby:", Map.of()));
+        engine.shutDown(new Connector("org.apache.derby.jdbc.EmbeddedDriver", "jdbc:derby:", Map.of()));
     }
 
     private NetworkServerControl control() throws Exception {

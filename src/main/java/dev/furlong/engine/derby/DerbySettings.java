@@ -5,7 +5,6 @@ import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -25,7 +24,7 @@ final class DerbySettings {
 
     private DerbySettings() {}
 
-    static Map<String, String> properties(Settings settings, Path data) {
+    static Map<String, String> properties(Settings settings) {
         long buffer = settings.size(Setting.BUFFER).bytes();
         if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
             throw new PlanException("buffer: must be whole pages of 4KiB and at least " + LEAST_PAGES
@@ -41,7 +40,6 @@ final class DerbySettings {
                     "lock-wait: must be whole seconds, at least 1, for derby, got " + settings.of(Setting.LOCK_WAIT));
         }
         Map<String, String> properties = new TreeMap<>();
-        properties.put("derby.system.home", data.toAbsolutePath().toString());
         properties.put("derby.storage.pageCacheSize", String.valueOf(buffer / PAGE_BYTES));
         properties.put("derby.locks.waitTimeout", String.valueOf(lockWaitSeconds));
         // A deadlock is looked for when a wait has lasted this long; 1 s is Derby's least.
@@ -54,7 +52,8 @@ final class DerbySettings {
                         + "; legal: power-cut, process-kill");
         }
         settings.engineProperties("derby").forEach((key, value) -> {
-            String own = properties.putIfAbsent(key, value);
+            String own =
+                    key.equals("derby.system.home") ? "the folder of the data" : properties.putIfAbsent(key, value);
             if (own != null) {
                 throw new PlanException(key + ": must not be set beside the setting that it belongs to, got '" + value
                         + "' where that setting makes it '" + own + "'");

@@ -19,8 +19,8 @@ final class TableFunctionLoader implements Loader {
 
     private final DerbyTables tables;
 
-    TableFunctionLoader(DerbyEngine engine, boolean updatesStatistics) {
-        this.tables = new DerbyTables(engine, updatesStatistics);
+    TableFunctionLoader(boolean updatesStatistics) {
+        this.tables = new DerbyTables(updatesStatistics);
     }
 
     @Override
@@ -62,6 +62,6 @@ final class TableFunctionLoader implements Loader {
     }
 
     private static String declared(Column column) {
-        return column.name() + " " + DerbyEngine.sqlType(column);
+        return column.name() + " " + DerbyTables.TABLES.type(column);
     }
 }

@@ -9,6 +9,7 @@ import dev.furlong.engine.Engines;
 import dev.furlong.engine.Remedy;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.Settings;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -50,14 +51,15 @@ final class DerbyEngineTest {
 
     @Test
     void server_isReachedOnLoopback() {
-        assertThat(engine.connector(DeploymentKind.SERVER, DerbyInMemory.release(), 1527)
+        assertThat(engine.connector(DerbyInMemory.configuration(DeploymentKind.SERVER, Settings.defaults(), 1527))
                         .url())
                 .isEqualTo("jdbc:derby://127.0.0.1:1527/furlong");
     }
 
     @Test
     void urlOfAnotherDriver_isRefused() {
-        Connector connector = engine.connector(DeploymentKind.EMBEDDED, DerbyInMemory.release(), 0);
+        Connector connector =
+                engine.connector(DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0));
 
         assertThatExceptionOfType(SQLException.class)
                 .isThrownBy(() -> connector.connect("jdbc:other:x"))
@@ -66,17 +68,18 @@ final class DerbyEngineTest {
 
     @Test
     void databaseOnDisk_isWholeAfterTheShutdown(@TempDir Path folder) throws SQLException {
-        Connector connector = engine.connector(DeploymentKind.EMBEDDED, DerbyInMemory.release(), 0)
+        Connector connector = engine.connector(
+                        DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0))
                 .at("jdbc:derby:" + folder.resolve("whole"));
         connector.connect(connector.url() + ";create=true").close();
 
-        engine.shutDownInProcess(connector);
+        engine.jvm().orElseThrow().shutDown(connector);
 
         assertThat(folder.resolve("whole/service.properties")).isRegularFile();
         // Derby holds this file while the database is open.
         assertThat(folder.resolve("whole/db.lck")).doesNotExist();
         connector.open().close();
-        engine.shutDownInProcess(connector);
+        engine.jvm().orElseThrow().shutDown(connector);
     }
 
     @Test
@@ -84,6 +87,7 @@ final class DerbyEngineTest {
         assertThat(Engines.named("--target", "derby")).isInstanceOf(DerbyEngine.class);
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> Engines.named("--target", "derbi"))
-                .withMessage("--target: must be an engine, got 'derbi'; did you mean 'derby'? legal: derby");
+                .withMessage(
+                        "--target: must be an engine, got 'derbi'; did you mean 'derby'? legal: derby, postgresql");
     }
 }

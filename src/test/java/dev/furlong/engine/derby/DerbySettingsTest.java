@@ -3,8 +3,10 @@ package dev.furlong.engine.derby;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.engine.Configuration;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Settings;
 import java.nio.file.Path;
@@ -82,11 +84,12 @@ final class DerbySettingsTest {
         try (DerbyInMemory database = DerbyInMemory.create();
                 Connection connection = database.open()) {
             Map<String, EffectiveSetting> effective =
-                    database.engine().readBack(new Settings(Map.of("buffer", "4MiB")), connection);
+                    database.engine().readBack(configuration(Map.of("buffer", "4MiB")), connection);
 
-            assertThat(effective).containsEntry("buffer", new EffectiveSetting("4MiB", "4MiB", "started-with"));
+            assertThat(effective).containsEntry("buffer", new EffectiveSetting("4MiB", "4MiB", "started-with", null));
             assertThat(effective)
-                    .containsEntry("isolation", new EffectiveSetting("read-committed", "read-committed", "echoed"));
+                    .containsEntry(
+                            "isolation", new EffectiveSetting("read-committed", "read-committed", "echoed", null));
         }
     }
 
@@ -97,14 +100,18 @@ final class DerbySettingsTest {
             connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
 
             assertThat(database.engine()
-                            .readBack(Settings.defaults(), connection)
+                            .readBack(configuration(Map.of()), connection)
                             .get("isolation"))
                     .satisfies(isolation -> assertThat(isolation.contradicted()).isTrue());
         }
     }
 
     private static Map<String, String> properties(Map<String, String> asked) {
-        return new DerbyEngine().properties(new Settings(asked), DATA);
+        return new DerbyEngine().properties(configuration(asked));
+    }
+
+    private static Configuration configuration(Map<String, String> asked) {
+        return DerbyInMemory.configuration(DeploymentKind.EMBEDDED, new Settings(asked), 0);
     }
 
     private static void refused(Map<String, String> asked, String... words) {

@@ -43,8 +43,8 @@ final class LoadersTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 999, 1000, 1001, 20_500})
     void bothRoads_leadToTheSameRows(long rows) throws SQLException {
-        Map<Long, List<String>> byTableFunction = loaded(new TableFunctionLoader(new DerbyEngine(), true), rows);
-        Map<Long, List<String>> byBatches = loaded(new BatchLoader(new DerbyEngine(), true), rows);
+        Map<Long, List<String>> byTableFunction = loaded(new TableFunctionLoader(true), rows);
+        Map<Long, List<String>> byBatches = loaded(new BatchLoader(true), rows);
 
         assertThat(byTableFunction).isEqualTo(byBatches);
         assertThat(byTableFunction.get(rows)).hasSize((int) rows);
@@ -52,7 +52,7 @@ final class LoadersTest {
 
     @Test
     void rows_areThoseOfThePopulation() throws SQLException {
-        assertThat(loaded(new TableFunctionLoader(new DerbyEngine(), false), 2).get(2L))
+        assertThat(loaded(new TableFunctionLoader(false), 2).get(2L))
                 .containsExactly("1|5000000000|row000000000", "2|4999999997|row000000001");
     }
 

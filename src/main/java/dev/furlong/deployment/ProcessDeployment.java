@@ -1,0 +1,115 @@
+package dev.furlong.deployment;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.ServerProgram;
+import dev.furlong.failure.MachineException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The engine's own server programs as processes of this machine, on a loopback port. */
+public final class ProcessDeployment implements Deployment {
+    private static final Duration LONGEST_INITIALISING = Duration.ofMinutes(5);
+    private static final Duration LONGEST_START = Duration.ofSeconds(60);
+    private static final Duration LONGEST_STOP = Duration.ofMinutes(2);
+
+    @Override
+    public void initialise(Launch launch) {
+        ServerProgram program = program(launch.engine());
+        Account account = Account.of(program.account());
+        ownFolders(account, launch);
+        for (List<String> command : program.initialising(launch.configuration())) {
+            String name = launch.engine().name() + " " + command.get(0);
+            try (ChildProcess process = ChildProcess.startLogged(
+                    name,
+                    located(command, launch, account),
+                    launch.configuration().data(),
+                    launch.log())) {
+                process.askToStop();
+                int status = process.await(LONGEST_INITIALISING);
+                if (status != 0) {
+                    throw new MachineException(name + ": must make an empty database with status 0, got " + status
+                            + "; it said last:\n" + process.lastWords());
+                }
+            }
+        }
+    }
+
+    @Override
+    public RunningTarget start(Launch launch) {
+        ServerProgram program = program(launch.engine());
+        Account account = Account.of(program.account());
+        ownFolders(account, launch);
+        Launch placed = launch.at(LoopbackPort.of(launch.settings()));
+        String name = launch.engine().name() + " server on " + LoopbackPort.ADDRESS + ":"
+                + placed.configuration().port();
+        List<String> command =
+                Supervisor.of(located(program.running(placed.configuration()), placed, account), program.stopSignal());
+        ServerLog log = new ServerLog(launch.log());
+        ChildProcess server =
+                ChildProcess.startLogged(name, command, launch.configuration().data(), launch.log());
+        try {
+            log.await(program::ready, server::alive, LONGEST_START, name);
+        } catch (RuntimeException e) {
+            server.askToStop();
+            server.await(LONGEST_STOP);
+            throw e;
+        }
+        return new Running(
+                name,
+                server,
+                launch.engine().connector(placed.configuration()),
+                launch.engine().creating(placed.configuration()));
+    }
+
+    static ServerProgram program(Engine engine) {
+        return engine.program()
+                .orElseThrow(() -> new IllegalStateException(engine.name() + ": has no server programs"));
+    }
+
+    private static void ownFolders(Account account, Launch launch) {
+        account.own(launch.configuration().data());
+        Path log = launch.configuration().log();
+        if (log != null) {
+            account.own(log);
+        }
+    }
+
+    private static List<String> located(List<String> command, Launch launch, Account account) {
+        List<String> located = new ArrayList<>(account.prefix());
+        located.add(launch.programs().resolve(command.get(0)).toString());
+        located.addAll(command.subList(1, command.size()));
+        return located;
+    }
+
+    private record Running(String name, ChildProcess server, Connector connector, Connector creating)
+            implements RunningTarget {
+        @Override
+        public Scope scope() {
+            return new Scope.Processes(List.of(server.pid()));
+        }
+
+        @Override
+        public Map<String, String> serverFacts() {
+            return Map.of();
+        }
+
+        @Override
+        public String lastWords() {
+            return server.lastWords();
+        }
+
+        @Override
+        public void close() {
+            server.askToStop();
+            int status = server.await(LONGEST_STOP);
+            if (status != 0) {
+                throw new MachineException(
+                        name + ": must stop with status 0, got " + status + "; it said last:\n" + server.lastWords());
+            }
+        }
+    }
+}

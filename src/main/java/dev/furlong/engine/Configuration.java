@@ -1,0 +1,46 @@
+package dev.furlong.engine;
+
+import dev.furlong.engine.release.Release;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.Settings;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an engine is run as: all that its properties, its command line and its address depend on. Plain data, because the
+ * load JVM gets it too.
+ *
+ * @param release of the engine
+ * @param deployment how it runs
+ * @param settings with the engine's substitutes for what it cannot honour
+ * @param clients that will connect
+ * @param data the folder with its files
+ * @param log the folder of its transaction log, if that has a disk of its own
+ * @param port of 127.0.0.1 that its server listens on; 0 if it has none, or none yet
+ */
+public record Configuration(
+        Release release,
+        DeploymentKind deployment,
+        Settings settings,
+        int clients,
+        Path data,
+        @Nullable Path log,
+        int port) {
+    /** Connections beyond the clients' own: reading back, checking, and whoever looks on. */
+    public static final int SPARE_CONNECTIONS = 10;
+
+    /** The same on another port. */
+    public Configuration at(int otherPort) {
+        return new Configuration(release, deployment, settings, clients, data, log, otherPort);
+    }
+
+    /** The same in another deployment. */
+    public Configuration as(DeploymentKind other) {
+        return new Configuration(release, other, settings, clients, data, log, port);
+    }
+
+    /** How many connections its server must allow. */
+    public int connections() {
+        return clients + SPARE_CONNECTIONS;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.furlong.engine;
+
+import java.sql.SQLException;
+import java.util.Map;
+
+/** An engine that is a library of a JVM: embedded in the load JVM, and in a server JVM if it has a server. */
+public interface JvmEngine {
+    /** The system properties of the JVM that it boots in. */
+    Map<String, String> systemProperties(Configuration configuration);
+
+    /** Stops an engine that ran in this JVM, so that its files are whole. */
+    void shutDown(Connector connector) throws SQLException;
+
+    /**
+     * Its server, for a JVM of its own.
+     *
+     * @param launch of that JVM
+     */
+    JvmServer server(JvmServer.Launch launch);
+}

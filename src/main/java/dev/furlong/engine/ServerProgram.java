@@ -1,0 +1,42 @@
+package dev.furlong.engine;
+
+import java.util.List;
+
+/**
+ * An engine's server as native programs, in command lines that a process of this machine and a container share: the
+ * folders have the same path in both.
+ */
+public interface ServerProgram {
+    /** The account that it runs as where Furlong runs as root, which such servers refuse; {@code nobody} if it is missing. */
+    String account();
+
+    /** The names that its server program goes by, the preferred one first. */
+    List<String> names();
+
+    /**
+     * Makes an empty cluster in the configuration's folders, which are there and empty.
+     *
+     * @return commands in order, each with a program's name as its first word
+     */
+    List<List<String>> initialising(Configuration configuration);
+
+    /**
+     * Runs the server in the foreground, listening on the configuration's port of 127.0.0.1 only.
+     *
+     * @return a command with a program's name as its first word
+     */
+    List<String> running(Configuration configuration);
+
+    /** Whether a line of its log says that it accepts connections. */
+    boolean ready(String line);
+
+    /** The signal that stops it cleanly, such as {@code INT}. */
+    String stopSignal();
+
+    /**
+     * Its release, from what its server program answers to {@code --version}.
+     *
+     * @throws dev.furlong.failure.MachineException if that is another product
+     */
+    String release(String answer);
+}

@@ -1,0 +1,37 @@
+package dev.furlong.engine.derby;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.JvmEngine;
+import dev.furlong.engine.JvmServer;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Derby in the JVM that boots it: its properties are system properties, read once. */
+final class DerbyInJvm implements JvmEngine {
+    @Override
+    public Map<String, String> systemProperties(Configuration configuration) {
+        Map<String, String> properties = new TreeMap<>(DerbySettings.properties(configuration.settings()));
+        properties.put(
+                "derby.system.home", configuration.data().toAbsolutePath().toString());
+        return properties;
+    }
+
+    @Override
+    public void shutDown(Connector connector) throws SQLException {
+        // Derby reports a successful shutdown as an exception: 08006 of the database, XJ015 of the system.
+        try {
+            connector.connect("jdbc:derby:;shutdown=true").close();
+        } catch (SQLException e) {
+            if (!"XJ015".equals(e.getSQLState())) {
+                throw e;
+            }
+        }
+    }
+
+    @Override
+    public JvmServer server(JvmServer.Launch launch) {
+        return new DerbyServer(launch.port(), this);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.furlong.engine.postgresql;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Loader;
+import dev.furlong.engine.Remedy;
+import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.release.Release;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** PostgreSQL. */
+public final class PostgresqlEngine implements Engine {
+    /** The superuser that a server of ours is made with. */
+    static final String USER = "furlong";
+
+    private static final Set<String> RETRIED = Set.of("40001", "40P01", "55P03");
+    private static final Set<String> DISCONNECTED = Set.of("57P01", "57P02", "57P03");
+
+    @Override
+    public String name() {
+        return "postgresql";
+    }
+
+    @Override
+    public List<DeploymentKind> deployments() {
+        return List.of(DeploymentKind.PROCESS);
+    }
+
+    @Override
+    public Map<String, String> properties(Configuration configuration) {
+        return PostgresqlSettings.properties(configuration);
+    }
+
+    @Override
+    public Connector connector(Configuration configuration) {
+        Map<String, String> properties = new TreeMap<>();
+        properties.put("user", USER);
+        properties.put("sslmode", configuration.settings().of(Setting.TLS).equals("on") ? "require" : "disable");
+        switch (configuration.settings().of(Setting.PREPARE)) {
+            case "server" -> properties.put("prepareThreshold", "1");
+            case "never" -> properties.put("prepareThreshold", "0");
+            default -> {}
+        }
+        return new Connector(
+                "org.postgresql.Driver",
+                "jdbc:postgresql://127.0.0.1:" + configuration.port() + "/postgres",
+                properties);
+    }
+
+    @Override
+    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+            throws SQLException {
+        return PostgresqlSettings.readBack(configuration, connection);
+    }
+
+    @Override
+    public Loader loader(Release release) {
+        return new CopyLoader();
+    }
+
+    @Override
+    public Remedy remedy(SQLException error) {
+        String state = String.valueOf(error.getSQLState());
+        if (RETRIED.contains(state)) {
+            return Remedy.RETRY;
+        }
+        return state.startsWith("08") || DISCONNECTED.contains(state) ? Remedy.RECONNECT : Remedy.GIVE_UP;
+    }
+
+    @Override
+    public Optional<ServerProgram> program() {
+        return Optional.of(new PostgresqlProgram());
+    }
+}

@@ -1,0 +1,79 @@
+package dev.furlong.engine.postgresql;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ServerProgram;
+import dev.furlong.failure.MachineException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code initdb} and {@code postgres}. */
+final class PostgresqlProgram implements ServerProgram {
+    private static final Pattern ANSWER = Pattern.compile("postgres \\(PostgreSQL\\) ([0-9]+(?:\\.[0-9]+)*).*");
+
+    @Override
+    public String account() {
+        return "postgres";
+    }
+
+    @Override
+    public List<String> names() {
+        return List.of("postgres");
+    }
+
+    @Override
+    public List<List<String>> initialising(Configuration configuration) {
+        List<String> initdb = new ArrayList<>(List.of(
+                "initdb",
+                "-D",
+                configuration.data().toString(),
+                "-U",
+                PostgresqlEngine.USER,
+                "-A",
+                "trust",
+                "--no-locale",
+                "-E",
+                "UTF8",
+                // What is kept of it is synced when it is kept.
+                "-N"));
+        if (configuration.log() != null) {
+            String option = configuration.release().number().atLeast("10") ? "--waldir=" : "--xlogdir=";
+            initdb.add(option + configuration.log());
+        }
+        return List.of(initdb);
+    }
+
+    @Override
+    public List<String> running(Configuration configuration) {
+        List<String> command =
+                new ArrayList<>(List.of("postgres", "-D", configuration.data().toString()));
+        PostgresqlSettings.properties(configuration).forEach((key, value) -> {
+            command.add("-c");
+            command.add(key + "=" + value);
+        });
+        command.add("-c");
+        command.add("port=" + configuration.port());
+        return command;
+    }
+
+    @Override
+    public boolean ready(String line) {
+        return line.contains("database system is ready to accept connections");
+    }
+
+    @Override
+    public String stopSignal() {
+        // Fast shutdown: open transactions are rolled back, a checkpoint is written.
+        return "INT";
+    }
+
+    @Override
+    public String release(String answer) {
+        Matcher matcher = ANSWER.matcher(answer);
+        if (!matcher.matches()) {
+            throw new MachineException("postgres --version: must be PostgreSQL, got '" + answer + "'");
+        }
+        return matcher.group(1);
+    }
+}

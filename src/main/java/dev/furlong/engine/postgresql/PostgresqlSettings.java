@@ -1,0 +1,148 @@
+package dev.furlong.engine.postgresql;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Settings in PostgreSQL's words. Source: PostgreSQL documentation, "Server Configuration". */
+final class PostgresqlSettings {
+    private static final int PAGE_BYTES = 8192;
+    private static final int LEAST_PAGES = 16;
+    private static final String PREFIX = "postgresql.";
+
+    private PostgresqlSettings() {}
+
+    /** Server parameters, without the port. */
+    static Map<String, String> properties(Configuration configuration) {
+        Settings settings = configuration.settings();
+        long buffer = settings.size(Setting.BUFFER).bytes();
+        if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
+            throw new PlanException("buffer: must be whole pages of 8KiB and at least " + LEAST_PAGES
+                    + " of them for postgresql, got " + settings.of(Setting.BUFFER) + "; legal: 128KiB, 136KiB, …");
+        }
+        Map<String, String> properties = new TreeMap<>();
+        properties.put("shared_buffers", buffer / 1024 + "kB");
+        properties.put("lock_timeout", settings.time(Setting.LOCK_WAIT).toMillis() + "ms");
+        properties.put("deadlock_timeout", "1s");
+        properties.put("max_connections", String.valueOf(configuration.connections()));
+        properties.put("listen_addresses", "127.0.0.1");
+        // The default would be the folder for temporary files.
+        properties.put("unix_socket_directories", "");
+        switch (settings.of(Setting.DURABILITY)) {
+            case "process-kill" -> durability(properties, "off", "on");
+            case "bounded-loss" -> durability(properties, "on", "off");
+            default -> durability(properties, "on", "on");
+        }
+        own(settings).forEach((key, value) -> {
+            String ours = properties.putIfAbsent(key, value);
+            if (ours != null) {
+                throw new PlanException(PREFIX + key
+                        + ": must not be set beside the setting that it belongs to, got '" + value
+                        + "' where that setting makes it '" + ours + "'");
+            }
+        });
+        return properties;
+    }
+
+    private static void durability(Map<String, String> properties, String fsync, String synchronousCommit) {
+        properties.put("fsync", fsync);
+        properties.put("synchronous_commit", synchronousCommit);
+        properties.put("full_page_writes", "on");
+    }
+
+    private static Map<String, String> own(Settings settings) {
+        Map<String, String> own = new TreeMap<>();
+        settings.engineProperties("postgresql").forEach((key, value) -> own.put(key.substring(PREFIX.length()), value));
+        return own;
+    }
+
+    static Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+            throws SQLException {
+        Settings settings = configuration.settings();
+        Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
+        long buffer = Long.parseLong(show(connection, "shared_buffers")) * PAGE_BYTES;
+        observed(
+                effective,
+                settings,
+                Setting.BUFFER,
+                buffer == settings.size(Setting.BUFFER).bytes()
+                        ? settings.of(Setting.BUFFER)
+                        : new ByteSize(buffer).toString());
+        observed(effective, settings, Setting.DURABILITY, durability(connection));
+        long lockWait = Long.parseLong(show(connection, "lock_timeout"));
+        observed(
+                effective,
+                settings,
+                Setting.LOCK_WAIT,
+                lockWait == settings.time(Setting.LOCK_WAIT).toMillis()
+                        ? settings.of(Setting.LOCK_WAIT)
+                        : lockWait + "ms");
+        observed(
+                effective,
+                settings,
+                Setting.ISOLATION,
+                show(connection, "transaction_isolation").replace(' ', '-'));
+        observed(effective, settings, Setting.TLS, encrypted(connection) ? "on" : "off");
+        for (Map.Entry<String, String> property : own(settings).entrySet()) {
+            effective.put(PREFIX + property.getKey(), echoed(connection, property.getKey(), property.getValue()));
+        }
+        return effective;
+    }
+
+    private static void observed(
+            Map<String, EffectiveSetting> effective, Settings settings, Setting setting, String value) {
+        effective.put(setting.key(), EffectiveSetting.of(settings.of(setting), value, Witness.OBSERVED));
+    }
+
+    private static String durability(Connection connection) throws SQLException {
+        String all = show(connection, "fsync") + "/" + show(connection, "synchronous_commit") + "/"
+                + show(connection, "full_page_writes");
+        return switch (all) {
+            case "on/on/on" -> "power-cut";
+            case "off/on/on" -> "process-kill";
+            case "on/off/on" -> "bounded-loss";
+            default -> "fsync/synchronous_commit/full_page_writes " + all;
+        };
+    }
+
+    /** Whether this connection is encrypted. */
+    private static boolean encrypted(Connection connection) throws SQLException {
+        try (PreparedStatement query =
+                        connection.prepareStatement("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+                ResultSet row = query.executeQuery()) {
+            return row.next() && row.getBoolean(1);
+        }
+    }
+
+    private static String show(Connection connection, String parameter) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement("SELECT setting FROM pg_settings WHERE name = ?")) {
+            query.setString(1, parameter);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next() ? row.getString(1) : "no such parameter";
+            }
+        }
+    }
+
+    /** The server rewrites values in its own units, so it is asked where the value came from. */
+    private static EffectiveSetting echoed(Connection connection, String parameter, String asked) throws SQLException {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT source, setting FROM pg_settings WHERE lower(name) = lower(?)")) {
+            query.setString(1, parameter);
+            try (ResultSet row = query.executeQuery()) {
+                boolean taken = row.next() && "command line".equals(row.getString(1));
+                return EffectiveSetting.of(asked, taken ? asked : "not from the command line", Witness.ECHOED);
+            }
+        }
+    }
+}
