@@ -2,12 +2,16 @@ package dev.furlong.run;
 
 import dev.furlong.failure.InterruptedRunException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /** Ctrl-C and termination: ends the processes that we started, and lets the run finish its records first. */
 public final class Interruption {
     private static final Duration LONGEST_FINISH = Duration.ofSeconds(30);
+    private static final Duration LONGEST_END = Duration.ofSeconds(10);
     private static final Duration SIGNAL_SPREAD = Duration.ofMillis(300);
 
     private final CountDownLatch requested = new CountDownLatch(1);
@@ -59,14 +63,25 @@ public final class Interruption {
             return;
         }
         request();
-        ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
+        List<ProcessHandle> children = ProcessHandle.current().children().toList();
+        // A supervisor ends its server at this signal; a JVM of ours just ends.
+        children.forEach(ProcessHandle::destroy);
         try {
+            CompletableFuture.allOf(children.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .completeOnTimeout(null, LONGEST_END.toMillis(), TimeUnit.MILLISECONDS)
+                    .get();
+            children.forEach(child -> {
+                child.descendants().forEach(ProcessHandle::destroyForcibly);
+                child.destroyForcibly();
+            });
             if (!finished.await(LONGEST_FINISH.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new IllegalStateException(
                         "run: did not finish its records within " + LONGEST_FINISH.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("run: cannot wait for its children", e);
         }
     }
 }

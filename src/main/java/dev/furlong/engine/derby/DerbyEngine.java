@@ -42,7 +42,7 @@ public final class DerbyEngine implements Engine {
     @Override
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
-        return DerbySettings.readBack(configuration.settings(), connection);
+        return DerbySettings.readBack(configuration, connection);
     }
 
     @Override

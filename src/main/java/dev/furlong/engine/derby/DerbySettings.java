@@ -1,5 +1,6 @@
 package dev.furlong.engine.derby;
 
+import dev.furlong.engine.Configuration;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
@@ -11,11 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Settings in Derby's words. Source: Derby Reference Manual, "Derby properties".
- *
- * <p>Derby has no way to ask for a system-wide property over JDBC, so most of them are known only as started with.
- */
+/** Settings in Derby's words. Source: Derby Reference Manual, "Derby properties". */
 final class DerbySettings {
     /** Of the tables that workloads make: no column is long enough for Derby's 32 KiB pages. */
     private static final int PAGE_BYTES = 4096;
@@ -39,6 +36,7 @@ final class DerbySettings {
             throw new PlanException(
                     "lock-wait: must be whole seconds, at least 1, for derby, got " + settings.of(Setting.LOCK_WAIT));
         }
+        checkWhatDerbyLacks(settings);
         Map<String, String> properties = new TreeMap<>();
         properties.put("derby.storage.pageCacheSize", String.valueOf(buffer / PAGE_BYTES));
         properties.put("derby.locks.waitTimeout", String.valueOf(lockWaitSeconds));
@@ -62,22 +60,79 @@ final class DerbySettings {
         return properties;
     }
 
-    static Map<String, EffectiveSetting> readBack(Settings settings, Connection connection) throws SQLException {
-        Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
-        for (Setting setting : new Setting[] {Setting.BUFFER, Setting.DURABILITY, Setting.LOCK_WAIT}) {
-            String asked = settings.of(setting);
-            effective.put(setting.key(), EffectiveSetting.of(asked, asked, Witness.STARTED_WITH));
+    private static void checkWhatDerbyLacks(Settings settings) {
+        if (settings.of(Setting.TLS).equals("on")) {
+            throw new PlanException("tls: must be one that furlong runs derby with, got on; legal: off");
         }
-        settings.engineProperties("derby")
-                .forEach((key, value) -> effective.put(key, EffectiveSetting.of(value, value, Witness.STARTED_WITH)));
-        effective.put(
-                Setting.ISOLATION.key(),
-                EffectiveSetting.of(
-                        settings.of(Setting.ISOLATION),
-                        connection.getTransactionIsolation() == Connection.TRANSACTION_READ_COMMITTED
-                                ? "read-committed"
-                                : "JDBC level " + connection.getTransactionIsolation(),
-                        Witness.ECHOED));
+        if (settings.of(Setting.PREPARE).equals("never")) {
+            throw new PlanException("prepare: must be one that derby has, got never, but Derby compiles every statement"
+                    + " where the database is; legal: server, driver-default");
+        }
+    }
+
+    static Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+            throws SQLException {
+        Settings settings = configuration.settings();
+        Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
+        try (DerbyInside inside = new DerbyInside(connection)) {
+            long pages = inside.pageCachePages();
+            Witness witness = pages > 0 ? Witness.OBSERVED : Witness.ECHOED;
+            long buffer = PAGE_BYTES * (pages > 0 ? pages : number(inside, "derby.storage.pageCacheSize"));
+            put(
+                    effective,
+                    settings,
+                    Setting.BUFFER,
+                    same(settings.size(Setting.BUFFER).bytes(), buffer, "B"),
+                    witness);
+            String durability = inside.property("derby.system.durability");
+            put(
+                    effective,
+                    settings,
+                    Setting.DURABILITY,
+                    durability.isEmpty() ? "power-cut" : durability.equals("test") ? "process-kill" : durability,
+                    Witness.ECHOED);
+            long wait = number(inside, "derby.locks.waitTimeout");
+            put(
+                    effective,
+                    settings,
+                    Setting.LOCK_WAIT,
+                    same(settings.time(Setting.LOCK_WAIT).toSeconds(), wait, "s"),
+                    Witness.ECHOED);
+            for (Map.Entry<String, String> property :
+                    settings.engineProperties("derby").entrySet()) {
+                effective.put(
+                        property.getKey(),
+                        EffectiveSetting.of(property.getValue(), inside.property(property.getKey()), Witness.ECHOED));
+            }
+        }
+        put(
+                effective,
+                settings,
+                Setting.ISOLATION,
+                connection.getTransactionIsolation() == Connection.TRANSACTION_READ_COMMITTED
+                        ? "read-committed"
+                        : "JDBC level " + connection.getTransactionIsolation(),
+                Witness.ECHOED);
         return effective;
+    }
+
+    private static long number(DerbyInside inside, String property) throws SQLException {
+        String value = inside.property(property);
+        return value.matches("[0-9]{1,18}") ? Long.parseLong(value) : -1;
+    }
+
+    /** The asked value in the plan's own words where it holds, else what holds. */
+    private static String same(long asked, long found, String unit) {
+        return asked == found ? "" : found + unit;
+    }
+
+    private static void put(
+            Map<String, EffectiveSetting> effective,
+            Settings settings,
+            Setting setting,
+            String found,
+            Witness witness) {
+        String asked = settings.of(setting);
+        effective.put(setting.key(), EffectiveSetting.of(asked, found.isEmpty() ? asked : found, witness));
     }
 }

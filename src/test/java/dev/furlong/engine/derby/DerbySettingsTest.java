@@ -9,7 +9,6 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Settings;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -20,13 +19,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Establishes what each setting is in Derby's words, and what Derby cannot honour. */
 final class DerbySettingsTest {
-    private static final Path DATA = Path.of("data");
-
     @Test
     void defaults_mapToProperties() {
         assertThat(properties(Map.of()))
                 .containsOnly(
-                        Map.entry("derby.system.home", DATA.toAbsolutePath().toString()),
                         Map.entry("derby.storage.pageCacheSize", "16384"),
                         Map.entry("derby.locks.waitTimeout", "10"),
                         Map.entry("derby.locks.deadlockTimeout", "1"));
@@ -83,14 +79,36 @@ final class DerbySettingsTest {
     void settings_areReadBackWithTheirWitness() throws SQLException {
         try (DerbyInMemory database = DerbyInMemory.create();
                 Connection connection = database.open()) {
+            // Nobody has told this JVM's Derby a size: 1,000 pages is its own default.
             Map<String, EffectiveSetting> effective =
-                    database.engine().readBack(configuration(Map.of("buffer", "4MiB")), connection);
+                    database.engine().readBack(configuration(Map.of("buffer", "4000KiB")), connection);
 
-            assertThat(effective).containsEntry("buffer", new EffectiveSetting("4MiB", "4MiB", "started-with", null));
+            assertThat(effective).containsEntry("buffer", new EffectiveSetting("4000KiB", "4000KiB", "observed", null));
+            assertThat(effective)
+                    .containsEntry("durability", new EffectiveSetting("power-cut", "power-cut", "echoed", null));
             assertThat(effective)
                     .containsEntry(
                             "isolation", new EffectiveSetting("read-committed", "read-committed", "echoed", null));
         }
+    }
+
+    @Test
+    void otherBuffer_isAContradiction() throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                Connection connection = database.open()) {
+            EffectiveSetting buffer = database.engine()
+                    .readBack(configuration(Map.of("buffer", "64MiB")), connection)
+                    .get("buffer");
+
+            assertThat(buffer).isEqualTo(new EffectiveSetting("64MiB", "4096000B", "observed", null));
+            assertThat(buffer.contradicted()).isTrue();
+        }
+    }
+
+    @Test
+    void whatDerbyHasNoSwitchFor_isRefused() {
+        refused(Map.of("tls", "on"), "tls: must be", "got on");
+        refused(Map.of("prepare", "never"), "prepare: must be", "got never");
     }
 
     @Test
