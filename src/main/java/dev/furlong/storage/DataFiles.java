@@ -1,41 +1,47 @@
 package dev.furlong.storage;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** A target's files: copied, synced and weighed. */
 public final class DataFiles {
+    private static final boolean GNU_CP = gnuCp();
+
     private DataFiles() {}
 
     /**
-     * Copies a folder whole, and syncs the copy, so that writing it back does not fall into a measurement.
+     * Copies a folder whole, with owners, rights and symbolic links, and syncs the copy, so that writing it back does
+     * not fall into a measurement. Where the file system can share blocks between files, it does.
      *
      * @param to must not exist yet
      * @throws MachineException if the disk is full or a file cannot be copied
      */
     public static void copy(Path from, Path to) {
         try {
-            List<Path> sources;
-            try (Stream<Path> tree = Files.walk(from)) {
-                sources = tree.toList();
+            if (!Files.isDirectory(from)) {
+                throw new NoSuchFileException(from.toString());
             }
-            for (Path source : sources) {
-                Path copy = to.resolve(from.relativize(source).toString());
-                if (Files.isDirectory(source, LinkOption.NOFOLLOW_LINKS)) {
-                    Files.createDirectories(copy);
-                } else {
-                    Files.copy(source, copy);
-                    try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
-                        channel.force(true);
-                    }
-                }
+            if (Files.exists(to, LinkOption.NOFOLLOW_LINKS)) {
+                throw new FileAlreadyExistsException(to.toString());
+            }
+            if (GNU_CP) {
+                // Not --sparse=always: zeros that a database wrote beforehand must stay written blocks.
+                SystemCommand.run(
+                        "data", "cp", "-aT", "--reflink=auto", "--sparse=auto", from.toString(), to.toString());
+                SystemCommand.run("data", "sync", "-f", to.toString());
+            } else {
+                copyFileByFile(from, to);
             }
         } catch (IOException e) {
             throw new MachineException(
@@ -43,6 +49,30 @@ public final class DataFiles {
                             + "; the copy is left incomplete and is deleted at the end of the run",
                     e);
         }
+    }
+
+    static void copyFileByFile(Path from, Path to) throws IOException {
+        List<Path> sources;
+        try (Stream<Path> tree = Files.walk(from)) {
+            sources = tree.toList();
+        }
+        for (Path source : sources) {
+            Path copy = to.resolve(from.relativize(source).toString());
+            Files.copy(source, copy, LinkOption.NOFOLLOW_LINKS, StandardCopyOption.COPY_ATTRIBUTES);
+            if (Files.isRegularFile(copy, LinkOption.NOFOLLOW_LINKS)) {
+                boolean writable = Files.isWritable(copy);
+                try (FileChannel channel =
+                        FileChannel.open(copy, writable ? StandardOpenOption.WRITE : StandardOpenOption.READ)) {
+                    channel.force(true);
+                }
+            }
+        }
+    }
+
+    private static boolean gnuCp() {
+        return System.getProperty("os.name").equals("Linux")
+                && SystemCommand.missing("cp", "sync").isEmpty()
+                && SystemCommand.end("data", "cp", "--version").output().contains("GNU coreutils");
     }
 
     /** Free bytes of the file system that a path lies on, or will lie on. */

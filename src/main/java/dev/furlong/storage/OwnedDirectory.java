@@ -1,9 +1,12 @@
 package dev.furlong.storage;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.LoopDevice;
+import dev.furlong.storage.disk.MountTable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileStore;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -11,6 +14,9 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class OwnedDirectory implements AutoCloseable {
     /** The name of the marker file. */
     public static final String MARKER = ".furlong-owned";
+
+    // Closing any channel on a file drops this process's lock on it, so our own markers are never opened again.
+    private static final Set<Path> IN_USE_HERE = ConcurrentHashMap.newKeySet();
 
     private final Path path;
     private final FileChannel marker;
@@ -45,6 +54,7 @@ public final class OwnedDirectory implements AutoCloseable {
                 marker.close();
                 throw new IOException("its marker " + MARKER + " is locked by another process");
             }
+            IN_USE_HERE.add(path.toRealPath());
             return new OwnedDirectory(path, marker);
         } catch (IOException e) {
             throw new MachineException("folder " + path + ": must be possible to make, got " + e, e);
@@ -54,13 +64,16 @@ public final class OwnedDirectory implements AutoCloseable {
     /**
      * Deletes what a process that was killed left behind; nothing if there is nothing.
      *
-     * @throws MachineException if the folder is in use, or not ours
+     * @throws MachineException if the folder is in use, or something cannot be deleted
      */
     public static void deleteAbandoned(Path path) {
-        if (!Files.isRegularFile(path.resolve(MARKER), LinkOption.NOFOLLOW_LINKS)) {
+        if (!isMarked(path)) {
             return;
         }
         try {
+            if (IN_USE_HERE.contains(path.toRealPath())) {
+                throw inUse(path);
+            }
             FileChannel marker = FileChannel.open(path.resolve(MARKER), StandardOpenOption.WRITE);
             if (marker.tryLock() == null) {
                 marker.close();
@@ -71,6 +84,31 @@ public final class OwnedDirectory implements AutoCloseable {
             throw inUse(path);
         } catch (IOException e) {
             throw new MachineException("folder " + path + ": must be possible to take over, got " + e, e);
+        }
+    }
+
+    /** Whether a folder carries our marker. */
+    static boolean isMarked(Path path) {
+        return Files.isRegularFile(path.resolve(MARKER), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * Whether a marked folder is in use by a process that lives.
+     *
+     * @throws MachineException if its marker cannot be looked at
+     */
+    static boolean isInUse(Path path) {
+        try {
+            if (IN_USE_HERE.contains(path.toRealPath())) {
+                return true;
+            }
+            try (FileChannel marker = FileChannel.open(path.resolve(MARKER), StandardOpenOption.WRITE)) {
+                return marker.tryLock() == null;
+            }
+        } catch (OverlappingFileLockException e) {
+            return true;
+        } catch (IOException e) {
+            throw new MachineException("folder " + path + ": its marker must be readable, got " + e, e);
         }
     }
 
@@ -85,29 +123,61 @@ public final class OwnedDirectory implements AutoCloseable {
     }
 
     /**
-     * Deletes the folder and all in it, without following links.
+     * Deletes the folder and all in it, without following links. Loop devices whose image lies in it are unmounted and
+     * detached first; if something else is mounted in it, nothing is deleted.
      *
-     * @throws MachineException if the marker is missing, or something cannot be deleted
+     * @throws MachineException if the marker is missing, something of others is mounted in it, or something cannot be
+     *     deleted
      */
     @Override
     public void close() {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        if (!Files.isRegularFile(path.resolve(MARKER), LinkOption.NOFOLLOW_LINKS)) {
+        if (!isMarked(path)) {
             throw new MachineException("folder " + path + ": must carry the marker " + MARKER
                     + " to be deleted, got none; it was left alone");
         }
         try {
+            Path real = path.toRealPath();
+            releaseMounts(real);
             marker.close();
-            Files.walkFileTree(path, new Deletion());
+            IN_USE_HERE.remove(real);
+            Files.walkFileTree(real, new Deletion(Files.getFileStore(real)));
         } catch (IOException e) {
             throw new MachineException(
                     "folder " + path + ": must be possible to delete, got " + e + "; part of it is left", e);
         }
     }
 
+    private static void releaseMounts(Path real) {
+        List<LoopDevice> loops = LoopDevice.below(real);
+        for (MountTable.Mount mount : MountTable.current().below(real)) {
+            if (loops.stream().noneMatch(loop -> loop.isSourceOf(mount))) {
+                throw new MachineException("folder " + real + ": must have nothing of others mounted in it, got "
+                        + mount.source() + " (" + mount.type() + ") at " + mount.point()
+                        + "; nothing was deleted; unmount it, then './furlong clean'");
+            }
+        }
+        loops.forEach(loop -> loop.release(real));
+    }
+
     private static final class Deletion extends SimpleFileVisitor<Path> {
+        private final FileStore store;
+
+        Deletion(FileStore store) {
+            this.store = store;
+        }
+
+        /** A second fence, for systems whose mounts cannot be listed. */
+        @Override
+        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+            if (!Files.getFileStore(folder).equals(store)) {
+                throw new IOException("another file system is mounted at " + folder);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
             Files.delete(file);

@@ -1,0 +1,137 @@
+package dev.furlong.storage;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.LoopDevice;
+import dev.furlong.storage.disk.MountTable;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The storage that killed runs left: folders that carry our marker and that no living process has locked, and the loop
+ * devices and mounts whose image lies in such a folder. Without a marker nothing is ours.
+ */
+public final class AbandonedStorage {
+    private AbandonedStorage() {}
+
+    /**
+     * Finds it: folders below a root and what hangs on them, and loop devices wherever their folder is.
+     *
+     * @param root of results; need not be there
+     * @throws MachineException if it cannot be looked through
+     */
+    public static List<Leftover> find(Path root) {
+        List<Leftover> found = new ArrayList<>();
+        List<Leftover> devices = new ArrayList<>();
+        Set<Path> folders = new LinkedHashSet<>();
+        for (LoopDevice loop : LoopDevice.attached()) {
+            abandonedAbove(loop.image()).ifPresent(folder -> {
+                folders.add(folder);
+                for (MountTable.Mount mount : loop.mounts()) {
+                    found.add(new Leftover(
+                            Leftover.Kind.MOUNT, mount.point(), "mount of " + loop.file() + " at " + mount.point()));
+                }
+                devices.add(new Leftover(
+                        Leftover.Kind.LOOP_DEVICE, loop.file(), "loop device " + loop.file() + " of " + loop.image()));
+            });
+        }
+        folders.addAll(abandonedBelow(root));
+        found.addAll(devices);
+        folders.forEach(folder -> found.add(new Leftover(Leftover.Kind.FOLDER, folder, "folder " + folder)));
+        return found;
+    }
+
+    /**
+     * Removes a leftover, after looking again whether it is abandoned; nothing if it is gone.
+     *
+     * @throws MachineException if it is in use after all, or cannot be removed
+     */
+    public static void remove(Leftover leftover) {
+        switch (leftover.kind()) {
+            case MOUNT ->
+                LoopDevice.attached().stream()
+                        .filter(loop -> loop.mounts().stream()
+                                .anyMatch(mount -> mount.point().equals(leftover.path())))
+                        .forEach(loop -> {
+                            demandAbandoned(loop);
+                            loop.unmountBelow(leftover.path());
+                        });
+            case LOOP_DEVICE ->
+                LoopDevice.attached().stream()
+                        .filter(loop -> loop.file().equals(leftover.path()))
+                        .forEach(loop -> {
+                            demandAbandoned(loop);
+                            loop.release(Path.of("/"));
+                        });
+            case FOLDER -> OwnedDirectory.deleteAbandoned(leftover.path());
+            case CONTROL_GROUP -> throw new IllegalArgumentException("leftover: must be storage, got " + leftover);
+        }
+    }
+
+    private static void demandAbandoned(LoopDevice loop) {
+        if (abandonedAbove(loop.image()).isEmpty()) {
+            throw new MachineException("loop device " + loop.file() + ": must have an image in an abandoned folder of"
+                    + " ours, got " + loop.image() + "; it was left alone");
+        }
+    }
+
+    /** The outermost marked folder above a path, if there is one and no living process uses any of them. */
+    private static Optional<Path> abandonedAbove(Path path) {
+        Path outermost = null;
+        for (Path folder = path.getParent(); folder != null; folder = folder.getParent()) {
+            if (OwnedDirectory.isMarked(folder)) {
+                if (OwnedDirectory.isInUse(folder)) {
+                    return Optional.empty();
+                }
+                outermost = folder;
+            }
+        }
+        return Optional.ofNullable(outermost);
+    }
+
+    /** The outermost marked folders below a root that are not in use, each after those on other disks that it names. */
+    private static Set<Path> abandonedBelow(Path root) {
+        Set<Path> folders = new LinkedHashSet<>();
+        if (!Files.isDirectory(root)) {
+            return folders;
+        }
+        try {
+            Files.walkFileTree(root.toRealPath(), new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+                        throws IOException {
+                    if (!OwnedDirectory.isMarked(folder)) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                    if (!OwnedDirectory.isInUse(folder)) {
+                        folders.addAll(onOtherDisks(folder));
+                        folders.add(folder);
+                    }
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+            });
+        } catch (IOException e) {
+            throw new MachineException("folder " + root + ": must be readable, got " + e, e);
+        }
+        return folders;
+    }
+
+    private static List<Path> onOtherDisks(Path folder) throws IOException {
+        // Volumes lie at most this deep in the folder of a run.
+        try (Stream<Path> tree = Files.walk(folder, 3)) {
+            return tree.filter(Files::isDirectory)
+                    .flatMap(one -> OtherDisk.of(one).stream())
+                    .filter(other -> OwnedDirectory.isMarked(other) && !OwnedDirectory.isInUse(other))
+                    .toList();
+        }
+    }
+}

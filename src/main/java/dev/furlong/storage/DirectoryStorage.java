@@ -1,0 +1,75 @@
+package dev.furlong.storage;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.BlockDevice;
+import dev.furlong.storage.disk.Undo;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Folders on the user's disks. */
+record DirectoryStorage(DiskSettings disks) implements Storage {
+    static final String DATA = "data";
+    static final String LOG = "log";
+
+    @Override
+    public Optional<String> unavailableHere() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Volumes create(Path folder) {
+        return make(folder, (name, path) -> {
+            try {
+                Files.createDirectory(path);
+            } catch (IOException e) {
+                throw new MachineException("folder " + path + ": must be possible to make, got " + e, e);
+            }
+        });
+    }
+
+    @Override
+    public Volumes restore(Kept kept, Path folder) {
+        if (kept.separateLog() != disks.separateLog()) {
+            throw new IllegalArgumentException("kept files: log must be " + disks.logDiskWord() + " in " + kept);
+        }
+        return make(folder, (name, path) -> DataFiles.copy(kept.folder().resolve(name), path));
+    }
+
+    /** Fills the folder of a role. */
+    private interface Filling {
+        void fill(String name, Path path);
+    }
+
+    private Volumes make(Path folder, Filling filling) {
+        Undo undo = new Undo();
+        try {
+            OwnedDirectory owned = OwnedDirectory.create(folder.toAbsolutePath());
+            undo.add(owned::close);
+            Path data = owned.path().resolve(DATA);
+            filling.fill(DATA, data);
+            Optional<Path> log = Optional.empty();
+            if (disks.separateLog()) {
+                Path user = disks.logFolder().orElseThrow();
+                OwnedDirectory other = OtherDisk.create(user, owned.path());
+                undo.add(other::close);
+                checkDiffer(owned.path(), other.path());
+                log = Optional.of(other.path().resolve(LOG));
+                filling.fill(LOG, log.get());
+            }
+            return new DirectoryVolumes(disks, data, log, undo);
+        } catch (RuntimeException e) {
+            throw undo.after(e);
+        }
+    }
+
+    private static void checkDiffer(Path data, Path log) {
+        String number = BlockDevice.numberOf(data);
+        if (number.equals(BlockDevice.numberOf(log))) {
+            throw new MachineException("log-folder: must lie on another disk than the data, got " + log.getParent()
+                    + " on the same device " + number + " as " + data
+                    + "; legal: a folder on another disk, or --set storage=loop (Linux, root)");
+        }
+    }
+}

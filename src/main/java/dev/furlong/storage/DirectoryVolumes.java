@@ -1,0 +1,98 @@
+package dev.furlong.storage;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.storage.disk.BlockDevice;
+import dev.furlong.storage.disk.Undo;
+import dev.furlong.storage.disk.WriteCache;
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Folders on the user's disks, in use. */
+record DirectoryVolumes(DiskSettings disks, Path data, Optional<Path> log, Undo undo) implements Volumes {
+    @Override
+    public Optional<BlockDevice> dataDevice() {
+        return BlockDevice.under(data);
+    }
+
+    @Override
+    public Optional<BlockDevice> logDevice() {
+        return log.flatMap(BlockDevice::under);
+    }
+
+    @Override
+    public boolean ownDevices() {
+        return false;
+    }
+
+    @Override
+    public boolean oneDiskBelow() {
+        return Observation.oneDiskBelow(dataDevice(), logDevice());
+    }
+
+    @Override
+    public Map<String, EffectiveSetting> observed() {
+        Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
+        observed.put(DiskSettings.STORAGE, EffectiveSetting.of("directory", "directory", Witness.STARTED_WITH));
+        observed.put(DiskSettings.WRITE_CACHE, writeCache());
+        observed.put(DiskSettings.LOG_DISK, Observation.logDisk(disks, data, log));
+        return observed;
+    }
+
+    /**
+     * The user's disk is read and not set. One that shows no cache to flush ({@code write through}) either has none, and
+     * then a sync waits for the medium, or was told to say so; the kernel does not know which.
+     */
+    private EffectiveSetting writeCache() {
+        String asked = disks.writeCache().word();
+        boolean flushes = dataDevice()
+                .flatMap(BlockDevice::writeCache)
+                .filter(WriteCache.FLUSH.kernelWord()::equals)
+                .isPresent();
+        return EffectiveSetting.of(asked, WriteCache.FLUSH.word(), flushes ? Witness.OBSERVED : Witness.STARTED_WITH);
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Observation.facts(
+                "directory on " + DataFiles.fileSystem(data),
+                dataDevice(),
+                log.map(path -> "directory on " + DataFiles.fileSystem(path)),
+                logDevice());
+    }
+
+    @Override
+    public Kept keep(Path folder) {
+        try {
+            move(data, folder.resolve(DirectoryStorage.DATA));
+            // On another disk, whose owner lent it for the trials: what is kept goes to ours.
+            log.ifPresent(path -> DataFiles.copy(path, folder.resolve(DirectoryStorage.LOG)));
+        } catch (RuntimeException e) {
+            throw undo.after(e);
+        }
+        close();
+        return new Kept(folder, log.isPresent());
+    }
+
+    private static void move(Path from, Path to) {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            DataFiles.copy(from, to);
+        } catch (IOException e) {
+            throw new MachineException("data: must be possible to move from " + from + " to " + to + ", got " + e, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        undo.close();
+    }
+}

@@ -1,0 +1,11 @@
+package dev.furlong.storage;
+
+import java.nio.file.Path;
+
+/**
+ * A target's files while nobody uses them.
+ *
+ * @param folder where they are; whoever made that folder deletes it
+ * @param separateLog whether the log is kept apart
+ */
+public record Kept(Path folder, boolean separateLog) {}

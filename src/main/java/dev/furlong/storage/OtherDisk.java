@@ -1,0 +1,56 @@
+package dev.furlong.storage;
+
+import dev.furlong.failure.MachineException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A marked folder of ours inside of a folder that the user names on another disk. Its name follows from that of the
+ * folder that it belongs to, because databases remember paths; and that one holds a note of it, by which it is found
+ * when its run was killed.
+ */
+final class OtherDisk {
+    private static final String NOTE = ".furlong-other-disk";
+
+    private OtherDisk() {}
+
+    /**
+     * Makes it.
+     *
+     * @param logFolder the user's
+     * @param folder ours, marked, that it belongs to
+     * @throws MachineException if the user's folder is not there, or does not let us
+     */
+    static OwnedDirectory create(Path logFolder, Path folder) {
+        if (!Files.isDirectory(logFolder)) {
+            throw new MachineException(
+                    "log-folder: must be a folder that is there, got " + logFolder + "; make it on another disk");
+        }
+        String name = "furlong-log-"
+                + String.format(Locale.ROOT, "%08x", folder.toString().hashCode());
+        Path other = logFolder.resolve(name);
+        try {
+            Files.writeString(folder.resolve(NOTE), other.toString());
+        } catch (IOException e) {
+            throw new MachineException("folder " + folder + ": must be writable, got " + e, e);
+        }
+        // A run that was killed leaves its folder under the very same name.
+        OwnedDirectory.deleteAbandoned(other);
+        return OwnedDirectory.create(other);
+    }
+
+    /** The folder on another disk that belongs to a folder of ours, if it has one. */
+    static Optional<Path> of(Path folder) {
+        Path note = folder.resolve(NOTE);
+        try {
+            return Files.isRegularFile(note)
+                    ? Optional.of(Path.of(Files.readString(note))).filter(Files::isDirectory)
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new MachineException("note " + note + ": must be readable, got " + e, e);
+        }
+    }
+}

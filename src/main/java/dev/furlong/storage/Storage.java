@@ -1,0 +1,37 @@
+package dev.furlong.storage;
+
+import dev.furlong.plan.Settings;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A way to hold a target's files. */
+public sealed interface Storage permits DirectoryStorage, LoopStorage {
+    /**
+     * The one that the settings ask for.
+     *
+     * @throws dev.furlong.failure.PlanException if they ask for what cannot be
+     */
+    static Storage of(Settings settings) {
+        DiskSettings disks = DiskSettings.of(settings);
+        return disks.loop() ? new LoopStorage(disks) : new DirectoryStorage(disks);
+    }
+
+    /** Why it cannot be on this machine, and what to do; empty if it can. */
+    Optional<String> unavailableHere();
+
+    /**
+     * Makes empty volumes.
+     *
+     * @param folder that they lie in, made and marked now; databases remember paths, so it is to be the same each time
+     * @throws dev.furlong.failure.MachineException if they cannot be made; nothing is left then
+     */
+    Volumes create(Path folder);
+
+    /**
+     * Makes volumes that hold a copy of what was kept by storage of the same kind.
+     *
+     * @param folder the same as when they were created
+     * @throws dev.furlong.failure.MachineException if they cannot be made; nothing is left then
+     */
+    Volumes restore(Kept kept, Path folder);
+}

@@ -1,0 +1,200 @@
+package dev.furlong.storage.disk;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.ByteSize;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** A disk of our own while it is mounted: an image on a loop device with direct I/O, ext4 on it, its write cache set. */
+public final class LoopDisk implements AutoCloseable {
+    private static final String PLACE = "storage=loop";
+    private static final int JOURNAL_MIB = 64;
+    // The administrator's right that mounting needs, a bit of the effective capabilities. Source: capabilities(7).
+    private static final int CAP_SYS_ADMIN = 21;
+
+    private final LoopDevice loop;
+    private final Path point;
+    private final Undo undo;
+
+    private LoopDisk(LoopDevice loop, Path point, Undo undo) {
+        this.loop = loop;
+        this.point = point;
+        this.undo = undo;
+    }
+
+    /** Why there can be none here, and what to do; empty if there can. */
+    public static Optional<String> unavailableHere() {
+        if (!System.getProperty("os.name").equals("Linux")) {
+            return Optional.of("needs Linux, got " + System.getProperty("os.name") + "; use storage=directory");
+        }
+        List<String> missing =
+                SystemCommand.missing("losetup", "mkfs.ext4", "filefrag", "mount", "umount", "cp", "sync");
+        if (!missing.isEmpty()) {
+            return Optional.of("needs the programs " + String.join(", ", missing)
+                    + "; install util-linux, e2fsprogs and coreutils, or use storage=directory");
+        }
+        if (!mayMount()) {
+            return Optional.of("needs the right to mount and to make devices (CAP_SYS_ADMIN), got user '"
+                    + System.getProperty("user.name") + "' without it; run as root, or use storage=directory");
+        }
+        if (!Files.isWritable(Path.of("/dev/loop-control"))) {
+            return Optional.of("needs /dev/loop-control, got none that can be written; load the kernel module loop"
+                    + " (modprobe loop), or give the container its devices, or use storage=directory");
+        }
+        if (MountTable.current().of(Path.of("/sys/block")).stream()
+                .anyMatch(mount -> List.of(mount.options().split(",", -1)).contains("ro"))) {
+            return Optional.of("needs a sysfs that can be written, got /sys mounted read-only;"
+                    + " run outside of the container, or use storage=directory");
+        }
+        return Optional.empty();
+    }
+
+    private static boolean mayMount() {
+        return KernelFile.read(Path.of("/proc/self/status"))
+                .lines()
+                .filter(line -> line.startsWith("CapEff:"))
+                .map(line -> Long.parseUnsignedLong(
+                        line.substring("CapEff:".length()).strip(), 16))
+                .anyMatch(rights -> (rights >>> CAP_SYS_ADMIN & 1) == 1);
+    }
+
+    /**
+     * Makes an image with an empty file system.
+     *
+     * @throws MachineException if the system refuses
+     */
+    public static void format(Path image, ByteSize size) {
+        ImageCopy.makeSparse(image, size.bytes());
+        // Lazy initialising would write in the background of a measurement; reserved blocks would give root more room
+        // than others; block and journal sizes depend on the disk's size and on mke2fs's release otherwise.
+        SystemCommand.run(
+                PLACE,
+                "mkfs.ext4",
+                "-q",
+                "-F",
+                "-b",
+                "4096",
+                "-m",
+                "0",
+                "-J",
+                "size=" + JOURNAL_MIB,
+                "-E",
+                "lazy_itable_init=0,lazy_journal_init=0",
+                image.toString());
+        ImageCopy.sync(image);
+    }
+
+    /**
+     * Copies the image of a disk that is not mounted, and syncs the copy.
+     *
+     * @throws MachineException if it cannot be copied
+     */
+    public static void copy(Path from, Path to) {
+        ImageCopy.copy(from, to);
+    }
+
+    /**
+     * Moves the image of a disk that is not mounted, and syncs it; on another disk it is copied.
+     *
+     * @throws MachineException if it cannot be moved
+     */
+    public static void move(Path from, Path to) {
+        if (BlockDevice.numberOf(from).equals(BlockDevice.numberOf(to.resolveSibling("")))) {
+            try {
+                Files.move(from, to);
+            } catch (IOException e) {
+                throw new MachineException(
+                        PLACE + ": must be possible to move " + from + " to " + to + ", got " + e, e);
+            }
+            ImageCopy.sync(to);
+        } else {
+            copy(from, to);
+        }
+    }
+
+    /**
+     * Mounts an image.
+     *
+     * @param point a folder, made now
+     * @throws MachineException if the system refuses; everything is as before then
+     */
+    public static LoopDisk mount(Path image, Path point, WriteCache cache) {
+        Undo undo = new Undo();
+        try {
+            Files.createDirectory(point);
+            undo.add(() -> delete(point));
+            LoopDevice loop = LoopDevice.attach(image.toRealPath());
+            undo.add(loop::detach);
+            // The value survives detaching, so that of the device's last user is found, and left, here.
+            Path file = loop.device().writeCacheFile();
+            String before = KernelFile.read(file);
+            KernelFile.write(file, cache.kernelWord());
+            undo.add(() -> KernelFile.write(file, before));
+            // Without noatime each first read of a file would be a write.
+            SystemCommand.run(
+                    PLACE, "mount", "-t", "ext4", "-o", "noatime", loop.file().toString(), point.toString());
+            undo.add(() -> LoopDevice.unmount(point.toAbsolutePath()));
+            // A file that fsck would use; databases refuse a folder that is not empty.
+            Files.deleteIfExists(point.resolve("lost+found"));
+            return new LoopDisk(loop, point, undo);
+        } catch (IOException e) {
+            throw undo.after(new MachineException(PLACE + ": must be possible to mount at " + point + ", got " + e, e));
+        } catch (RuntimeException e) {
+            throw undo.after(e);
+        }
+    }
+
+    private static void delete(Path point) {
+        try {
+            Files.delete(point);
+        } catch (IOException e) {
+            throw new MachineException(PLACE + ": the folder " + point + " must be possible to delete, got " + e, e);
+        }
+    }
+
+    /** Where it is mounted. */
+    public Path point() {
+        return point;
+    }
+
+    /** The file behind it. */
+    public Path image() {
+        return loop.image();
+    }
+
+    /** The disk. */
+    public BlockDevice device() {
+        return loop.device();
+    }
+
+    /** What it is made of, as the kernel shows it. */
+    public String words() {
+        MountTable.Mount mount = MountTable.current()
+                .of(point.toAbsolutePath())
+                .orElseThrow(() -> new MachineException(PLACE + ": " + point + " must be mounted, got nothing there"));
+        return device().name() + " on " + loop.image() + " (" + (loop.directIo() ? "direct" : "buffered") + " I/O, "
+                + new ByteSize(size(loop.image())).written() + "), " + mount.type() + " " + mount.options()
+                + ", journal of " + JOURNAL_MIB + " MiB";
+    }
+
+    private static long size(Path image) {
+        try {
+            return Files.size(image);
+        } catch (IOException e) {
+            throw new MachineException(PLACE + ": " + image + " must be readable, got " + e, e);
+        }
+    }
+
+    /**
+     * Unmounts, sets the write cache to what it was, detaches; the image stays.
+     *
+     * @throws MachineException if a process still uses it; as much as possible is released
+     */
+    @Override
+    public void close() {
+        undo.close();
+    }
+}
