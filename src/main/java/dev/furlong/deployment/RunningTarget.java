@@ -1,6 +1,7 @@
 package dev.furlong.deployment;
 
 import dev.furlong.engine.Connector;
+import dev.furlong.plan.EffectiveSetting;
 import java.util.Map;
 
 /** A target that accepts connections, or will once a load JVM boots it. */
@@ -16,6 +17,11 @@ public interface RunningTarget extends AutoCloseable {
 
     /** What its server's JVM says of itself; empty if it has none. */
     Map<String, String> serverFacts();
+
+    /** Settings that the kernel answers for, as it shows them now. */
+    default Map<String, EffectiveSetting> observed() {
+        return Map.of();
+    }
 
     /** The last lines that it wrote, for a message. */
     String lastWords();

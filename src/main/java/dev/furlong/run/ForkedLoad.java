@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -44,7 +45,8 @@ final class ForkedLoad implements LoadRun {
 
     /** Starts it on a task, in the trial's folder. */
     static ForkedLoad start(LoadTask task, Launch launch, Interruption interruption) {
-        Path taskFile = launch.log().resolveSibling("task.json");
+        Path folder = Objects.requireNonNull(launch.log().toAbsolutePath().getParent());
+        Path taskFile = folder.resolve("task.json");
         try {
             Files.writeString(taskFile, Json.LINE.writeValueAsString(task));
         } catch (IOException e) {
@@ -59,8 +61,8 @@ final class ForkedLoad implements LoadRun {
                                 classPath(launch),
                                 launch.systemProperties(),
                                 LoadJvm.class,
-                                List.of(taskFile.toAbsolutePath().toString())),
-                        launch.configuration().data(),
+                                List.of(taskFile.toString())),
+                        folder,
                         launch.log()),
                 interruption);
     }

@@ -4,30 +4,33 @@ import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.MachineException;
+import dev.furlong.plan.DeploymentKind;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.storage.DataFiles;
+import dev.furlong.storage.Kept;
 import dev.furlong.storage.OwnedDirectory;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.furlong.storage.Volumes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Data that is populated once, stopped cleanly, kept, and copied for each trial. */
+/**
+ * Data that is populated once, stopped cleanly, kept, and restored for each trial. The files in use always lie in the same
+ * folder, because databases remember paths.
+ */
 final class PopulatedCopies {
     private static final Duration LONGEST_SILENCE = Duration.ofMinutes(30);
 
     /**
-     * A populated copy.
+     * Kept data.
      *
-     * @param files the engine's files
+     * @param files while nobody uses them
      * @param population how they were made
      */
-    record Kept(Path files, TrialRecord.Population population) {}
+    record Populated(Kept files, TrialRecord.Population population) {}
 
-    private final Map<String, Kept> kept = new LinkedHashMap<>();
+    private final Map<String, Populated> populated = new LinkedHashMap<>();
     private final Path work;
     private final LoadStarter starter;
     private final Consumer<String> progress;
@@ -38,26 +41,32 @@ final class PopulatedCopies {
         this.progress = progress;
     }
 
-    /** The kept copy for a point, made now if there is none. */
-    Kept of(Prepared prepared) {
-        Kept existing = kept.get(prepared.dataKey());
+    /** The kept data for a point, made now if there is none. */
+    Populated of(Prepared prepared) {
+        Populated existing = populated.get(prepared.dataKey());
         if (existing != null) {
             return existing;
         }
-        Kept made = populate(prepared, work.resolve("populated-" + (kept.size() + 1)));
-        kept.put(prepared.dataKey(), made);
+        Populated made = populate(prepared, work.resolve("populated-" + (populated.size() + 1)));
+        populated.put(prepared.dataKey(), made);
         return made;
     }
 
-    /** Copies the kept files for one trial. */
-    void restore(Kept from, Path to) {
-        DataFiles.copy(from.files(), to);
+    /** The files of one trial, the same bytes each time. */
+    Volumes restore(Prepared prepared, Populated data) {
+        return prepared.storage().restore(data.files(), filesInUse());
     }
 
-    private Kept populate(Prepared prepared, Path folder) {
+    private Path filesInUse() {
+        return work.resolve("files");
+    }
+
+    private Populated populate(Prepared prepared, Path folder) {
         OwnedDirectory owned = OwnedDirectory.create(folder);
-        try {
-            return populate(prepared, folder, makeData(folder));
+        try (Volumes volumes = prepared.storage().create(filesInUse())) {
+            Launch launch = prepared.launch(prepared.populating(), volumes, folder.resolve("populate.log"));
+            TrialRecord.Population population = populate(prepared, launch);
+            return new Populated(volumes.keep(folder), population);
         } catch (RuntimeException e) {
             // Another trial may try again, and a full disk needs the room for its records.
             try {
@@ -69,16 +78,18 @@ final class PopulatedCopies {
         }
     }
 
-    private Kept populate(Prepared prepared, Path folder, Path data) {
-        Launch launch = prepared.launch(prepared.populating(), data, folder.resolve("populate.log"));
+    private TrialRecord.Population populate(Prepared prepared, Launch launch) {
         Deployment deployment = Deployment.of(prepared.populating());
+        if (prepared.populating() != DeploymentKind.EMBEDDED) {
+            progress.accept(prepared.point().target().written() + ": making an empty database");
+        }
         deployment.initialise(launch);
         try (RunningTarget target = deployment.start(launch)) {
             return fill(prepared, launch, target);
         }
     }
 
-    private Kept fill(Prepared prepared, Launch launch, RunningTarget target) {
+    private TrialRecord.Population fill(Prepared prepared, Launch launch, RunningTarget target) {
         LoadTask task = starter.populating(prepared, launch.configuration(), target.creating());
         try (LoadRun load = starter.start(task, launch)) {
             while (true) {
@@ -87,18 +98,10 @@ final class PopulatedCopies {
                     progress.accept(prepared.workload().name() + " data for "
                             + prepared.point().target().engine() + ": "
                             + (populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of()) + " %");
-                } else if (event instanceof LoadEvent.Populated populated) {
-                    return new Kept(launch.configuration().data(), populated.population());
+                } else if (event instanceof LoadEvent.Populated done) {
+                    return done.population();
                 }
             }
-        }
-    }
-
-    static Path makeData(Path folder) {
-        try {
-            return Files.createDirectory(folder.resolve("data"));
-        } catch (IOException e) {
-            throw new MachineException("folder " + folder + ": must be writable, got " + e, e);
         }
     }
 }

@@ -24,6 +24,7 @@ import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import dev.furlong.plan.TargetSpec;
 import dev.furlong.storage.DataFiles;
+import dev.furlong.storage.Storage;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import java.nio.file.Path;
@@ -121,6 +122,9 @@ public final class Preflight {
         Settings settings = settings(point, engine);
         engine.properties(
                 new Configuration(release, point.target().deployment(), settings, point.clients(), results, null, 0));
+        Storage.of(settings).unavailableHere().ifPresent(reason -> {
+            throw new MachineException("storage: " + reason + "; nothing was started");
+        });
         JavaHome java = JavaHome.find(point.settings().of(Setting.JAVA));
         if (java.major() < release.java()) {
             throw new PlanException(

@@ -7,10 +7,14 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Point;
+import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.storage.Storage;
+import dev.furlong.storage.Volumes;
 import dev.furlong.workload.Workload;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -34,10 +38,18 @@ record Prepared(
         JavaHome java,
         List<Path> engineJars,
         Path programs) {
+    /** What the files themselves depend on; the disk's write cache is set when they are restored. */
+    private static final List<Setting> DATA_SETTINGS = List.of(
+            Setting.STORAGE, Setting.LOG_DISK, Setting.LOG_FOLDER, Setting.DISK_SIZE, Setting.TLS, Setting.IMAGE);
+
     /** Points of the same key start from the same files. */
     String dataKey() {
-        return engine.name() + "@" + release.number() + ":" + populating().word() + "/" + workload.dataset() + "/"
-                + settings.engineProperties(engine.name());
+        List<String> parts = new ArrayList<>(List.of(
+                engine.name() + "@" + release.number() + ":" + populating().word(),
+                workload.dataset(),
+                settings.engineProperties(engine.name()).toString()));
+        DATA_SETTINGS.forEach(setting -> parts.add(settings.of(setting)));
+        return String.join("/", parts);
     }
 
     /** How the target runs. */
@@ -50,14 +62,27 @@ record Prepared(
         return engine.populates(deployment());
     }
 
-    /** What the engine is run as on these files. */
-    Configuration configuration(DeploymentKind deployment, Path data) {
-        return new Configuration(release, deployment, settings, point.clients(), data, null, 0);
+    /** What the engine is run as, before it has files. */
+    Configuration configuration() {
+        return new Configuration(release, deployment(), settings, point.clients(), Path.of(""), null, 0);
     }
 
     /** All that is needed to run it on these files. */
-    Launch launch(DeploymentKind deployment, Path data, Path log) {
-        return new Launch(engine, configuration(deployment, data), java, engineJars, programs, log);
+    Launch launch(DeploymentKind deployment, Volumes volumes, Path log) {
+        Configuration configuration = new Configuration(
+                release,
+                deployment,
+                settings,
+                point.clients(),
+                volumes.data(),
+                volumes.log().orElse(null),
+                0);
+        return new Launch(engine, configuration, java, engineJars, programs, log);
+    }
+
+    /** What its files lie on. */
+    Storage storage() {
+        return Storage.of(settings);
     }
 
     TrialRecord.Subject subject() {

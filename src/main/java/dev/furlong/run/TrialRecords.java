@@ -11,7 +11,6 @@ import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.TrialRecord;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -59,6 +58,7 @@ final class TrialRecords {
         Map<String, EffectiveSetting> settings = settings(prepared, outcome);
         Map<String, String> facts = new TreeMap<>(outcome.finished().facts());
         outcome.serverFacts().forEach((key, value) -> facts.put("server." + key, value));
+        facts.putAll(outcome.facts());
         facts.put("fileSystem", fileSystem);
         facts.put("forked", String.valueOf(fork));
         facts.put("engineProperties", engineProperties(prepared));
@@ -76,7 +76,7 @@ final class TrialRecords {
                 readings.unavailable(),
                 measurement.outcomes().aborted(),
                 outcome.finished().checks(),
-                outcome.population().population(),
+                outcome.population(),
                 facts,
                 null,
                 invalidBecause(prepared, settings, outcome));
@@ -161,6 +161,7 @@ final class TrialRecords {
                 .all()
                 .forEach((key, value) -> settings.put(key, EffectiveSetting.of(value, value, Witness.STARTED_WITH)));
         settings.putAll(outcome.finished().settings());
+        settings.putAll(outcome.observed());
         settings.putAll(JvmSettings.of(
                 prepared.settings(),
                 outcome.javaMajor(),
@@ -183,8 +184,7 @@ final class TrialRecords {
 
     /** What the engine was started with. */
     private static String engineProperties(Prepared prepared) {
-        return new TreeMap<>(prepared.engine().properties(prepared.configuration(prepared.deployment(), Path.of(""))))
-                .toString();
+        return new TreeMap<>(prepared.engine().properties(prepared.configuration())).toString();
     }
 
     private static @Nullable String invalidBecause(

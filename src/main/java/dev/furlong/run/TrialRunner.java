@@ -6,15 +6,21 @@ import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Readings;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
+import dev.furlong.results.TrialRecord;
 import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.Volumes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Runs one trial: files restored, target started, load JVM forked, probes read at the phase boundaries. */
 final class TrialRunner {
@@ -41,14 +47,18 @@ final class TrialRunner {
      * @param finished what the load JVM measured
      * @param costs what the probes read
      * @param javaMajor of the JVM that was asked for
-     * @param serverFacts what the server's JVM says of itself; empty if it has none
+     * @param serverFacts what the server says of itself; empty if there is none
+     * @param observed settings that the kernel answers for
+     * @param facts of the disks
      */
     record Outcome(
-            PopulatedCopies.Kept population,
+            TrialRecord.Population population,
             LoadEvent.Finished finished,
             Readings costs,
             int javaMajor,
-            Map<String, String> serverFacts) {}
+            Map<String, String> serverFacts,
+            Map<String, EffectiveSetting> observed,
+            Map<String, String> facts) {}
 
     /**
      * Runs it.
@@ -58,33 +68,37 @@ final class TrialRunner {
      * @throws dev.furlong.failure.MachineException if the machine or the target cannot
      */
     Outcome run(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
-        PopulatedCopies.Kept data = populated.of(prepared);
-        try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()))) {
-            doing.accept("restoring data");
-            Path files = folder.path().resolve("data");
-            populated.restore(data, files);
+        PopulatedCopies.Populated data = populated.of(prepared);
+        doing.accept("restoring data");
+        try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()));
+                Volumes volumes = populated.restore(prepared, data)) {
             DeploymentKind kind = prepared.deployment();
-            Launch server = prepared.launch(kind, files, folder.path().resolve("server.log"));
+            Launch server = prepared.launch(kind, volumes, folder.path().resolve("server.log"));
             doing.accept("starting");
             try (RunningTarget target = Deployment.of(kind).start(server)) {
-                Launch client = prepared.launch(kind, files, folder.path().resolve("load.log"));
-                return load(trial, prepared, data, target, client, doing);
+                Launch client = prepared.launch(kind, volumes, folder.path().resolve("load.log"));
+                Watch watch = load(trial, prepared, target, client, doing);
+                Map<String, EffectiveSetting> observed = new TreeMap<>(volumes.observed());
+                observed.putAll(target.observed());
+                return new Outcome(
+                        data.population(),
+                        watch.finished(),
+                        watch.costs,
+                        prepared.java().major(),
+                        target.serverFacts(),
+                        observed,
+                        volumes.facts());
             }
         }
     }
 
-    private Outcome load(
-            TrialSpec trial,
-            Prepared prepared,
-            PopulatedCopies.Kept data,
-            RunningTarget target,
-            Launch launch,
-            Consumer<String> doing) {
-        try (LoadRun load =
-                starter.start(starter.task(trial, prepared, launch.configuration(), target.connector()), launch)) {
+    private Watch load(
+            TrialSpec trial, Prepared prepared, RunningTarget target, Launch launch, Consumer<String> doing) {
+        LoadTask task = starter.task(trial, prepared, launch.configuration(), target.connector());
+        try (LoadRun load = starter.start(task, launch)) {
             Watch watch = new Watch(trial, load, new Subject(load.pid(), target.scope()), doing);
-            LoadEvent.Finished finished = watch.untilFinished();
-            return new Outcome(data, finished, watch.costs, prepared.java().major(), target.serverFacts());
+            watch.follow();
+            return watch;
         } catch (TrialException e) {
             String words = target.lastWords();
             throw words.isEmpty() ? e : new TrialException(e.getMessage() + "\nThe server said last:\n" + words, e);
@@ -100,6 +114,7 @@ final class TrialRunner {
         private final Readings costs = new Readings();
         private List<Probe.Span> spans = List.of();
         private Duration patience = LONGEST_BOOT;
+        private LoadEvent.@Nullable Finished finished;
 
         Watch(TrialSpec trial, LoadRun load, Subject subject, Consumer<String> doing) {
             this.trial = trial;
@@ -108,11 +123,15 @@ final class TrialRunner {
             this.doing = doing;
         }
 
-        LoadEvent.Finished untilFinished() {
-            while (true) {
+        LoadEvent.Finished finished() {
+            return Objects.requireNonNull(finished);
+        }
+
+        void follow() {
+            while (finished == null) {
                 LoadEvent event = starter.next(load, patience);
-                if (event instanceof LoadEvent.Finished finished) {
-                    return finished;
+                if (event instanceof LoadEvent.Finished last) {
+                    finished = last;
                 }
                 if (event instanceof LoadEvent.Progress progress) {
                     boolean measuring = progress.phase() == LoadEvent.Phase.MEASUREMENT;

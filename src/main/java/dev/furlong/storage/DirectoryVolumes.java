@@ -3,6 +3,7 @@ package dev.furlong.storage;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
 import dev.furlong.storage.disk.BlockDevice;
 import dev.furlong.storage.disk.Undo;
 import dev.furlong.storage.disk.WriteCache;
@@ -40,9 +41,9 @@ record DirectoryVolumes(DiskSettings disks, Path data, Optional<Path> log, Undo 
     @Override
     public Map<String, EffectiveSetting> observed() {
         Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
-        observed.put(DiskSettings.STORAGE, EffectiveSetting.of("directory", "directory", Witness.STARTED_WITH));
-        observed.put(DiskSettings.WRITE_CACHE, writeCache());
-        observed.put(DiskSettings.LOG_DISK, Observation.logDisk(disks, data, log));
+        observed.put(Setting.STORAGE.key(), EffectiveSetting.of("directory", "directory", Witness.STARTED_WITH));
+        observed.put(Setting.WRITE_CACHE.key(), writeCache());
+        observed.put(Setting.LOG_DISK.key(), Observation.logDisk(disks, data, log));
         return observed;
     }
 

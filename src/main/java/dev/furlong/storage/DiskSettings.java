@@ -2,11 +2,10 @@ package dev.furlong.storage;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import dev.furlong.storage.disk.WriteCache;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,18 +19,6 @@ import java.util.Optional;
  */
 public record DiskSettings(
         boolean loop, WriteCache writeCache, boolean separateLog, Optional<Path> logFolder, ByteSize diskSize) {
-    /** {@code directory} or {@code loop}. */
-    public static final String STORAGE = "storage";
-    /** {@code flush} or {@code noflush}. */
-    public static final String WRITE_CACHE = "write-cache";
-    /** {@code same} or {@code separate}. */
-    public static final String LOG_DISK = "log-disk";
-    /** {@code none}, or an absolute path on another disk. */
-    public static final String LOG_FOLDER = "log-folder";
-    /** The size of a loop device. */
-    public static final String DISK_SIZE = "disk-size";
-
-    private static final String NONE = "none";
     private static final ByteSize SMALLEST = new ByteSize(256 << 20);
 
     /**
@@ -41,12 +28,11 @@ public record DiskSettings(
      */
     public static DiskSettings of(Settings settings) {
         DiskSettings disks = new DiskSettings(
-                word(settings, STORAGE, "directory", "loop").equals("loop"),
-                WriteCache.named(word(settings, WRITE_CACHE, "flush", "noflush"))
-                        .orElseThrow(),
-                word(settings, LOG_DISK, "same", "separate").equals("separate"),
-                logFolder(value(settings, LOG_FOLDER, NONE)),
-                ByteSize.parse(DISK_SIZE, value(settings, DISK_SIZE, "2GiB")));
+                settings.of(Setting.STORAGE).equals("loop"),
+                WriteCache.named(settings.of(Setting.WRITE_CACHE)).orElseThrow(),
+                settings.of(Setting.LOG_DISK).equals("separate"),
+                logFolder(settings.of(Setting.LOG_FOLDER)),
+                settings.size(Setting.DISK_SIZE));
         disks.checkTogether();
         return disks;
     }
@@ -68,7 +54,7 @@ public record DiskSettings(
     }
 
     private static Optional<Path> logFolder(String value) {
-        if (value.equals(NONE)) {
+        if (value.equals(Setting.LOG_FOLDER.byDefault())) {
             return Optional.empty();
         }
         Path folder = Path.of(value);
@@ -79,21 +65,7 @@ public record DiskSettings(
         return Optional.of(folder);
     }
 
-    private static String word(Settings settings, String key, String byDefault, String other) {
-        String value = value(settings, key, byDefault);
-        List<String> legal = Arrays.asList(byDefault, other);
-        if (!legal.contains(value)) {
-            throw new PlanException(
-                    key + ": must be one of the legal values, got '" + value + "'; legal: " + String.join(", ", legal));
-        }
-        return value;
-    }
-
-    private static String value(Settings settings, String key, String byDefault) {
-        return settings.values().getOrDefault(key, byDefault);
-    }
-
-    /** The word of {@link #LOG_DISK}. */
+    /** The word of {@code log-disk}. */
     String logDiskWord() {
         return separateLog ? "separate" : "same";
     }

@@ -2,6 +2,7 @@ package dev.furlong.storage;
 
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
 import dev.furlong.storage.disk.BlockDevice;
 import dev.furlong.storage.disk.LoopDisk;
 import dev.furlong.storage.disk.Undo;
@@ -51,11 +52,11 @@ record LoopVolumes(DiskSettings disks, LoopDisk dataDisk, Optional<LoopDisk> log
         Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
         boolean here = roles().stream().allMatch(LoopVolumes::isMounted);
         observed.put(
-                DiskSettings.STORAGE, EffectiveSetting.of("loop", here ? "loop" : "not mounted", Witness.OBSERVED));
+                Setting.STORAGE.key(), EffectiveSetting.of("loop", here ? "loop" : "not mounted", Witness.OBSERVED));
         observed.put(
-                DiskSettings.WRITE_CACHE,
+                Setting.WRITE_CACHE.key(),
                 EffectiveSetting.of(disks.writeCache().word(), writeCache(), Witness.OBSERVED));
-        observed.put(DiskSettings.LOG_DISK, Observation.logDisk(disks, data(), log()));
+        observed.put(Setting.LOG_DISK.key(), Observation.logDisk(disks, data(), log()));
         return observed;
     }
 

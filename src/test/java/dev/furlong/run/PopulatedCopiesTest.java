@@ -9,6 +9,7 @@ import dev.furlong.plan.Catalogue;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
+import dev.furlong.storage.Volumes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ class PopulatedCopiesTest {
         PopulatedCopies copies =
                 new PopulatedCopies(folder, new LoadStarter(true, Interruption.none(), folder), progress::add);
         for (Prepared one : prepared) {
-            PopulatedCopies.Kept kept = copies.of(one);
+            PopulatedCopies.Populated kept = copies.of(one);
             assertThat(kept.population().rows())
                     .isEqualTo(Long.parseLong(one.workload().parameters().get("rows")));
             assertThat(copies.of(one)).isSameAs(kept);
@@ -55,12 +56,14 @@ class PopulatedCopiesTest {
         }
         assertThat(progress).isNotEmpty().allMatch(words -> words.matches("select data for derby: [0-9]+ %"));
 
-        PopulatedCopies.Kept kept = copies.of(prepared.get(0));
-        copies.restore(kept, folder.resolve("restored"));
-        Path change = folder.resolve("restored/furlong/service.properties");
-        String before = Files.readString(change);
-        Files.writeString(change, "changed");
-        assertThat(kept.files().resolve("furlong/service.properties")).hasContent(before);
+        PopulatedCopies.Populated kept = copies.of(prepared.get(0));
+        try (Volumes restored = copies.restore(prepared.get(0), kept)) {
+            Path change = restored.data().resolve("furlong/service.properties");
+            String before = Files.readString(change);
+            Files.writeString(change, "changed");
+            assertThat(kept.files().folder().resolve("data/furlong/service.properties"))
+                    .hasContent(before);
+        }
     }
 
     @Test
