@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
@@ -120,6 +121,24 @@ public final class OwnedDirectory implements AutoCloseable {
     /** Where it is. */
     public Path path() {
         return path;
+    }
+
+    /**
+     * Gives the folder its last name at one instant, and lets go of it; it stays, marked.
+     *
+     * @param name beside it, must not exist yet
+     * @throws MachineException if it cannot be renamed
+     */
+    public void keepAs(Path name) {
+        try {
+            Path real = path.toRealPath();
+            // Windows renames no folder with an open file in it.
+            marker.close();
+            IN_USE_HERE.remove(real);
+            Files.move(path, name, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new MachineException("folder " + path + ": must be possible to rename to " + name + ", got " + e, e);
+        }
     }
 
     /**

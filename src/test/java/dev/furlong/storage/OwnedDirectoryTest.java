@@ -101,4 +101,19 @@ final class OwnedDirectoryTest {
         assertThat(abandoned).doesNotExist();
         assertThat(theirs).exists();
     }
+
+    @Test
+    void folderThatIsKept_hasItsNewNameAndCanBeDeletedLater() throws IOException {
+        OwnedDirectory owned = OwnedDirectory.create(temporary.resolve("unfinished"));
+        Files.writeString(owned.path().resolve("file"), "x");
+        Path name = temporary.resolve("finished");
+
+        owned.keepAs(name);
+        owned.close();
+
+        assertThat(temporary.resolve("unfinished")).doesNotExist();
+        assertThat(name.resolve("file")).hasContent("x");
+        OwnedDirectory.deleteAbandoned(name);
+        assertThat(name).doesNotExist();
+    }
 }

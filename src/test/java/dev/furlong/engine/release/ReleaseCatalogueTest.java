@@ -129,6 +129,7 @@ final class ReleaseCatalogueTest {
         "derby, 10.1, 10.1.3.1",
         "derby, 10.5.3.0, 10.5.3.0",
         "mariadb, 11, 11.4.5",
+        "mariadb, 10, 10.11",
         "sqlite, 3, 3.54.1",
     })
     void firstNumbers_meanTheNewestReleaseThatBeginsSo(String engine, String written, String meant) {
