@@ -140,11 +140,13 @@ public final class Preflight {
                 workload,
                 java,
                 resolver.resolve(release),
-                programs(point.target(), engine, release));
+                programs(point.target(), release));
     }
 
-    private Path programs(TargetSpec target, Engine engine, Release release) {
-        return target.deployment() == DeploymentKind.PROCESS ? programs.folder(engine, release) : Path.of("");
+    private Path programs(TargetSpec target, Release release) {
+        return target.deployment() == DeploymentKind.PROCESS
+                ? programs.folder("targets " + target.written(), release)
+                : Path.of("");
     }
 
     /** As asked, and with what the engine has in place of defaults that it cannot honour. */

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
@@ -210,6 +211,8 @@ final class TrialRecords {
 
     /** Whether an engine's own words, such as "10.16.1.1 - (1901046)", name this release; a repackaging, "_1", aside. */
     private static boolean sameRelease(ReleaseNumber number, String version) {
-        return version.startsWith(number.written().replaceFirst("_.*", ""));
+        String written = number.written().replaceFirst("_.*", "");
+        // 9.7 is that of 9.7.4, and not that of 9.70.
+        return version.equals(written) || version.matches(Pattern.quote(written) + "[^0-9].*");
     }
 }
