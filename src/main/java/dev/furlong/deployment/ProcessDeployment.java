@@ -36,6 +36,9 @@ public final class ProcessDeployment implements Deployment {
                 }
             }
         }
+        program.certificate(launch.configuration())
+                .ifPresent(files -> Certificate.write(
+                        launch.configuration().data(), files.certificate(), files.key(), launch.java(), launch.log()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.furlong.engine;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An engine's server as native programs, in command lines that a process of this machine and a container share: the
@@ -26,6 +27,23 @@ public interface ServerProgram {
      * @return a command with a program's name as its first word
      */
     List<String> running(Configuration configuration);
+
+    /**
+     * The files of a certificate that it needs in its data folder before it starts; empty if it needs none or makes its own.
+     *
+     * @return names of the certificate's and the key's file
+     */
+    default Optional<CertificateFiles> certificate(Configuration configuration) {
+        return Optional.empty();
+    }
+
+    /**
+     * Where a certificate goes, as PEM.
+     *
+     * @param certificate name of its file
+     * @param key name of its key's file
+     */
+    record CertificateFiles(String certificate, String key) {}
 
     /** Whether a line of its log says that it accepts connections. */
     boolean ready(String line);

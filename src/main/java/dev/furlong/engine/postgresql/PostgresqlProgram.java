@@ -3,8 +3,10 @@ package dev.furlong.engine.postgresql;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.ServerProgram;
 import dev.furlong.failure.MachineException;
+import dev.furlong.plan.Setting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -55,6 +57,13 @@ final class PostgresqlProgram implements ServerProgram {
         command.add("-c");
         command.add("port=" + configuration.port());
         return command;
+    }
+
+    @Override
+    public Optional<CertificateFiles> certificate(Configuration configuration) {
+        return configuration.settings().of(Setting.TLS).equals("on")
+                ? Optional.of(new CertificateFiles(PostgresqlSettings.CERTIFICATE, PostgresqlSettings.KEY))
+                : Optional.empty();
     }
 
     @Override

@@ -19,6 +19,9 @@ import java.util.TreeMap;
 final class PostgresqlSettings {
     private static final int PAGE_BYTES = 8192;
     private static final int LEAST_PAGES = 16;
+    static final String CERTIFICATE = "furlong.crt";
+    static final String KEY = "furlong.key";
+
     private static final String PREFIX = "postgresql.";
 
     private PostgresqlSettings() {}
@@ -39,6 +42,11 @@ final class PostgresqlSettings {
         properties.put("listen_addresses", "127.0.0.1");
         // The default would be the folder for temporary files.
         properties.put("unix_socket_directories", "");
+        if (settings.of(Setting.TLS).equals("on")) {
+            properties.put("ssl", "on");
+            properties.put("ssl_cert_file", CERTIFICATE);
+            properties.put("ssl_key_file", KEY);
+        }
         switch (settings.of(Setting.DURABILITY)) {
             case "process-kill" -> durability(properties, "off", "on");
             case "bounded-loss" -> durability(properties, "on", "off");

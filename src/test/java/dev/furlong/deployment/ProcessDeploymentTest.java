@@ -1,0 +1,174 @@
+package dev.furlong.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.postgresql.PostgresqlEngine;
+import dev.furlong.engine.release.ArtifactResolver;
+import dev.furlong.engine.release.Release;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Establishes how native server programs are started, watched and stopped, with PostgreSQL's. */
+@EnabledOnOs({OS.LINUX, OS.MAC})
+final class ProcessDeploymentTest {
+    private static final Release RELEASE = ReleaseCatalogue.bundled().of("test", "postgresql", null);
+
+    @TempDir
+    private Path temporary;
+
+    private Path data;
+
+    @BeforeEach
+    void makeTheFolder() throws IOException {
+        data = Files.createDirectory(temporary.resolve("data"));
+    }
+
+    @Test
+    void server_acceptsConnectionsOnLoopbackAlone_andKeepsItsDataOverARestart() throws SQLException, IOException {
+        Launch launch = launch(Map.of());
+        ProcessDeployment deployment = new ProcessDeployment();
+        deployment.initialise(launch);
+        try (RunningTarget target = deployment.start(launch);
+                Connection connection = target.connector().open();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE KEPT (N integer)");
+            statement.execute("INSERT INTO KEPT VALUES (7)");
+            connection.commit();
+            assertThat(serversOf(target))
+                    .isNotEmpty()
+                    .allSatisfy(pid -> assertThat(ListeningSockets.of(pid)).allMatch(ListeningSockets::onLoopback));
+        }
+        try (RunningTarget target = deployment.start(launch);
+                Connection connection = target.connector().open();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT N FROM KEPT")) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getInt(1)).isEqualTo(7);
+            connection.rollback();
+        }
+        assertThat(children()).isEmpty();
+    }
+
+    @Test
+    void serverThatRefusesToStart_isToldWithItsOwnWords_andNothingIsLeft() {
+        Launch launch = launch(Map.of("postgresql.max_wal_senders", "many"));
+        ProcessDeployment deployment = new ProcessDeployment();
+        deployment.initialise(launch);
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> deployment.start(launch))
+                .withMessageContaining("must say that it is ready, got its end")
+                .withMessageContaining("max_wal_senders");
+        assertThat(children()).isEmpty();
+    }
+
+    @Test
+    void folderThatIsNotEmpty_isNotMadeADatabase() throws IOException {
+        Files.writeString(data.resolve("someone's"), "file");
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> new ProcessDeployment().initialise(launch(Map.of())))
+                .withMessageContaining("initdb: must make an empty database with status 0, got 1")
+                .withMessageContaining("not empty");
+        assertThat(data.resolve("someone's")).hasContent("file");
+    }
+
+    @Test
+    void serverThatIsKilled_isALossThatStopTells() {
+        Launch launch = launch(Map.of());
+        ProcessDeployment deployment = new ProcessDeployment();
+        deployment.initialise(launch);
+        RunningTarget target = deployment.start(launch);
+        // The supervisor's child is the server.
+        ProcessHandle.of(supervisor(target)).orElseThrow().children().forEach(ProcessHandle::destroyForcibly);
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(target::close)
+                .withMessageContaining("must stop with status 0, got 137");
+        assertThat(children()).isEmpty();
+    }
+
+    @Test
+    void endOfStandardInput_stopsTheServerCleanly() {
+        Launch launch = launch(Map.of());
+        ProcessDeployment deployment = new ProcessDeployment();
+        deployment.initialise(launch);
+        // What the system does too when the parent dies, in whatever way.
+        deployment.start(launch).close();
+
+        assertThat(launch.log()).content().contains("database system is shut down");
+        assertThat(data.resolve("postmaster.pid")).doesNotExist();
+    }
+
+    @Test
+    void termination_endsTheServerAtOnce() {
+        Launch launch = launch(Map.of());
+        ProcessDeployment deployment = new ProcessDeployment();
+        deployment.initialise(launch);
+        RunningTarget target = deployment.start(launch);
+        ProcessHandle supervisor = ProcessHandle.of(supervisor(target)).orElseThrow();
+
+        supervisor.destroy();
+
+        supervisor
+                .onExit()
+                .orTimeout(Duration.ofMinutes(1).toSeconds(), java.util.concurrent.TimeUnit.SECONDS)
+                .join();
+        assertThat(children()).isEmpty();
+        assertThat(launch.log()).content().contains("immediate shutdown");
+    }
+
+    private Launch launch(Map<String, String> settings) {
+        Map<String, String> small = new HashMap<>(Map.of("buffer", "4MiB"));
+        small.putAll(settings);
+        return new Launch(
+                new PostgresqlEngine(),
+                new Configuration(RELEASE, DeploymentKind.PROCESS, new Settings(small), 1, data, null, 0),
+                JavaHome.running(),
+                List.of(),
+                new Programs(new ArtifactResolver()).folder("test", RELEASE),
+                temporary.resolve("server.log"));
+    }
+
+    private static long supervisor(RunningTarget target) {
+        return ((Scope.Processes) target.scope()).pids().get(0);
+    }
+
+    private static List<Long> serversOf(RunningTarget target) {
+        return ProcessHandle.of(supervisor(target))
+                .orElseThrow()
+                .descendants()
+                .map(ProcessHandle::pid)
+                .toList();
+    }
+
+    private static Set<Long> children() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(ProcessHandle::isAlive)
+                .map(ProcessHandle::pid)
+                .collect(Collectors.toSet());
+    }
+}
