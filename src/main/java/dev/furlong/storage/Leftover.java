@@ -12,12 +12,12 @@ import java.nio.file.Path;
 public record Leftover(Kind kind, Path path, String words) {
     /** What it is, in the order in which they are to be removed. */
     public enum Kind {
+        /** A group of processes, and the processes in it, which may use the rest. */
+        CONTROL_GROUP,
         /** A file system of ours that is mounted. */
         MOUNT,
         /** A loop device with an image of ours. */
         LOOP_DEVICE,
-        /** A group of processes. */
-        CONTROL_GROUP,
         /** A marked folder. */
         FOLDER
     }

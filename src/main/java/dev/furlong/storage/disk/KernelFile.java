@@ -51,8 +51,7 @@ public final class KernelFile {
      */
     public static void write(Path file, String value) {
         try {
-            // One write and no truncation: the kernel takes each write as one order.
-            Files.writeString(file, value, StandardOpenOption.WRITE);
+            Files.writeString(file, value, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
         } catch (IOException e) {
             throw new MachineException("kernel file " + file + ": must take '" + value + "', got " + e, e);
         }

@@ -21,12 +21,15 @@ public record MountTable(List<Mount> mounts) {
      * One mount.
      *
      * @param device as {@code 7:0}
+     * @param root the folder inside of the file system that is mounted
      * @param point where
      * @param options of this mount, as {@code rw,noatime}
      * @param type of file system
      * @param source the device's file, or whatever stands for it
+     * @param superOptions of the file system, as {@code rw,memory}
      */
-    public record Mount(String device, Path point, String options, String type, String source) {}
+    public record Mount(
+            String device, Path root, Path point, String options, String type, String source, String superOptions) {}
 
     /** Copies. */
     public MountTable {
@@ -38,13 +41,21 @@ public record MountTable(List<Mount> mounts) {
         return KernelFile.readIfThere(FILE).map(MountTable::parse).orElseGet(() -> new MountTable(List.of()));
     }
 
-    static MountTable parse(String text) {
+    /** Reads the kernel's text. */
+    public static MountTable parse(String text) {
         List<Mount> mounts = new ArrayList<>();
         for (String line : text.lines().toList()) {
             String[] sides = line.split(" - ", 2);
             String[] left = sides[0].split(" ", -1);
             String[] right = sides[1].split(" ", -1);
-            mounts.add(new Mount(left[2], Path.of(plain(left[4])), left[5], right[0], plain(right[1])));
+            mounts.add(new Mount(
+                    left[2],
+                    Path.of(plain(left[3])),
+                    Path.of(plain(left[4])),
+                    left[5],
+                    right[0],
+                    plain(right[1]),
+                    right[2]));
         }
         return new MountTable(mounts);
     }

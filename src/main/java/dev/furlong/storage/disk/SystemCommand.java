@@ -34,8 +34,11 @@ public final class SystemCommand {
         }
     }
 
-    /** Where a program is. */
+    /** Where a program is, by its name or its absolute path. */
     public static Optional<Path> find(String program) {
+        if (program.startsWith("/")) {
+            return Optional.of(Path.of(program)).filter(Files::isExecutable);
+        }
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         return Stream.concat(FOLDERS.stream(), Stream.of(path.split(File.pathSeparator, -1)))
                 .filter(folder -> !folder.isEmpty())

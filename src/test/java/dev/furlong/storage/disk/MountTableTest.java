@@ -20,7 +20,8 @@ final class MountTableTest {
     @Test
     void blanksInNames_areRead() {
         assertThat(TABLE.mounts().get(2))
-                .isEqualTo(new MountTable.Mount("7:0", Path.of("/a b/data"), "rw,noatime", "ext4", "/dev/loop0"));
+                .isEqualTo(new MountTable.Mount(
+                        "7:0", Path.of("/"), Path.of("/a b/data"), "rw,noatime", "ext4", "/dev/loop0", "rw"));
         assertThat(TABLE.mounts().get(3).source()).isEqualTo("a\\b");
     }
 

@@ -1,0 +1,113 @@
+package dev.furlong.deployment.kernel;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.storage.Leftover;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Groups of runs that were killed, known by their name, which holds the run's process. */
+final class AbandonedGroups {
+    private static final Pattern NAME = Pattern.compile(Pattern.quote(ControlGroup.NAME) + "(\\d+)-\\d+");
+    private static final Duration LONGEST = Duration.ofSeconds(5);
+    private static final Path PROC = Path.of("/proc");
+
+    private AbandonedGroups() {}
+
+    static List<Leftover> find() {
+        List<Leftover> found = new ArrayList<>();
+        for (Path root : Hierarchies.here().roots()) {
+            for (Path folder : groups(root)) {
+                if (isAbandoned(folder)) {
+                    found.add(new Leftover(Leftover.Kind.CONTROL_GROUP, folder, words(folder)));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static String words(Path folder) {
+        String processes = ControlGroup.processes(folder).stream()
+                .map(pid -> pid
+                        + ProcessHandle.of(pid)
+                                .flatMap(process -> process.info().command())
+                                .map(command -> " (" + command + ")")
+                                .orElse(""))
+                .collect(Collectors.joining(", "));
+        return "control group " + folder + (processes.isEmpty() ? "" : " with processes " + processes);
+    }
+
+    /**
+     * Ends what is still in the group, which only a run of ours can have put there, and removes it.
+     *
+     * @throws MachineException if it is not abandoned after all, or stays
+     */
+    static void remove(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        if (!isAbandoned(folder)) {
+            throw new MachineException(
+                    "control group " + folder + ": must be one of a run that ended, got one in use; it was left alone");
+        }
+        ControlGroup.processes(folder).stream()
+                .flatMap(pid -> ProcessHandle.of(pid).stream())
+                .forEach(ProcessHandle::destroyForcibly);
+        ControlGroup.remove(folder, LONGEST);
+    }
+
+    /** The run is gone, and nobody in the group lives where its number would mean another process. */
+    private static boolean isAbandoned(Path folder) {
+        Matcher name = NAME.matcher(String.valueOf(folder.getFileName()));
+        return name.matches()
+                && !Files.exists(PROC.resolve(name.group(1)))
+                && ControlGroup.processes(folder).stream().allMatch(AbandonedGroups::isInOurNamespace);
+    }
+
+    private static boolean isInOurNamespace(long pid) {
+        return namespace(String.valueOf(pid)).equals(namespace("self"));
+    }
+
+    private static Optional<Path> namespace(String process) {
+        try {
+            return Optional.of(Files.readSymbolicLink(PROC.resolve(process).resolve("ns/pid")));
+        } catch (IOException e) {
+            // A process of another user's, or one that has ended: not to be judged by us.
+            return Optional.empty();
+        }
+    }
+
+    private static List<Path> groups(Path root) {
+        List<Path> groups = new ArrayList<>();
+        try {
+            Files.walkFileTree(root, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                    if (NAME.matcher(String.valueOf(folder.getFileName())).matches()) {
+                        groups.add(folder);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                    // Groups come and go while they are walked.
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw new MachineException("control groups in " + root + ": must be readable, got " + e, e);
+        }
+        return groups;
+    }
+}

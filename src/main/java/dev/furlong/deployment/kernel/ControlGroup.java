@@ -1,0 +1,236 @@
+package dev.furlong.deployment.kernel;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.storage.disk.KernelFile;
+import dev.furlong.storage.disk.Patience;
+import dev.furlong.storage.disk.SystemCommand;
+import dev.furlong.storage.disk.Undo;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A group of processes that the kernel keeps to limits and counts together. A memory limit covers the page cache of the
+ * files that the group touches, so that a database larger than the limit really reads from its disk.
+ */
+public final class ControlGroup implements AutoCloseable {
+    static final String NAME = "furlong-";
+
+    private static final String MEMORY = "memory";
+    private static final String CPUSET = "cpuset";
+    private static final Duration LONGEST_EMPTYING = Duration.ofSeconds(5);
+    private static final Duration LONGEST_REMOVAL = Duration.ofMillis(200);
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private final GroupLimits limits;
+    private final Map<String, Hierarchies.Group> groups;
+    private final Undo undo;
+
+    private ControlGroup(GroupLimits limits, Map<String, Hierarchies.Group> groups, Undo undo) {
+        this.limits = limits;
+        this.groups = groups;
+        this.undo = undo;
+    }
+
+    /**
+     * Makes a group, still empty.
+     *
+     * @throws MachineException if the kernel does not let us; nothing is left then
+     */
+    public static ControlGroup create(GroupLimits limits) {
+        return create(limits, Hierarchies.here());
+    }
+
+    static ControlGroup create(GroupLimits limits, Hierarchies hierarchies) {
+        String name = NAME + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet();
+        Map<String, Hierarchies.Group> groups = new LinkedHashMap<>();
+        Undo undo = new Undo();
+        try {
+            hierarchies.parents(limits.controllers()).forEach((controller, parent) -> {
+                Path folder = parent.folder().resolve(name);
+                make(folder, undo);
+                groups.put(controller, new Hierarchies.Group(parent.files(), folder));
+            });
+            ControlGroup group = new ControlGroup(limits, groups, undo);
+            group.limit();
+            return group;
+        } catch (RuntimeException e) {
+            throw undo.after(e);
+        }
+    }
+
+    private void limit() {
+        limits.memory().ifPresent(size -> group(MEMORY).limitMemory(size));
+        limits.cores().ifPresent(cores -> {
+            Hierarchies.Group group = group(CPUSET);
+            group.limitCores(cores);
+            if (!group.cores().equals(cores)) {
+                throw new MachineException("control group " + group.folder() + ": must have the cores "
+                        + cores.written() + ", got " + group.cores().written()
+                        + " of the group that it lies in; use cores that are allowed there");
+            }
+        });
+    }
+
+    private static void make(Path folder, Undo undo) {
+        if (Files.isDirectory(folder)) {
+            // Two controllers of one hierarchy share a group.
+            return;
+        }
+        try {
+            Files.createDirectory(folder);
+            undo.add(() -> remove(folder, LONGEST_REMOVAL));
+        } catch (IOException e) {
+            throw new MachineException(
+                    "control group " + folder + ": must be possible to make, got " + e
+                            + "; run as root, or in a group that is delegated to you",
+                    e);
+        }
+    }
+
+    /**
+     * Why there can be none with these limits here, and what to do; empty if there can. Tries it with a process that
+     * ends at once, because a right to make a group is not yet one to put a process into it.
+     */
+    public static Optional<String> unavailableHere(GroupLimits limits) {
+        if (!System.getProperty("os.name").equals("Linux")) {
+            return Optional.of("needs Linux, got " + System.getProperty("os.name"));
+        }
+        try (ControlGroup group = create(limits)) {
+            List<String> command = new ArrayList<>(group.prefix());
+            command.add("true");
+            SystemCommand.run("control group", command.toArray(String[]::new));
+            return Optional.empty();
+        } catch (MachineException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** What to put before a command so that it starts, with all that it will start, inside of the group. */
+    public List<String> prefix() {
+        StringBuilder script = new StringBuilder();
+        for (Path folder : folders()) {
+            script.append("echo $$ > '")
+                    .append(folder.resolve(GroupFiles.PROCESSES).toString().replace("'", "'\\''"))
+                    .append("' || exit 125; ");
+        }
+        return List.of("/bin/sh", "-c", script + "exec \"$@\"", "sh");
+    }
+
+    /** Its folders, one for each hierarchy. */
+    public Set<Path> folders() {
+        Set<Path> folders = new LinkedHashSet<>();
+        groups.values().forEach(group -> folders.add(group.folder()));
+        return folders;
+    }
+
+    /** {@code memory}, if limited, as asked and as the kernel says now. */
+    public Map<String, EffectiveSetting> observed() {
+        Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
+        limits.memory()
+                .ifPresent(size -> observed.put(
+                        GroupLimits.MEMORY,
+                        EffectiveSetting.of(size.written(), group(MEMORY).memoryLimit(), Witness.OBSERVED)));
+        return observed;
+    }
+
+    /** The cores of the group as the kernel says now, if it is confined to some. */
+    public Optional<CoreList> cores() {
+        return limits.cores().map(asked -> group(CPUSET).cores());
+    }
+
+    /** The most bytes that the group held at once, page cache included; empty without a limit or on old kernels. */
+    public Optional<Long> memoryPeakBytes() {
+        return limits.memory().flatMap(limit -> group(MEMORY).memoryPeakBytes());
+    }
+
+    /** How many of its processes the kernel has killed because they needed more than the limit. */
+    public long outOfMemoryKills() {
+        return limits.memory().isPresent() ? group(MEMORY).outOfMemoryKills() : 0;
+    }
+
+    /** CPU time of all processes that are or were in the group, in nanoseconds. */
+    public long cpuNanos() {
+        return group(Hierarchies.CPU_ACCOUNTING).cpuNanos();
+    }
+
+    /** What it is, for the record: its version, its cores, and how much memory it has held. */
+    public Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put(
+                "group.version",
+                group(Hierarchies.CPU_ACCOUNTING).files().name().toLowerCase(Locale.ROOT));
+        cores().ifPresent(cores -> facts.put("group.cores", cores.written()));
+        memoryPeakBytes().ifPresent(peak -> facts.put("group.memory.peak", peak + " B"));
+        return facts;
+    }
+
+    private Hierarchies.Group group(String controller) {
+        Hierarchies.Group group = groups.get(controller);
+        if (group == null) {
+            throw new IllegalStateException("control group: must have " + controller + ", has " + groups.keySet());
+        }
+        return group;
+    }
+
+    /**
+     * Removes a group that is empty, or will be in a moment.
+     *
+     * @throws MachineException if processes stay in it
+     */
+    static void remove(Path folder, Duration longest) {
+        IOException[] last = new IOException[1];
+        if (!Patience.until(longest, () -> removed(folder, last))) {
+            throw new MachineException(
+                    "control group " + folder + ": must be empty to be removed, got " + last[0] + " with processes "
+                            + processes(folder) + "; end them, then './furlong clean'",
+                    last[0]);
+        }
+    }
+
+    private static boolean removed(Path folder, IOException[] last) {
+        try {
+            Files.delete(folder);
+            return true;
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException e) {
+            last[0] = e;
+            return false;
+        }
+    }
+
+    /** The processes in a group; none if it is gone. */
+    static List<Long> processes(Path folder) {
+        return KernelFile.readIfThere(folder.resolve(GroupFiles.PROCESSES)).stream()
+                .flatMap(String::lines)
+                .map(Long::parseLong)
+                .toList();
+    }
+
+    /**
+     * Removes the group; a process that is just ending is waited for.
+     *
+     * @throws MachineException if a process is still in it
+     */
+    @Override
+    public void close() {
+        Patience.until(
+                LONGEST_EMPTYING,
+                () -> folders().stream().allMatch(folder -> processes(folder).isEmpty()));
+        undo.close();
+    }
+}

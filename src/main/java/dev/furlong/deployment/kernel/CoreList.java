@@ -1,0 +1,108 @@
+package dev.furlong.deployment.kernel;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.KernelFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Cores by the kernel's numbers.
+ *
+ * @param cores not empty
+ */
+public record CoreList(SortedSet<Integer> cores) {
+    private static final String ALLOWED = "Cpus_allowed_list:";
+
+    /** Copies and checks. */
+    public CoreList {
+        if (cores.isEmpty()) {
+            throw new IllegalArgumentException("cores: must hold at least one, got none");
+        }
+        cores = Collections.unmodifiableSortedSet(new TreeSet<>(cores));
+    }
+
+    /** Of these numbers. */
+    public static CoreList of(Collection<Integer> cores) {
+        return new CoreList(new TreeSet<>(cores));
+    }
+
+    /** Reads the kernel's form, {@code 0-3,8}. Source: cpuset(7). */
+    public static CoreList parse(String written) {
+        SortedSet<Integer> cores = new TreeSet<>();
+        for (String part : written.strip().split(",", -1)) {
+            String[] ends = part.split("-", 2);
+            int last = Integer.parseInt(ends[ends.length - 1]);
+            for (int core = Integer.parseInt(ends[0]); core <= last; core++) {
+                cores.add(core);
+            }
+        }
+        return new CoreList(cores);
+    }
+
+    /**
+     * Those that this process may use.
+     *
+     * @throws MachineException where the kernel does not say
+     */
+    public static CoreList allowedHere() {
+        return inStatus(Path.of("/proc/self/status"));
+    }
+
+    /** Those that a thread may use, from its status file. */
+    static CoreList inStatus(Path status) {
+        return KernelFile.read(status)
+                .lines()
+                .filter(line -> line.startsWith(ALLOWED))
+                .map(line -> parse(line.substring(ALLOWED.length())))
+                .findFirst()
+                .orElseThrow(() ->
+                        new MachineException("kernel file " + status + ": must have a line " + ALLOWED + ", got none"));
+    }
+
+    /** How many. */
+    public int size() {
+        return cores.size();
+    }
+
+    /** The first ones. */
+    CoreList first(int count) {
+        return of(new ArrayList<>(cores).subList(0, count));
+    }
+
+    /** All but the first ones. */
+    CoreList allButFirst(int count) {
+        return of(new ArrayList<>(cores).subList(count, cores.size()));
+    }
+
+    /** Both together. */
+    CoreList with(CoreList other) {
+        SortedSet<Integer> all = new TreeSet<>(cores);
+        all.addAll(other.cores);
+        return new CoreList(all);
+    }
+
+    /** In the kernel's form, as {@code taskset -c} and {@code --cpuset-cpus} take it too. */
+    public String written() {
+        List<String> ranges = new ArrayList<>();
+        int begin = cores.first();
+        int end = begin;
+        for (int core : cores.tailSet(begin + 1)) {
+            if (core != end + 1) {
+                ranges.add(range(begin, end));
+                begin = core;
+            }
+            end = core;
+        }
+        ranges.add(range(begin, end));
+        return String.join(",", ranges);
+    }
+
+    private static String range(int begin, int end) {
+        return begin == end ? String.valueOf(begin) : begin + "-" + end;
+    }
+}

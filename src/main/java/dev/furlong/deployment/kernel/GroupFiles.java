@@ -1,0 +1,113 @@
+package dev.furlong.deployment.kernel;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.ByteSize;
+import dev.furlong.storage.disk.KernelFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The files of a group, by the two versions of the kernel's interface. Sources: cgroup-v1 and cgroup-v2 of its documents. */
+enum GroupFiles {
+    /** A hierarchy for each controller. */
+    V1("memory.limit_in_bytes", "memory.max_usage_in_bytes", "memory.oom_control", "cpuset.effective_cpus") {
+        @Override
+        void limitMemory(Path group, ByteSize size) {
+            KernelFile.write(group.resolve("memory.limit_in_bytes"), String.valueOf(size.bytes()));
+            // Memory and swap together; absent where the kernel does not count swap.
+            writeIfThere(group.resolve("memory.memsw.limit_in_bytes"), String.valueOf(size.bytes()));
+        }
+
+        @Override
+        void limitCores(Path group, CoreList cores) {
+            // A new group has no memory nodes, and takes no process without.
+            KernelFile.write(
+                    group.resolve("cpuset.mems"), KernelFile.read(group.resolveSibling("cpuset.effective_mems")));
+            KernelFile.write(group.resolve("cpuset.cpus"), cores.written());
+        }
+
+        @Override
+        long cpuNanos(Path group) {
+            return Long.parseLong(KernelFile.read(group.resolve("cpuacct.usage")));
+        }
+    },
+    /** One hierarchy for all. */
+    V2("memory.max", "memory.peak", "memory.events", "cpuset.cpus.effective") {
+        @Override
+        void limitMemory(Path group, ByteSize size) {
+            KernelFile.write(group.resolve("memory.max"), String.valueOf(size.bytes()));
+            writeIfThere(group.resolve("memory.swap.max"), "0");
+        }
+
+        @Override
+        void limitCores(Path group, CoreList cores) {
+            KernelFile.write(group.resolve("cpuset.cpus"), cores.written());
+        }
+
+        @Override
+        long cpuNanos(Path group) {
+            return 1_000 * line(group.resolve("cpu.stat"), "usage_usec");
+        }
+    };
+
+    static final String PROCESSES = "cgroup.procs";
+
+    private final String memoryLimit;
+    private final String memoryPeak;
+    private final String memoryEvents;
+    private final String cores;
+
+    GroupFiles(String memoryLimit, String memoryPeak, String memoryEvents, String cores) {
+        this.memoryLimit = memoryLimit;
+        this.memoryPeak = memoryPeak;
+        this.memoryEvents = memoryEvents;
+        this.cores = cores;
+    }
+
+    abstract void limitMemory(Path group, ByteSize size);
+
+    abstract void limitCores(Path group, CoreList cores);
+
+    /** CPU time of all processes that are or were in it, in nanoseconds. */
+    abstract long cpuNanos(Path group);
+
+    /** The limit; empty if there is none, which the first version says as almost 2^63. */
+    Optional<ByteSize> memoryLimit(Path group) {
+        return Optional.of(KernelFile.read(group.resolve(memoryLimit)))
+                .filter(limit -> !limit.equals("max"))
+                .map(Long::parseLong)
+                .filter(limit -> limit < 1L << 62)
+                .map(ByteSize::new);
+    }
+
+    /** How many processes were killed for want of memory. */
+    long outOfMemoryKills(Path group) {
+        return line(group.resolve(memoryEvents), "oom_kill");
+    }
+
+    /** The most bytes that it held at once; the second version tells since Linux 5.19. */
+    Optional<Long> memoryPeakBytes(Path group) {
+        return KernelFile.readIfThere(group.resolve(memoryPeak)).map(Long::parseLong);
+    }
+
+    CoreList cores(Path group) {
+        return CoreList.parse(KernelFile.read(group.resolve(cores)));
+    }
+
+    /** The number in a file of lines of a name and a number. */
+    private static long line(Path file, String name) {
+        return KernelFile.read(file)
+                .lines()
+                .map(line -> line.split(" ", 2))
+                .filter(fields -> fields[0].equals(name))
+                .mapToLong(fields -> Long.parseLong(fields[1].strip()))
+                .findFirst()
+                .orElseThrow(() -> new MachineException("kernel file " + file + ": must have a line " + name));
+    }
+
+    private static void writeIfThere(Path file, String value) {
+        if (Files.exists(file)) {
+            KernelFile.write(file, value);
+        }
+    }
+}

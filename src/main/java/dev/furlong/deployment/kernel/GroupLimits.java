@@ -1,0 +1,61 @@
+package dev.furlong.deployment.kernel;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.Settings;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a group of processes may use.
+ *
+ * @param memory with the page cache of the files that it reads and writes, and without swap; any if empty
+ * @param cores that it may run on; any if empty
+ */
+public record GroupLimits(Optional<ByteSize> memory, Optional<CoreList> cores) {
+    /** {@code unlimited}, or a size. */
+    public static final String MEMORY = "memory";
+
+    private static final String UNLIMITED = "unlimited";
+    private static final int PAGE = 4096;
+
+    /** Checks. */
+    public GroupLimits {
+        memory.ifPresent(size -> {
+            if (size.bytes() % PAGE != 0) {
+                throw new PlanException("memory: must be a whole number of pages of 4KiB, got " + size.written());
+            }
+        });
+    }
+
+    /** No limit: a group that only counts. */
+    public static GroupLimits none() {
+        return new GroupLimits(Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * Reads {@value #MEMORY}, and confines to the cores of a placement where it pins.
+     *
+     * @throws PlanException if the value is not legal
+     */
+    public static GroupLimits of(Settings settings, Placement placement) {
+        String memory = settings.values().getOrDefault(MEMORY, UNLIMITED);
+        return new GroupLimits(
+                memory.equals(UNLIMITED) ? Optional.empty() : Optional.of(ByteSize.parse(MEMORY, memory)),
+                placement.pinned() ? Optional.of(placement.server()) : Optional.empty());
+    }
+
+    /** Whether there is any. */
+    public boolean any() {
+        return memory.isPresent() || cores.isPresent();
+    }
+
+    /** The kernel's controllers that they need. */
+    Set<String> controllers() {
+        Set<String> controllers = new LinkedHashSet<>();
+        memory.ifPresent(size -> controllers.add("memory"));
+        cores.ifPresent(list -> controllers.add("cpuset"));
+        return controllers;
+    }
+}

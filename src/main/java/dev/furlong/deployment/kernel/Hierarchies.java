@@ -1,0 +1,177 @@
+package dev.furlong.deployment.kernel;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.ByteSize;
+import dev.furlong.storage.disk.KernelFile;
+import dev.furlong.storage.disk.MountTable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The hierarchies of control groups that are mounted here, and where in them we are.
+ *
+ * @param mounts all mounts of the machine
+ * @param ownGroups the text of {@code /proc/self/cgroup}
+ */
+record Hierarchies(MountTable mounts, String ownGroups) {
+    static final String CPU_ACCOUNTING = "cpuacct";
+
+    /**
+     * A group of one hierarchy.
+     *
+     * @param files how groups of its hierarchy are told
+     * @param folder its folder
+     */
+    record Group(GroupFiles files, Path folder) {
+        void limitMemory(ByteSize size) {
+            files.limitMemory(folder, size);
+        }
+
+        void limitCores(CoreList cores) {
+            files.limitCores(folder, cores);
+        }
+
+        /** The limit in the words of settings. */
+        String memoryLimit() {
+            return files.memoryLimit(folder).map(ByteSize::written).orElse("unlimited");
+        }
+
+        Optional<Long> memoryPeakBytes() {
+            return files.memoryPeakBytes(folder);
+        }
+
+        long outOfMemoryKills() {
+            return files.outOfMemoryKills(folder);
+        }
+
+        CoreList cores() {
+            return files.cores(folder);
+        }
+
+        long cpuNanos() {
+            return files.cpuNanos(folder);
+        }
+    }
+
+    static Hierarchies here() {
+        return new Hierarchies(
+                MountTable.current(),
+                KernelFile.readIfThere(Path.of("/proc/self/cgroup")).orElse(""));
+    }
+
+    /**
+     * Where to make groups for these controllers, and for the counting of CPU time.
+     *
+     * @return by controller
+     * @throws MachineException if the kernel has one of them nowhere, or does not let us
+     */
+    Map<String, Group> parents(Set<String> controllers) {
+        Map<String, Group> parents = new LinkedHashMap<>();
+        Set<String> others = new LinkedHashSet<>(controllers);
+        Set<String> wanted = new LinkedHashSet<>(controllers);
+        wanted.add(CPU_ACCOUNTING);
+        for (String controller : wanted) {
+            mounts.mounts().stream()
+                    .filter(mount ->
+                            mount.type().equals("cgroup") && options(mount).contains(controller))
+                    .findFirst()
+                    .ifPresent(mount -> {
+                        parents.put(controller, new Group(GroupFiles.V1, own(mount, controller)));
+                        others.remove(controller);
+                    });
+        }
+        boolean counts = parents.containsKey(CPU_ACCOUNTING);
+        if (!others.isEmpty() || !counts) {
+            Group parent = unified(others);
+            others.forEach(controller -> parents.put(controller, parent));
+            parents.putIfAbsent(CPU_ACCOUNTING, parent);
+        }
+        return parents;
+    }
+
+    /** Every folder with a hierarchy of its own. */
+    List<Path> roots() {
+        return mounts.mounts().stream()
+                .filter(mount -> mount.type().equals("cgroup") || mount.type().equals("cgroup2"))
+                .map(MountTable.Mount::point)
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * The nearest group, from ours upwards, that may hand these controllers to groups in it. One that holds processes,
+     * as ours does, may not, except for the root of the whole hierarchy.
+     */
+    private Group unified(Set<String> controllers) {
+        MountTable.Mount mount = mounts.mounts().stream()
+                .filter(one -> one.type().equals("cgroup2"))
+                .findFirst()
+                .orElseThrow(() -> new MachineException("control groups: must have " + words(controllers)
+                        + ", got a kernel without; mount the cgroup2 file system at /sys/fs/cgroup"));
+        MachineException last = null;
+        for (Path group = own(mount, ""); group != null && group.startsWith(mount.point()); group = group.getParent()) {
+            try {
+                hand(group, controllers);
+                if (Files.isWritable(group)) {
+                    return new Group(GroupFiles.V2, group);
+                }
+            } catch (MachineException e) {
+                last = e;
+            }
+        }
+        String words = "control groups: must let us use " + words(controllers) + " in or above "
+                + own(mount, "") + ", got refused" + (last == null ? "" : " (" + last.getMessage() + ")")
+                + "; run as root, or: systemd-run --user --scope -p Delegate=yes furlong …";
+        throw last == null ? new MachineException(words) : new MachineException(words, last);
+    }
+
+    private static void hand(Path group, Set<String> controllers) {
+        List<String> has = words(group.resolve("cgroup.controllers"));
+        Path handed = group.resolve("cgroup.subtree_control");
+        for (String controller : controllers) {
+            if (!has.contains(controller)) {
+                throw new MachineException("group " + group + ": must have the controller " + controller + ", got "
+                        + String.join(" ", has));
+            }
+            // It stays handed on afterwards: that limits nobody, and another run may count on it by then.
+            if (!words(handed).contains(controller)) {
+                KernelFile.write(handed, "+" + controller);
+            }
+        }
+    }
+
+    private static List<String> words(Path file) {
+        return Arrays.asList(KernelFile.read(file).split("\\s+", -1));
+    }
+
+    private static String words(Set<String> controllers) {
+        return controllers.isEmpty() ? "a hierarchy" : "the controller " + String.join(" and ", controllers);
+    }
+
+    /** Our group's folder. In a container the mount may show only what is below it, or not our group at all. */
+    private Path own(MountTable.Mount mount, String controller) {
+        Path group = Path.of(ownGroups
+                .lines()
+                .map(line -> line.split(":", 3))
+                .filter(fields -> Arrays.asList(fields[1].split(",", -1)).contains(controller))
+                .map(fields -> fields[2])
+                .findFirst()
+                .orElse("/"));
+        Optional<Path> shown = Optional.of(group)
+                .filter(path -> path.startsWith(mount.root()))
+                .map(path -> mount.point().resolve(mount.root().relativize(path).toString()))
+                .filter(Files::isDirectory);
+        return shown.orElse(mount.point());
+    }
+
+    private static List<String> options(MountTable.Mount mount) {
+        return Arrays.asList(mount.superOptions().split(",", -1));
+    }
+}

@@ -1,0 +1,39 @@
+package dev.furlong.deployment.kernel;
+
+import dev.furlong.storage.AbandonedStorage;
+import dev.furlong.storage.Leftover;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** What runs that were killed left in the kernel and on the disks, by our marker or our name only. */
+public final class Leftovers {
+    private Leftovers() {}
+
+    /**
+     * Finds it, in the order in which it is to be removed: processes with their groups, then mounts, devices, folders.
+     *
+     * @param resultsRoot below which folders are looked for
+     * @throws dev.furlong.failure.MachineException if something cannot be looked at
+     */
+    public static List<Leftover> find(Path resultsRoot) {
+        List<Leftover> found = new ArrayList<>(AbandonedGroups.find());
+        found.addAll(AbandonedStorage.find(resultsRoot));
+        found.sort(Comparator.comparing(Leftover::kind));
+        return found;
+    }
+
+    /**
+     * Removes a leftover, after looking again; nothing if it is gone.
+     *
+     * @throws dev.furlong.failure.MachineException if it is in use after all, or cannot be removed
+     */
+    public static void remove(Leftover leftover) {
+        if (leftover.kind() == Leftover.Kind.CONTROL_GROUP) {
+            AbandonedGroups.remove(leftover.path());
+        } else {
+            AbandonedStorage.remove(leftover);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package dev.furlong.deployment.kernel;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Settings;
+import dev.furlong.storage.disk.SystemCommand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * On which cores client and server run. {@code free}: where the kernel puts them; {@code together}: both on one and the
+ * same core; {@code apart}: on disjoint halves of the cores that we may use, the server on the larger and first one.
+ *
+ * @param word as asked
+ * @param coresAsked {@code all}, or how many cores the server may use
+ * @param client its cores, which are the server's too where both are one process
+ * @param server its cores
+ * @param pinned whether a process is to be confined at all
+ */
+public record Placement(String word, String coresAsked, CoreList client, CoreList server, boolean pinned) {
+    /** {@code free}, {@code together} or {@code apart}. */
+    public static final String PLACEMENT = "placement";
+    /** {@code all}, or a number of cores for the server. */
+    public static final String CORES = "cores";
+
+    private static final String FREE = "free";
+    private static final String TOGETHER = "together";
+    private static final String APART = "apart";
+    private static final String ALL = "all";
+    private static final Path PROC = Path.of("/proc");
+
+    /**
+     * Chooses the cores.
+     *
+     * @param settings with {@value #PLACEMENT} and {@value #CORES}
+     * @param allowed what this process may use
+     * @param oneProcess whether the engine lives in the client
+     * @throws PlanException if what is asked contradicts itself
+     * @throws MachineException if the machine has too few cores for it
+     */
+    public static Placement of(Settings settings, CoreList allowed, boolean oneProcess) {
+        String word = settings.values().getOrDefault(PLACEMENT, FREE);
+        String asked = settings.values().getOrDefault(CORES, ALL);
+        Optional<Integer> count = count(asked, allowed);
+        return switch (word) {
+            case FREE -> {
+                CoreList server = count.map(allowed::first).orElse(allowed);
+                yield new Placement(word, asked, oneProcess ? server : allowed, server, count.isPresent());
+            }
+            case TOGETHER -> {
+                if (count.orElse(1) != 1) {
+                    throw new PlanException("placement: together is one core for both, got cores=" + asked
+                            + "; legal: cores=all or cores=1");
+                }
+                yield new Placement(word, asked, allowed.first(1), allowed.first(1), true);
+            }
+            case APART -> apart(asked, count, allowed, oneProcess);
+            default ->
+                throw new PlanException(
+                        "placement: must be one of the legal values, got '" + word + "'; legal: free, together, apart");
+        };
+    }
+
+    private static Placement apart(String asked, Optional<Integer> count, CoreList allowed, boolean oneProcess) {
+        if (oneProcess) {
+            throw new PlanException("placement: apart needs a server with a process of its own, got an embedded target;"
+                    + " legal: free, together, or a target such as derby:server");
+        }
+        int server = count.orElse((allowed.size() + 1) / 2);
+        if (server >= allowed.size()) {
+            throw new MachineException("placement: apart needs a core for the client beside those of the server, got "
+                    + server + " for the server of " + allowed.size() + " (" + allowed.written()
+                    + "); legal here: free, together" + (allowed.size() > 1 ? ", or fewer cores" : ""));
+        }
+        return new Placement(APART, asked, allowed.allButFirst(server), allowed.first(server), true);
+    }
+
+    private static Optional<Integer> count(String asked, CoreList allowed) {
+        if (asked.equals(ALL)) {
+            return Optional.empty();
+        }
+        if (!asked.matches("[1-9][0-9]{0,3}")) {
+            throw new PlanException("cores: must be a number of cores, got '" + asked + "'; legal: all, or 1, 2, …");
+        }
+        int count = Integer.parseInt(asked);
+        if (count > allowed.size()) {
+            throw new MachineException("cores: must be at most those that Furlong may use here, " + allowed.size()
+                    + " (" + allowed.written() + "), got " + count);
+        }
+        return Optional.of(count);
+    }
+
+    /** Why processes cannot be placed here, and what to do; empty if they can. */
+    public static Optional<String> unavailableHere() {
+        if (!System.getProperty("os.name").equals("Linux")) {
+            return Optional.of(
+                    "needs Linux, got " + System.getProperty("os.name") + "; use placement=free and cores=all");
+        }
+        return SystemCommand.missing("taskset").isEmpty()
+                ? Optional.empty()
+                : Optional.of("needs the program taskset; install util-linux, or use placement=free and cores=all");
+    }
+
+    /** What to put before the client's command; empty if it is free. */
+    public List<String> clientPrefix() {
+        return prefix(client);
+    }
+
+    /** What to put before the server's command; empty if it is free. After that of a {@link ControlGroup}, not before. */
+    public List<String> serverPrefix() {
+        return prefix(server);
+    }
+
+    private List<String> prefix(CoreList cores) {
+        if (!pinned) {
+            return List.of();
+        }
+        Path taskset = SystemCommand.find("taskset")
+                .orElseThrow(() ->
+                        new MachineException("placement: " + unavailableHere().orElse("taskset is gone")));
+        return List.of(taskset.toString(), "-c", cores.written());
+    }
+
+    /** The server's cores as a container engine takes them; empty if it is free. */
+    public Optional<String> serverCpuset() {
+        return pinned ? Optional.of(server.written()) : Optional.empty();
+    }
+
+    /**
+     * {@code placement} and {@code cores} as asked and as the kernel shows them for every thread of these processes.
+     *
+     * @param clientPids the client's processes
+     * @param serverPids the server's; the client's where both are one
+     * @throws MachineException if a process is gone, or the kernel does not say
+     */
+    public Map<String, EffectiveSetting> observed(List<Long> clientPids, List<Long> serverPids) {
+        Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
+        if (!pinned && unavailableHere().isPresent()) {
+            observed.put(PLACEMENT, EffectiveSetting.of(word, word, Witness.STARTED_WITH));
+            observed.put(CORES, EffectiveSetting.of(coresAsked, coresAsked, Witness.STARTED_WITH));
+            return observed;
+        }
+        CoreList seenClient = seen(clientPids);
+        CoreList seenServer = seen(serverPids);
+        boolean so = seenClient.equals(client) && seenServer.equals(server);
+        String words = "client on " + seenClient.written() + ", server on " + seenServer.written();
+        observed.put(PLACEMENT, EffectiveSetting.of(word, so ? word : words, Witness.OBSERVED));
+        observed.put(
+                CORES,
+                EffectiveSetting.of(
+                        coresAsked, seenServer.equals(server) ? coresAsked : seenServer.written(), Witness.OBSERVED));
+        return observed;
+    }
+
+    /** The cores of both, in the kernel's form. */
+    public Map<String, String> facts() {
+        return Map.of("cores.client", client.written(), "cores.server", server.written());
+    }
+
+    private static CoreList seen(List<Long> pids) {
+        return pids.stream()
+                .flatMap(pid -> threads(pid).stream())
+                .map(thread -> CoreList.inStatus(thread.resolve("status")))
+                .reduce(CoreList::with)
+                .orElseThrow(() -> new IllegalArgumentException("placement: must have processes to look at, got none"));
+    }
+
+    private static List<Path> threads(long pid) {
+        Path tasks = PROC.resolve(String.valueOf(pid)).resolve("task");
+        try (Stream<Path> threads = Files.list(tasks)) {
+            return threads.toList();
+        } catch (IOException e) {
+            throw new MachineException("placement: process " + pid + " must be there to be looked at, got " + e, e);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.furlong.deployment.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.ByteSize;
+import dev.furlong.storage.disk.MountTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Establishes where groups are made in both versions, and which files say what; the kernel's files laid out in a folder. */
+@EnabledOnOs(OS.LINUX)
+final class HierarchiesTest {
+    @TempDir
+    private Path sys;
+
+    @Test
+    void unifiedHierarchy_groupIsMadeInTheNearestThatHandsTheControllersOn() throws IOException {
+        group("", "cpuset cpu memory pids", "cpu memory pids");
+        group("user.slice", "cpu memory pids", "cpu memory pids");
+        group("user.slice/session", "memory pids", "");
+
+        Hierarchies hierarchies = unified("/user.slice/session");
+
+        assertThat(hierarchies.parents(Set.of("memory")))
+                .containsEntry("memory", new Hierarchies.Group(GroupFiles.V2, sys.resolve("user.slice/session")));
+        assertThat(sys.resolve("user.slice/session/cgroup.subtree_control")).hasContent("+memory");
+        assertThat(hierarchies.parents(new LinkedHashSet<>(List.of("memory", "cpuset"))))
+                .containsEntry("cpuset", new Hierarchies.Group(GroupFiles.V2, sys))
+                .containsEntry("memory", new Hierarchies.Group(GroupFiles.V2, sys));
+        assertThat(sys.resolve("cgroup.subtree_control")).hasContent("+cpuset");
+    }
+
+    @Test
+    void unifiedHierarchyWithoutTheController_isRefusedWithWhatToDo() throws IOException {
+        group("", "pids", "pids");
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> unified("/").parents(Set.of("memory")))
+                .withMessageContaining("control groups: must let us use the controller memory")
+                .withMessageContaining("Delegate=yes");
+    }
+
+    @Test
+    void kernelWithoutAnyHierarchy_isRefused() {
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> new Hierarchies(MountTable.parse(""), "").parents(Set.of("memory")))
+                .withMessageContaining("mount the cgroup2 file system");
+    }
+
+    @Test
+    void hierarchiesOfTheFirstVersion_areOnePerController_belowOurGroup() throws IOException {
+        Files.createDirectories(sys.resolve("memory/user/ours"));
+        Files.createDirectories(sys.resolve("cpu,cpuacct"));
+        MountTable mounts = MountTable.parse("40 1 0:1 / " + sys.resolve("memory") + " rw - cgroup cgroup rw,memory\n"
+                + "41 1 0:2 / " + sys.resolve("cpu,cpuacct") + " rw - cgroup cgroup rw,cpu,cpuacct");
+
+        Map<String, Hierarchies.Group> parents =
+                new Hierarchies(mounts, "4:memory:/user/ours\n2:cpu,cpuacct:/gone\n0::/").parents(Set.of("memory"));
+
+        assertThat(parents)
+                .containsOnly(
+                        Map.entry("memory", new Hierarchies.Group(GroupFiles.V1, sys.resolve("memory/user/ours"))),
+                        // A group that the mount does not show, as in containers: its root is ours.
+                        Map.entry("cpuacct", new Hierarchies.Group(GroupFiles.V1, sys.resolve("cpu,cpuacct"))));
+    }
+
+    @Test
+    void mountThatShowsAPartOfTheHierarchy_isSeenFromThere() throws IOException {
+        Files.createDirectories(sys.resolve("child"));
+        MountTable mounts = MountTable.parse("40 1 0:1 /docker/id " + sys + " rw - cgroup cgroup rw,memory,cpuacct");
+
+        assertThat(new Hierarchies(mounts, "4:memory,cpuacct:/docker/id/child").parents(Set.of("memory")))
+                .containsEntry("memory", new Hierarchies.Group(GroupFiles.V1, sys.resolve("child")));
+    }
+
+    @Test
+    void filesOfTheSecondVersion_areWrittenAndRead() throws IOException {
+        Hierarchies.Group group = new Hierarchies.Group(GroupFiles.V2, sys);
+        for (String file : new String[] {"memory.max", "memory.swap.max", "cpuset.cpus"}) {
+            Files.writeString(sys.resolve(file), "");
+        }
+        Files.writeString(sys.resolve("memory.events"), "low 0\noom 3\noom_kill 2\n");
+        Files.writeString(sys.resolve("cpuset.cpus.effective"), "0-1\n");
+        Files.writeString(sys.resolve("cpu.stat"), "usage_usec 1234\nuser_usec 1000\n");
+
+        group.limitMemory(new ByteSize(64 << 20));
+        group.limitCores(CoreList.parse("0-1"));
+
+        assertThat(sys.resolve("memory.max")).hasContent("67108864");
+        assertThat(sys.resolve("memory.swap.max")).hasContent("0");
+        assertThat(sys.resolve("cpuset.cpus")).hasContent("0-1");
+        assertThat(group.memoryLimit()).isEqualTo("64MiB");
+        assertThat(group.memoryPeakBytes()).as("absent before Linux 5.19").isEmpty();
+        assertThat(group.outOfMemoryKills()).isEqualTo(2);
+        assertThat(group.cores()).isEqualTo(CoreList.parse("0-1"));
+        assertThat(group.cpuNanos()).isEqualTo(1_234_000);
+        Files.writeString(sys.resolve("memory.max"), "max\n");
+        Files.writeString(sys.resolve("memory.peak"), "4096\n");
+        assertThat(group.memoryLimit()).isEqualTo("unlimited");
+        assertThat(group.memoryPeakBytes()).hasValue(4096L);
+    }
+
+    private Hierarchies unified(String own) {
+        return new Hierarchies(MountTable.parse("30 1 0:9 / " + sys + " rw - cgroup2 cgroup2 rw"), "0::" + own + "\n");
+    }
+
+    private void group(String name, String controllers, String handedOn) throws IOException {
+        Path folder = Files.createDirectories(sys.resolve(name));
+        Files.writeString(folder.resolve("cgroup.controllers"), controllers + "\n");
+        // The kernel adds up what it is told; a file keeps the last order.
+        Files.writeString(folder.resolve("cgroup.subtree_control"), handedOn);
+    }
+}
