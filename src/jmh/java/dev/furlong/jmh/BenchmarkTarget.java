@@ -93,6 +93,7 @@ public final class BenchmarkTarget implements AutoCloseable {
                 JavaHome.running(),
                 jars,
                 Path.of(""),
+                List.of(),
                 folder.path().resolve("target.log"));
         SystemProperties properties = new SystemProperties(launch.systemProperties());
         try {

@@ -51,6 +51,14 @@ public final class JvmCommand {
         return command;
     }
 
+    /** That of a launch, with what stands before it. */
+    public static List<String> of(Launch launch, List<Path> classPath, Class<?> mainClass, List<String> arguments) {
+        List<String> command = new ArrayList<>(launch.prefix());
+        command.addAll(
+                of(launch.java(), launch.settings(), classPath, launch.systemProperties(), mainClass, arguments));
+        return command;
+    }
+
     /** Where these classes were loaded from: the part of our own class path that a child needs. */
     public static List<Path> locations(Class<?>... classes) {
         Set<Path> locations = new LinkedHashSet<>();

@@ -29,13 +29,7 @@ public final class JvmServerDeployment implements Deployment {
         String name = launch.engine().name() + " server on 127.0.0.1:" + port;
         ChildProcess server = ChildProcess.start(
                 name,
-                JvmCommand.of(
-                        launch.java(),
-                        launch.settings(),
-                        classPath,
-                        launch.systemProperties(),
-                        ServerJvm.class,
-                        ServerJvm.arguments(placed)),
+                JvmCommand.of(launch, classPath, ServerJvm.class, ServerJvm.arguments(placed)),
                 launch.configuration().data(),
                 launch.log());
         Map<String, String> facts;

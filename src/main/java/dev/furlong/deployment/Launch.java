@@ -16,10 +16,17 @@ import java.util.Map;
  * @param java that runs JVMs
  * @param engineJars the release's jars
  * @param programs the folder of its native programs, or an empty path if it needs none of this machine
+ * @param prefix what stands before the command of its process, such as what confines it to cores
  * @param log where its output goes
  */
 public record Launch(
-        Engine engine, Configuration configuration, JavaHome java, List<Path> engineJars, Path programs, Path log) {
+        Engine engine,
+        Configuration configuration,
+        JavaHome java,
+        List<Path> engineJars,
+        Path programs,
+        List<String> prefix,
+        Path log) {
 
     /** As asked, with the engine's substitutes. */
     public Settings settings() {
@@ -36,6 +43,6 @@ public record Launch(
 
     /** The same with its server on this port. */
     Launch at(int port) {
-        return new Launch(engine, configuration.at(port), java, engineJars, programs, log);
+        return new Launch(engine, configuration.at(port), java, engineJars, programs, prefix, log);
     }
 }

@@ -49,8 +49,9 @@ public final class ProcessDeployment implements Deployment {
         Launch placed = launch.at(LoopbackPort.of(launch.settings()));
         String name = launch.engine().name() + " server on " + LoopbackPort.ADDRESS + ":"
                 + placed.configuration().port();
-        List<String> command =
-                Supervisor.of(located(program.running(placed.configuration()), placed, account), program.stopSignal());
+        List<String> command = new ArrayList<>(launch.prefix());
+        command.addAll(
+                Supervisor.of(located(program.running(placed.configuration()), placed, account), program.stopSignal()));
         ServerLog log = new ServerLog(launch.log());
         ChildProcess server =
                 ChildProcess.startLogged(name, command, launch.configuration().data(), launch.log());

@@ -55,13 +55,7 @@ final class ForkedLoad implements LoadRun {
         return new ForkedLoad(
                 ChildProcess.start(
                         "load JVM",
-                        JvmCommand.of(
-                                launch.java(),
-                                launch.settings(),
-                                classPath(launch),
-                                launch.systemProperties(),
-                                LoadJvm.class,
-                                List.of(taskFile.toString())),
+                        JvmCommand.of(launch, classPath(launch), LoadJvm.class, List.of(taskFile.toString())),
                         folder,
                         launch.log()),
                 interruption);

@@ -12,6 +12,7 @@ import dev.furlong.storage.Volumes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -64,7 +65,7 @@ final class PopulatedCopies {
     private Populated populate(Prepared prepared, Path folder) {
         OwnedDirectory owned = OwnedDirectory.create(folder);
         try (Volumes volumes = prepared.storage().create(filesInUse())) {
-            Launch launch = prepared.launch(prepared.populating(), volumes, folder.resolve("populate.log"));
+            Launch launch = prepared.launch(prepared.populating(), volumes, List.of(), folder.resolve("populate.log"));
             TrialRecord.Population population = populate(prepared, launch);
             return new Populated(volumes.keep(folder), population);
         } catch (RuntimeException e) {

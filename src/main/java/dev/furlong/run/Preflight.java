@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.Confinement;
 import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.LoopbackPort;
 import dev.furlong.deployment.Programs;
@@ -122,6 +123,7 @@ public final class Preflight {
         Settings settings = settings(point, engine);
         engine.properties(
                 new Configuration(release, point.target().deployment(), settings, point.clients(), results, null, 0));
+        Confinement.check(settings, point.target().deployment());
         Storage.of(settings).unavailableHere().ifPresent(reason -> {
             throw new MachineException("storage: " + reason + "; nothing was started");
         });

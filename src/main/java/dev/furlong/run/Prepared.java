@@ -68,7 +68,7 @@ record Prepared(
     }
 
     /** All that is needed to run it on these files. */
-    Launch launch(DeploymentKind deployment, Volumes volumes, Path log) {
+    Launch launch(DeploymentKind deployment, Volumes volumes, List<String> prefix, Path log) {
         Configuration configuration = new Configuration(
                 release,
                 deployment,
@@ -77,7 +77,7 @@ record Prepared(
                 volumes.data(),
                 volumes.log().orElse(null),
                 0);
-        return new Launch(engine, configuration, java, engineJars, programs, log);
+        return new Launch(engine, configuration, java, engineJars, programs, prefix, log);
     }
 
     /** What its files lie on. */

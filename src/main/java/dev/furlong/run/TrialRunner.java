@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.Confinement;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
@@ -71,15 +72,21 @@ final class TrialRunner {
         PopulatedCopies.Populated data = populated.of(prepared);
         doing.accept("restoring data");
         try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()));
-                Volumes volumes = populated.restore(prepared, data)) {
+                Volumes volumes = populated.restore(prepared, data);
+                Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment())) {
             DeploymentKind kind = prepared.deployment();
-            Launch server = prepared.launch(kind, volumes, folder.path().resolve("server.log"));
+            Launch server = prepared.launch(
+                    kind, volumes, confinement.server(), folder.path().resolve("server.log"));
             doing.accept("starting");
             try (RunningTarget target = Deployment.of(kind).start(server)) {
-                Launch client = prepared.launch(kind, volumes, folder.path().resolve("load.log"));
-                Watch watch = load(trial, prepared, target, client, doing);
-                Map<String, EffectiveSetting> observed = new TreeMap<>(volumes.observed());
+                Launch client = prepared.launch(
+                        kind, volumes, confinement.client(), folder.path().resolve("load.log"));
+                Watch watch = load(trial, prepared, target, client, doing, confinement);
+                Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed);
+                observed.putAll(volumes.observed());
                 observed.putAll(target.observed());
+                Map<String, String> facts = new TreeMap<>(volumes.facts());
+                facts.putAll(confinement.facts());
                 return new Outcome(
                         data.population(),
                         watch.finished(),
@@ -87,16 +94,21 @@ final class TrialRunner {
                         prepared.java().major(),
                         target.serverFacts(),
                         observed,
-                        volumes.facts());
+                        facts);
             }
         }
     }
 
     private Watch load(
-            TrialSpec trial, Prepared prepared, RunningTarget target, Launch launch, Consumer<String> doing) {
+            TrialSpec trial,
+            Prepared prepared,
+            RunningTarget target,
+            Launch launch,
+            Consumer<String> doing,
+            Confinement confinement) {
         LoadTask task = starter.task(trial, prepared, launch.configuration(), target.connector());
         try (LoadRun load = starter.start(task, launch)) {
-            Watch watch = new Watch(trial, load, new Subject(load.pid(), target.scope()), doing);
+            Watch watch = new Watch(trial, load, new Subject(load.pid(), target.scope()), doing, confinement);
             watch.follow();
             return watch;
         } catch (TrialException e) {
@@ -111,16 +123,19 @@ final class TrialRunner {
         private final LoadRun load;
         private final Subject subject;
         private final Consumer<String> doing;
+        private final Confinement confinement;
         private final Readings costs = new Readings();
+        private Map<String, EffectiveSetting> observed = Map.of();
         private List<Probe.Span> spans = List.of();
         private Duration patience = LONGEST_BOOT;
         private LoadEvent.@Nullable Finished finished;
 
-        Watch(TrialSpec trial, LoadRun load, Subject subject, Consumer<String> doing) {
+        Watch(TrialSpec trial, LoadRun load, Subject subject, Consumer<String> doing, Confinement confinement) {
             this.trial = trial;
             this.load = load;
             this.subject = subject;
             this.doing = doing;
+            this.confinement = confinement;
         }
 
         LoadEvent.Finished finished() {
@@ -148,6 +163,7 @@ final class TrialRunner {
 
         private void atBoundary(LoadEvent.Boundary boundary) {
             if (boundary.edge() == LoadEvent.Edge.BEGIN) {
+                observed = confinement.observed(subject.loadJvm(), subject.scope());
                 spans = probes.stream().map(probe -> probe.begin(subject)).toList();
             } else {
                 // Read in reverse, so that each probe's own cost stays outside of the ones read before it.

@@ -150,6 +150,7 @@ final class JvmServerDeploymentTest {
                         JavaHome.running(),
                         JARS,
                         Path.of(""),
+                        List.of(),
                         temporary.resolve("log")))) {
             assertThat(target.scope()).isEqualTo(new Scope.InProcess());
             assertThat(target.lastWords()).isEmpty();
@@ -165,6 +166,7 @@ final class JvmServerDeploymentTest {
                 JavaHome.running(),
                 jars,
                 Path.of(""),
+                List.of(),
                 temporary.resolve("server.log"));
     }
 

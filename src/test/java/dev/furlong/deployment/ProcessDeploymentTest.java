@@ -149,6 +149,7 @@ final class ProcessDeploymentTest {
                 JavaHome.running(),
                 List.of(),
                 new Programs(new ArtifactResolver()).folder("test", RELEASE),
+                List.of(),
                 temporary.resolve("server.log"));
     }
 

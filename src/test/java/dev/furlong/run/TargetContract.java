@@ -102,7 +102,7 @@ abstract class TargetContract {
         PopulatedCopies.Populated populated = copies.of(prepared);
         try (Volumes volumes = copies.restore(prepared, populated)) {
             for (int start = 1; start <= 2; start++) {
-                Launch launch = prepared.launch(prepared.deployment(), volumes, work.resolve("server.log"));
+                Launch launch = prepared.launch(prepared.deployment(), volumes, List.of(), work.resolve("server.log"));
                 try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
                     assertThat(checked(starter, prepared, launch, target))
                             .as("start " + start)

@@ -3,6 +3,7 @@ package dev.furlong.deployment.kernel;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
 import dev.furlong.storage.disk.KernelFile;
 import dev.furlong.storage.disk.Patience;
 import dev.furlong.storage.disk.SystemCommand;
@@ -142,7 +143,7 @@ public final class ControlGroup implements AutoCloseable {
         Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
         limits.memory()
                 .ifPresent(size -> observed.put(
-                        GroupLimits.MEMORY,
+                        Setting.MEMORY.key(),
                         EffectiveSetting.of(size.written(), group(MEMORY).memoryLimit(), Witness.OBSERVED)));
         return observed;
     }

@@ -2,6 +2,7 @@ package dev.furlong.deployment.kernel;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.KernelFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Cores by the kernel's numbers.
@@ -50,7 +52,12 @@ public record CoreList(SortedSet<Integer> cores) {
      * @throws MachineException where the kernel does not say
      */
     public static CoreList allowedHere() {
-        return inStatus(Path.of("/proc/self/status"));
+        Path status = Path.of("/proc/self/status");
+        return Files.exists(status)
+                ? inStatus(status)
+                : of(IntStream.range(0, Runtime.getRuntime().availableProcessors())
+                        .boxed()
+                        .toList());
     }
 
     /** Those that a thread may use, from its status file. */

@@ -2,6 +2,7 @@ package dev.furlong.deployment.kernel;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -14,10 +15,6 @@ import java.util.Set;
  * @param cores that it may run on; any if empty
  */
 public record GroupLimits(Optional<ByteSize> memory, Optional<CoreList> cores) {
-    /** {@code unlimited}, or a size. */
-    public static final String MEMORY = "memory";
-
-    private static final String UNLIMITED = "unlimited";
     private static final int PAGE = 4096;
 
     /** Checks. */
@@ -35,14 +32,14 @@ public record GroupLimits(Optional<ByteSize> memory, Optional<CoreList> cores) {
     }
 
     /**
-     * Reads {@value #MEMORY}, and confines to the cores of a placement where it pins.
+     * Reads {@code memory}, and confines to the cores of a placement where it pins.
      *
      * @throws PlanException if the value is not legal
      */
     public static GroupLimits of(Settings settings, Placement placement) {
-        String memory = settings.values().getOrDefault(MEMORY, UNLIMITED);
+        boolean unlimited = settings.of(Setting.MEMORY).equals(Setting.MEMORY.byDefault());
         return new GroupLimits(
-                memory.equals(UNLIMITED) ? Optional.empty() : Optional.of(ByteSize.parse(MEMORY, memory)),
+                unlimited ? Optional.empty() : Optional.of(settings.size(Setting.MEMORY)),
                 placement.pinned() ? Optional.of(placement.server()) : Optional.empty());
     }
 

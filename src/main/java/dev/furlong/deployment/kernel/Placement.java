@@ -4,6 +4,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
@@ -26,10 +27,6 @@ import java.util.stream.Stream;
  * @param pinned whether a process is to be confined at all
  */
 public record Placement(String word, String coresAsked, CoreList client, CoreList server, boolean pinned) {
-    /** {@code free}, {@code together} or {@code apart}. */
-    public static final String PLACEMENT = "placement";
-    /** {@code all}, or a number of cores for the server. */
-    public static final String CORES = "cores";
 
     private static final String FREE = "free";
     private static final String TOGETHER = "together";
@@ -40,15 +37,15 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
     /**
      * Chooses the cores.
      *
-     * @param settings with {@value #PLACEMENT} and {@value #CORES}
+     * @param settings with {@code placement} and {@code cores}
      * @param allowed what this process may use
      * @param oneProcess whether the engine lives in the client
      * @throws PlanException if what is asked contradicts itself
      * @throws MachineException if the machine has too few cores for it
      */
     public static Placement of(Settings settings, CoreList allowed, boolean oneProcess) {
-        String word = settings.values().getOrDefault(PLACEMENT, FREE);
-        String asked = settings.values().getOrDefault(CORES, ALL);
+        String word = settings.of(Setting.PLACEMENT);
+        String asked = settings.of(Setting.CORES);
         Optional<Integer> count = count(asked, allowed);
         return switch (word) {
             case FREE -> {
@@ -144,17 +141,17 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
     public Map<String, EffectiveSetting> observed(List<Long> clientPids, List<Long> serverPids) {
         Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
         if (!pinned && unavailableHere().isPresent()) {
-            observed.put(PLACEMENT, EffectiveSetting.of(word, word, Witness.STARTED_WITH));
-            observed.put(CORES, EffectiveSetting.of(coresAsked, coresAsked, Witness.STARTED_WITH));
+            observed.put(Setting.PLACEMENT.key(), EffectiveSetting.of(word, word, Witness.STARTED_WITH));
+            observed.put(Setting.CORES.key(), EffectiveSetting.of(coresAsked, coresAsked, Witness.STARTED_WITH));
             return observed;
         }
         CoreList seenClient = seen(clientPids);
         CoreList seenServer = seen(serverPids);
         boolean so = seenClient.equals(client) && seenServer.equals(server);
         String words = "client on " + seenClient.written() + ", server on " + seenServer.written();
-        observed.put(PLACEMENT, EffectiveSetting.of(word, so ? word : words, Witness.OBSERVED));
+        observed.put(Setting.PLACEMENT.key(), EffectiveSetting.of(word, so ? word : words, Witness.OBSERVED));
         observed.put(
-                CORES,
+                Setting.CORES.key(),
                 EffectiveSetting.of(
                         coresAsked, seenServer.equals(server) ? coresAsked : seenServer.written(), Witness.OBSERVED));
         return observed;

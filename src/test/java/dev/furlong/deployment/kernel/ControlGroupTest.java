@@ -77,7 +77,8 @@ final class ControlGroupTest {
     @Test
     void limitAndCores_areReadBackFromTheKernel() {
         try (ControlGroup group = ControlGroup.create(LIMITS)) {
-            assertThat(group.observed()).containsEntry("memory", new EffectiveSetting("64MiB", "64MiB", "observed"));
+            assertThat(group.observed())
+                    .containsEntry("memory", new EffectiveSetting("64MiB", "64MiB", "observed", null));
             assertThat(group.cores()).hasValue(CORE);
             assertThat(group.folders()).allSatisfy(folder -> assertThat(folder).isDirectory());
         }

@@ -1,0 +1,138 @@
+package dev.furlong.deployment;
+
+import dev.furlong.deployment.kernel.ControlGroup;
+import dev.furlong.deployment.kernel.CoreList;
+import dev.furlong.deployment.kernel.GroupLimits;
+import dev.furlong.deployment.kernel.Placement;
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the kernel keeps a trial's processes to: the engine's memory and cores, and where client and server run. A container
+ * is confined by its engine; of it only the client is confined here.
+ */
+public final class Confinement implements AutoCloseable {
+    private final Placement placement;
+    private final Optional<ControlGroup> group;
+    private final boolean oneProcess;
+    private final boolean serverIsOurs;
+
+    private Confinement(Placement placement, Optional<ControlGroup> group, boolean oneProcess, boolean serverIsOurs) {
+        this.placement = placement;
+        this.group = group;
+        this.oneProcess = oneProcess;
+        this.serverIsOurs = serverIsOurs;
+    }
+
+    /**
+     * Checks that the settings can be had.
+     *
+     * @throws dev.furlong.failure.PlanException if they contradict themselves
+     * @throws MachineException if this machine cannot
+     */
+    public static void check(Settings settings, DeploymentKind deployment) {
+        Placement placement = placement(settings, deployment);
+        if (placement.pinned()) {
+            Placement.unavailableHere().ifPresent(reason -> {
+                throw new MachineException("placement and cores: " + reason + "; nothing was started");
+            });
+        }
+        if (needsGroup(settings, deployment)) {
+            ControlGroup.unavailableHere(GroupLimits.of(settings, placement)).ifPresent(reason -> {
+                throw new MachineException("memory: " + reason + "; nothing was started");
+            });
+        }
+    }
+
+    /**
+     * Makes what is needed.
+     *
+     * @throws MachineException if the kernel refuses; nothing is left then
+     */
+    public static Confinement of(Settings settings, DeploymentKind deployment) {
+        Placement placement = placement(settings, deployment);
+        Optional<ControlGroup> group = needsGroup(settings, deployment)
+                ? Optional.of(ControlGroup.create(GroupLimits.of(settings, placement)))
+                : Optional.empty();
+        return new Confinement(
+                placement,
+                group,
+                deployment == DeploymentKind.EMBEDDED,
+                deployment == DeploymentKind.SERVER || deployment == DeploymentKind.PROCESS);
+    }
+
+    private static Placement placement(Settings settings, DeploymentKind deployment) {
+        return Placement.of(settings, CoreList.allowedHere(), deployment == DeploymentKind.EMBEDDED);
+    }
+
+    private static boolean needsGroup(Settings settings, DeploymentKind deployment) {
+        return deployment != DeploymentKind.CONTAINER
+                && !settings.of(Setting.MEMORY).equals(Setting.MEMORY.byDefault());
+    }
+
+    /** What stands before the load JVM's command. */
+    public List<String> client() {
+        return oneProcess ? server() : placement.clientPrefix();
+    }
+
+    /** What stands before the command of a server of ours. */
+    public List<String> server() {
+        return Stream.concat(
+                        group.map(ControlGroup::prefix).orElse(List.of()).stream(), placement.serverPrefix().stream())
+                .toList();
+    }
+
+    /**
+     * The settings as the kernel shows them of these processes now.
+     *
+     * @param loadJvm its process id
+     * @param scope of the target
+     */
+    public Map<String, EffectiveSetting> observed(long loadJvm, Scope scope) {
+        Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
+        group.ifPresent(one -> observed.putAll(one.observed()));
+        if (oneProcess) {
+            observed.putAll(placement.observed(List.of(loadJvm), List.of(loadJvm)));
+        } else if (serverIsOurs && scope instanceof Scope.Processes processes) {
+            observed.putAll(placement.observed(List.of(loadJvm), withChildren(processes.pids())));
+        }
+        return observed;
+    }
+
+    /** A supervisor's child is the server; those below come and go. */
+    private static List<Long> withChildren(List<Long> pids) {
+        List<Long> all = new ArrayList<>(pids);
+        pids.forEach(pid -> ProcessHandle.of(pid)
+                .ifPresent(process -> process.children().map(ProcessHandle::pid).forEach(all::add)));
+        return all;
+    }
+
+    /** What the processes were kept to, and how much memory they held. */
+    public Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        if (placement.pinned()) {
+            facts.putAll(placement.facts());
+        }
+        group.ifPresent(one -> facts.putAll(one.facts()));
+        return facts;
+    }
+
+    /**
+     * Releases it, after its processes have ended.
+     *
+     * @throws MachineException if one is still there
+     */
+    @Override
+    public void close() {
+        group.ifPresent(ControlGroup::close);
+    }
+}
