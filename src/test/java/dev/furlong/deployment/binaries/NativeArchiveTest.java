@@ -77,14 +77,24 @@ final class NativeArchiveTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../x", "bin/../../x", "/tmp/furlong-escaped", "bin/../../folder2/x"})
+    @ValueSource(strings = {"../x", "bin/../../x", "bin/../../folder2/x"})
     void fileOutsideOfTheFolder_isRefused(String name) throws IOException {
         try (TarXz tar = new TarXz(jar)) {
             tar.file(name, "escaped", 0644);
         }
 
         assertRefused("entry " + name + ": must stay in the folder");
-        assertThat(Path.of("/tmp/furlong-escaped")).doesNotExist();
+    }
+
+    @Test
+    void absoluteName_isRefused() throws IOException {
+        Path outside = temporary.resolve("escaped").toAbsolutePath();
+        try (TarXz tar = new TarXz(jar)) {
+            tar.file(outside.toString(), "escaped", 0644);
+        }
+
+        assertRefused("entry " + outside + ": must stay in the folder");
+        assertThat(outside).doesNotExist();
     }
 
     @Test
