@@ -4,6 +4,7 @@ import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.ServerProgram;
 import dev.furlong.failure.MachineException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -82,11 +83,30 @@ public final class ProcessDeployment implements Deployment {
         }
     }
 
+    /** With the programs' folder before their names. */
     private static List<String> located(List<String> command, Launch launch, Account account) {
+        List<String> servers = program(launch.engine()).names();
         List<String> located = new ArrayList<>(account.prefix());
-        located.add(launch.programs().resolve(command.get(0)).toString());
-        located.addAll(command.subList(1, command.size()));
+        for (String word : command) {
+            boolean first = located.size() == account.prefix().size();
+            located.add(
+                    servers.contains(word)
+                            ? server(launch)
+                            : first ? launch.programs().resolve(word).toString() : word);
+        }
         return located;
+    }
+
+    /** Its server program, by the first of its names that is there. */
+    private static String server(Launch launch) {
+        List<String> names = program(launch.engine()).names();
+        return names.stream()
+                .map(launch.programs()::resolve)
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() -> new MachineException("folder " + launch.programs() + ": must hold "
+                        + String.join(" or ", names) + ", got none; nothing was started"))
+                .toString();
     }
 
     private record Running(String name, ChildProcess server, Connector connector, Connector creating)

@@ -44,6 +44,15 @@ public interface Engine {
     /** What became of each setting that the engine answers for, read back over a connection where it can be. */
     Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection) throws SQLException;
 
+    /**
+     * What else its server says of itself that bears on a figure: its defaults for what no setting switches.
+     *
+     * @return by {@code ENGINE.PROPERTY}
+     */
+    default Map<String, String> facts(Connection connection) throws SQLException {
+        return Map.of();
+    }
+
     /** The fastest honest road to fill its tables. */
     Loader loader(Release release);
 

@@ -1,6 +1,8 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.engine.mariadb.MariadbEngine;
+import dev.furlong.engine.mysql.MysqlEngine;
 import dev.furlong.engine.postgresql.PostgresqlEngine;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Nearest;
@@ -8,7 +10,8 @@ import java.util.List;
 
 /** The engines that Furlong knows. */
 public final class Engines {
-    private static final List<Engine> ALL = List.of(new DerbyEngine(), new PostgresqlEngine());
+    private static final List<Engine> ALL =
+            List.of(new DerbyEngine(), new PostgresqlEngine(), new MysqlEngine(), new MariadbEngine());
 
     private Engines() {}
 

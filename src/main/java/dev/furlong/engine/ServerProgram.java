@@ -15,9 +15,23 @@ public interface ServerProgram {
     List<String> names();
 
     /**
+     * Whether a server that is installed on this machine may be taken: first of all where no release was asked for, else
+     * where that release has no pinned binaries.
+     */
+    default boolean mayBeInstalled() {
+        return false;
+    }
+
+    /** What to do where this machine has neither an installed one nor pinned binaries, for a message. */
+    default String remedy() {
+        return "take a release that has binaries for this machine";
+    }
+
+    /**
      * Makes an empty cluster in the configuration's folders, which are there and empty.
      *
-     * @return commands in order, each with a program's name as its first word
+     * @return commands in order, each with a program's name as its first word; or with a path there, such as
+     *     {@code /bin/sh}, and a program's name as a word of its own behind it
      */
     List<List<String>> initialising(Configuration configuration);
 

@@ -1,10 +1,14 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.ProgramSource;
+import dev.furlong.deployment.Programs;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.MachineException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.TargetSpec;
 import dev.furlong.workload.Workloads;
@@ -41,24 +45,40 @@ public final class Inventory {
     public record NamedWorkload(String name, String description, String parameters) {}
 
     private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
+    private final Programs programs = new Programs(releases, new ArtifactResolver());
 
     /** Every engine in every deployment. */
     public List<Target> targets() {
         List<Target> targets = new ArrayList<>();
         for (Engine engine : Engines.all()) {
-            Release bundled = releases.of("targets", engine.name(), null);
             for (DeploymentKind kind : engine.deployments()) {
-                boolean runs = JavaHome.running().major() >= bundled.java();
-                String how = kind == DeploymentKind.EMBEDDED
-                        ? "in the load JVM"
-                        : "in a JVM of its own, on a free port of 127.0.0.1";
-                targets.add(new Target(
-                        new TargetSpec(engine.name(), null, kind).written(),
-                        runs,
-                        bundled.number() + ", " + how + (runs ? "" : "; needs Java " + bundled.java())));
+                TargetSpec target = new TargetSpec(engine.name(), null, kind);
+                targets.add(kind == DeploymentKind.PROCESS ? process(target, engine) : inJvm(target));
             }
         }
         return targets;
+    }
+
+    private Target inJvm(TargetSpec target) {
+        Release bundled = releases.of("targets", target.engine(), null);
+        boolean runs = JavaHome.running().major() >= bundled.java();
+        String how = target.deployment() == DeploymentKind.EMBEDDED
+                ? "in the load JVM"
+                : "in a JVM of its own, on a free port of 127.0.0.1";
+        return new Target(
+                target.written(), runs, bundled.number() + ", " + how + (runs ? "" : "; needs Java " + bundled.java()));
+    }
+
+    private Target process(TargetSpec target, Engine engine) {
+        try {
+            ProgramSource source = programs.source("targets " + target.written(), engine, null);
+            return new Target(
+                    target.written(),
+                    true,
+                    source.release().number() + ", " + source.words() + ", on a free port of 127.0.0.1");
+        } catch (MachineException e) {
+            return new Target(target.written(), false, String.valueOf(e.getMessage()));
+        }
     }
 
     /** Every pinned release, newest first. */

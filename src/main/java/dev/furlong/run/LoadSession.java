@@ -76,6 +76,7 @@ final class LoadSession {
         Map<String, String> facts = JvmFacts.ofThisJvm();
         try (Connection connection = connect(task.connector())) {
             settings = engine.readBack(task.configuration(), connection);
+            facts.putAll(engine.facts(connection));
             facts.put(ENGINE_VERSION, connection.getMetaData().getDatabaseProductVersion());
             facts.put("driverVersion", connection.getMetaData().getDriverVersion());
             connection.rollback();

@@ -3,6 +3,7 @@ package dev.furlong.run;
 import dev.furlong.deployment.Confinement;
 import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.LoopbackPort;
+import dev.furlong.deployment.ProgramSource;
 import dev.furlong.deployment.Programs;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
@@ -41,7 +42,7 @@ public final class Preflight {
 
     private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
     private final ArtifactResolver resolver = new ArtifactResolver();
-    private final Programs programs = new Programs(resolver);
+    private final Programs programs = new Programs(releases, resolver);
 
     /**
      * Checks a plan against engines, workloads and this machine.
@@ -73,7 +74,14 @@ public final class Preflight {
 
     /** The release that a target means. */
     public Release release(TargetSpec target) {
-        return releases.of("targets " + target.written(), target.engine(), target.release());
+        return target.deployment() == DeploymentKind.PROCESS
+                ? source(target).release()
+                : releases.of("targets " + target.written(), target.engine(), target.release());
+    }
+
+    private ProgramSource source(TargetSpec target) {
+        String place = "targets " + target.written();
+        return programs.source(place, Engines.named(place, target.engine()), target.release());
     }
 
     private void checkTarget(TargetSpec target) {
@@ -135,19 +143,12 @@ public final class Preflight {
                             + "; use --set java=MAJOR with a JDK that is on this machine");
         }
         return new Prepared(
-                point,
-                settings,
-                engine,
-                release,
-                workload,
-                java,
-                resolver.resolve(release),
-                programs(point.target(), release));
+                point, settings, engine, release, workload, java, resolver.resolve(release), programs(point.target()));
     }
 
-    private Path programs(TargetSpec target, Release release) {
+    private Path programs(TargetSpec target) {
         return target.deployment() == DeploymentKind.PROCESS
-                ? programs.folder("targets " + target.written(), release)
+                ? programs.folder("targets " + target.written(), source(target))
                 : Path.of("");
     }
 

@@ -50,6 +50,17 @@ public final class BinaryCache {
      * @throws MachineException if the release has none for this platform, or they cannot be had or unpacked
      */
     public Path folder(String place, Release release) {
+        Binaries binaries = binaries(place, release);
+        return folder(name(release, Platform.here(), binaries), () -> resolver.resolve(binaries));
+    }
+
+    /**
+     * What is pinned of a release for this machine's platform; nothing is brought here.
+     *
+     * @param place for the message
+     * @throws MachineException if that is nothing
+     */
+    public static Binaries binaries(String place, Release release) {
         Platform platform = Platform.here();
         Binaries binaries = release.binaries().get(platform.word());
         if (binaries == null) {
@@ -60,7 +71,7 @@ public final class BinaryCache {
                     + " must have native binaries for " + platform + ", " + those + "; take another release, or "
                     + release.engine() + "@" + release.number() + ":container; nothing was started");
         }
-        return folder(name(release, platform, binaries), () -> resolver.resolve(binaries));
+        return binaries;
     }
 
     private static String name(Release release, Platform platform, Binaries binaries) {

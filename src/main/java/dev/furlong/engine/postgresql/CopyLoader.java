@@ -1,11 +1,10 @@
 package dev.furlong.engine.postgresql;
 
 import dev.furlong.engine.Loader;
-import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
+import dev.furlong.engine.schema.RowText;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.engine.schema.TableWords;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -21,8 +20,6 @@ import org.postgresql.copy.CopyIn;
  */
 final class CopyLoader implements Loader {
     private static final TableWords TABLES = new TableWords("integer", "bigint", "timestamp", "");
-    private static final int CHUNK_BYTES = 1 << 16;
-    private static final int PROGRESS_ROWS = 50_000;
 
     @Override
     public String road() {
@@ -64,7 +61,10 @@ final class CopyLoader implements Loader {
                 .getCopyAPI()
                 .copyIn("COPY " + table.name() + " FROM STDIN WITH (FREEZE)");
         try {
-            send(copy, population, progress);
+            RowText rows = new RowText(population, progress);
+            for (int length = rows.next(); length > 0; length = rows.next()) {
+                copy.writeToCopy(rows.chunk(), 0, length);
+            }
             copy.endCopy();
         } finally {
             if (copy.isActive()) {
@@ -72,31 +72,5 @@ final class CopyLoader implements Loader {
             }
         }
         connection.commit();
-    }
-
-    private static void send(CopyIn copy, Population population, LongConsumer progress) throws SQLException {
-        List<Column> columns = population.table().columns();
-        StringBuilder rows = new StringBuilder(2 * CHUNK_BYTES);
-        for (long row = 0; row < population.rows(); row++) {
-            for (int column = 0; column < columns.size(); column++) {
-                if (column > 0) {
-                    rows.append('\t');
-                }
-                if (columns.get(column).type().numeric()) {
-                    rows.append(population.cells().number(row, column));
-                } else {
-                    rows.append(population.cells().text(row, column));
-                }
-            }
-            rows.append('\n');
-            if (rows.length() >= CHUNK_BYTES || row + 1 == population.rows()) {
-                byte[] chunk = rows.toString().getBytes(StandardCharsets.UTF_8);
-                copy.writeToCopy(chunk, 0, chunk.length);
-                rows.setLength(0);
-            }
-            if ((row + 1) % PROGRESS_ROWS == 0 || row + 1 == population.rows()) {
-                progress.accept(row + 1);
-            }
-        }
     }
 }

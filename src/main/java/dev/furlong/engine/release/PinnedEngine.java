@@ -50,6 +50,11 @@ record PinnedEngine(
                 engine, new ReleaseNumber(number), pins.java() == null ? JAVA : pins.java(), artifacts, natives);
     }
 
+    /** A release that is not pinned, with the driver that is. */
+    Release found(String engine, String number) {
+        return new Release(engine, new ReleaseNumber(number), JAVA, orNone(driver), Map.of());
+    }
+
     private static String complete(String key, String build) {
         return key.indexOf(':') == key.lastIndexOf(':') ? key + ":" + build : key;
     }

@@ -43,13 +43,29 @@ public final class ReleaseCatalogue {
      * @throws PlanException if it is not pinned
      */
     public Release of(String place, String engine, @Nullable String number) {
+        return pinned(engine, number)
+                .orElseThrow(() -> new PlanException(place + ": must name a pinned release of " + engine + ", got '"
+                        + number + "'; "
+                        + Nearest.hint(
+                                String.valueOf(number), pins(engine).releases().keySet())));
+    }
+
+    /** The same, or nothing if it is not pinned. */
+    public Optional<Release> pinned(String engine, @Nullable String number) {
         PinnedEngine pins = pins(engine);
         String wanted = number == null ? pins.bundled() : number;
         return newest(pins, wanted::equals)
                 .or(() -> newest(pins, name -> name.startsWith(wanted + ".")))
-                .map(name -> pins.release(engine, name))
-                .orElseThrow(() -> new PlanException(place + ": must name a pinned release of " + engine + ", got '"
-                        + wanted + "'; " + Nearest.hint(wanted, pins.releases().keySet())));
+                .map(name -> pins.release(engine, name));
+    }
+
+    /**
+     * A release that was found on the machine: its number is its own, its driver is the pinned one.
+     *
+     * @param number that its server program answers
+     */
+    public Release found(String engine, String number) {
+        return pins(engine).found(engine, number);
     }
 
     /** All engines that have pinned releases. */

@@ -80,13 +80,18 @@ record DerbyMix(TpcbSize size) implements Mix {
     public List<Invariant> invariants() {
         Map<String, String> totals = new LinkedHashMap<>();
         totals.put("accounts", "SELECT SUM(ACCOUNT_BALANCE) FROM ACCOUNTS");
-        totals.put("tellers", "SELECT SUM(CAST(TELLER_BALANCE AS BIGINT)) FROM TELLERS");
+        totals.put("tellers", "SELECT SUM(CAST(TELLER_BALANCE AS DECIMAL(31))) FROM TELLERS");
         totals.put("branches", "SELECT SUM(BRANCH_BALANCE) FROM BRANCHES");
         totals.put("history", "SELECT SUM(AMOUNT) FROM HISTORY");
         return List.of(
                 new NoSuchRow(
                         "each branch's balance is the sum of its tellers'",
-                        owed("BRANCHES", "BRANCH_ID", "BRANCH_BALANCE", "TELLERS", "CAST(TELLER_BALANCE AS BIGINT)")),
+                        owed(
+                                "BRANCHES",
+                                "BRANCH_ID",
+                                "BRANCH_BALANCE",
+                                "TELLERS",
+                                "CAST(TELLER_BALANCE AS DECIMAL(31))")),
                 new NoSuchRow(
                         "each branch's balance is the sum of its history",
                         owed("BRANCHES", "BRANCH_ID", "BRANCH_BALANCE", "HISTORY", "AMOUNT")),

@@ -1,0 +1,156 @@
+package dev.furlong.engine.innodb;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What became of the settings, as the running server says. */
+public final class InnodbReadBack {
+    /** Defaults that differ between products and releases, and move figures. */
+    private static final List<String> FACTS = List.of(
+            "binlog_format",
+            InnodbSettings.DOUBLEWRITE,
+            "innodb_flush_method",
+            "innodb_log_file_buffering",
+            "innodb_log_file_size",
+            "innodb_page_size",
+            "innodb_redo_log_capacity",
+            "innodb_use_native_aio",
+            InnodbSettings.LOG_BIN,
+            "performance_schema",
+            InnodbSettings.SYNC_BINLOG,
+            "version_comment",
+            "version_ssl_library");
+
+    private final Dialect dialect;
+    private final Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
+    private final Settings settings;
+    private final ServerVariables server;
+
+    private InnodbReadBack(Dialect dialect, Settings settings, ServerVariables server) {
+        this.dialect = dialect;
+        this.settings = settings;
+        this.server = server;
+    }
+
+    /** Each setting, and each variable of the command line that the server has otherwise. */
+    public static Map<String, EffectiveSetting> settings(
+            Configuration configuration, Dialect dialect, Connection connection) throws SQLException {
+        InnodbReadBack readBack = new InnodbReadBack(dialect, configuration.settings(), ServerVariables.of(connection));
+        readBack.observe(connection);
+        readBack.compare(InnodbSettings.variables(configuration, dialect));
+        return readBack.effective;
+    }
+
+    /** The server's own words for what no setting switches. */
+    public static Map<String, String> facts(String engine, Connection connection) throws SQLException {
+        ServerVariables server = ServerVariables.of(connection);
+        Map<String, String> facts = new TreeMap<>();
+        for (String variable : FACTS) {
+            String value = server.values().get(variable);
+            if (value != null) {
+                facts.put(engine + "." + variable, value);
+            }
+        }
+        return facts;
+    }
+
+    private void observe(Connection connection) throws SQLException {
+        long buffer = Long.parseLong(server.of(InnodbSettings.BUFFER));
+        observed(
+                Setting.BUFFER,
+                buffer == settings.size(Setting.BUFFER).bytes()
+                        ? settings.of(Setting.BUFFER)
+                        : new ByteSize(buffer).written());
+        observed(Setting.DURABILITY, durability());
+        String lockWait = server.of(InnodbSettings.LOCK_WAIT);
+        observed(
+                Setting.LOCK_WAIT,
+                lockWait.equals(String.valueOf(settings.time(Setting.LOCK_WAIT).toSeconds()))
+                        ? settings.of(Setting.LOCK_WAIT)
+                        : lockWait + "s");
+        observed(Setting.ISOLATION, server.of(dialect.isolation()).toLowerCase(Locale.ROOT));
+        observed(Setting.TLS, ServerVariables.status(connection, "Ssl_cipher").isEmpty() ? "off" : "on");
+        observed(Setting.PREPARE, prepare(connection));
+    }
+
+    /** Asked for the worst that a commit survives, the variables that decide it answer together. */
+    private String durability() {
+        boolean binaryLog = server.is(InnodbSettings.LOG_BIN, "ON");
+        boolean synced = server.is(InnodbSettings.SYNC_BINLOG, "1");
+        String flushMethod = server.of("innodb_flush_method");
+        if (server.is(InnodbSettings.DOUBLEWRITE, "ON")
+                && !flushMethod.toLowerCase(Locale.ROOT).contains("nosync")) {
+            switch (server.of(InnodbSettings.FLUSH_LOG)) {
+                case "1" -> {
+                    if (!binaryLog || synced) {
+                        return "power-cut";
+                    }
+                }
+                case "2" -> {
+                    return "process-kill";
+                }
+                case "0" -> {
+                    return "bounded-loss";
+                }
+                default -> {
+                    // Named below.
+                }
+            }
+        }
+        return "innodb_flush_log_at_trx_commit " + server.of(InnodbSettings.FLUSH_LOG) + ", innodb_doublewrite "
+                + server.of(InnodbSettings.DOUBLEWRITE) + ", innodb_flush_method " + flushMethod + ", log_bin "
+                + server.of(InnodbSettings.LOG_BIN) + ", sync_binlog " + server.of(InnodbSettings.SYNC_BINLOG);
+    }
+
+    /** Whether a statement that is run three times is prepared by the server, as it counts. */
+    private String prepare(Connection connection) throws SQLException {
+        long before = prepared(connection);
+        for (int run = 0; run < 3; run++) {
+            try (PreparedStatement query = connection.prepareStatement("SELECT ? + 1")) {
+                query.setInt(1, run);
+                try (ResultSet row = query.executeQuery()) {
+                    row.next();
+                }
+            }
+        }
+        String asked = settings.of(Setting.PREPARE);
+        String seen = prepared(connection) > before ? "server" : "never";
+        return asked.equals("driver-default") ? asked : seen;
+    }
+
+    private static long prepared(Connection connection) throws SQLException {
+        return Long.parseLong(ServerVariables.status(connection, "Com_stmt_prepare"));
+    }
+
+    private void observed(Setting setting, String value) {
+        effective.put(setting.key(), EffectiveSetting.of(settings.of(setting), value, Witness.OBSERVED));
+    }
+
+    private void compare(Map<String, String> given) {
+        Map<String, String> own = InnodbSettings.own(settings, dialect);
+        Map<String, String> all = new TreeMap<>(given);
+        all.putAll(own);
+        all.forEach((variable, asked) -> {
+            String name = variable.equals(InnodbSettings.ISOLATION) ? dialect.isolation() : variable;
+            boolean taken = server.is(name, asked);
+            if (own.containsKey(variable) || !taken) {
+                effective.put(
+                        dialect.engine() + "." + variable,
+                        EffectiveSetting.of(asked, taken ? asked : server.of(name), Witness.ECHOED));
+            }
+        });
+    }
+}

@@ -1,0 +1,137 @@
+package dev.furlong.engine.innodb;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Settings as variables of a server. Sources: MySQL Reference Manual, "InnoDB Startup Options and System Variables";
+ * MariaDB documentation, "InnoDB System Variables".
+ */
+public final class InnodbSettings {
+    static final String BUFFER = "innodb_buffer_pool_size";
+    static final String ISOLATION = "transaction_isolation";
+    static final String LOCK_WAIT = "innodb_lock_wait_timeout";
+    static final String LOG_BIN = "log_bin";
+    static final String SYNC_BINLOG = "sync_binlog";
+    static final String FLUSH_LOG = "innodb_flush_log_at_trx_commit";
+    static final String DOUBLEWRITE = "innodb_doublewrite";
+
+    private static final long STEP = 1 << 20;
+    private static final long SPLIT_BYTES = 1L << 30;
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
+
+    /** What the command line sets for every server, as variables. */
+    private static final Set<String> RESERVED = Set.of(
+            "datadir", "port", "socket", "pid_file", "bind_address", "skip_name_resolve", "init_file", "log_error");
+
+    private InnodbSettings() {}
+
+    /**
+     * The variables, without the server's own place: folder, address, port.
+     *
+     * @throws PlanException if a setting cannot be honoured
+     */
+    public static Map<String, String> variables(Configuration configuration, Dialect dialect) {
+        Settings settings = configuration.settings();
+        Map<String, String> own = own(settings, dialect);
+        Map<String, String> variables = new TreeMap<>(dialect.beside());
+        buffer(variables, settings.size(Setting.BUFFER), dialect);
+        durability(variables, settings.of(Setting.DURABILITY), logBin(own, dialect));
+        own.remove(LOG_BIN);
+        variables.put(ISOLATION, "READ-COMMITTED");
+        variables.put(LOCK_WAIT, String.valueOf(lockWaitSeconds(settings)));
+        // Otherwise a lock timeout undoes a statement and leaves its transaction open.
+        variables.put("innodb_rollback_on_timeout", "ON");
+        variables.put("max_connections", String.valueOf(configuration.connections()));
+        // Every trial starts with an empty buffer, and nothing is read behind its back.
+        variables.put("innodb_buffer_pool_dump_at_shutdown", "OFF");
+        variables.put("innodb_buffer_pool_load_at_startup", "OFF");
+        if (configuration.log() != null) {
+            variables.put("innodb_log_group_home_dir", configuration.log().toString());
+        }
+        own.forEach((variable, value) -> {
+            String ours = RESERVED.contains(variable) || dialect.reserved().contains(variable)
+                    ? "what the target needs"
+                    : variables.putIfAbsent(variable, value);
+            if (ours != null) {
+                throw new PlanException(dialect.engine() + "." + variable
+                        + ": must not be set beside the setting that it belongs to, got '" + value
+                        + "' where that setting makes it '" + ours + "'");
+            }
+        });
+        return variables;
+    }
+
+    /** What is passed through, by the variable's name without the engine's. */
+    static Map<String, String> own(Settings settings, Dialect dialect) {
+        Map<String, String> own = new TreeMap<>();
+        settings.engineProperties(dialect.engine()).forEach((key, value) -> {
+            String variable = key.substring(dialect.engine().length() + 1);
+            if (!NAME.matcher(variable).matches()) {
+                throw new PlanException(key + ": must name a variable of " + dialect.engine()
+                        + " as the server does, got '" + variable + "'; legal: lower-case letters, digits and _, such"
+                        + " as " + dialect.engine() + ".innodb_flush_method");
+            }
+            own.put(variable, value);
+        });
+        return own;
+    }
+
+    private static void buffer(Map<String, String> variables, ByteSize asked, Dialect dialect) {
+        long bytes = asked.bytes();
+        int instances = bytes < SPLIT_BYTES ? 1 : dialect.instances();
+        if (bytes < dialect.leastBuffer() || bytes % (STEP * instances) != 0) {
+            String least = new ByteSize(dialect.leastBuffer()).written();
+            String step = new ByteSize(STEP * instances).written();
+            throw new PlanException("buffer: must be at least " + least + " and whole steps of " + step + " for "
+                    + dialect.engine() + ", got " + asked.written() + "; legal: " + least + " and more in steps of 1MiB"
+                    + (instances > 1 ? ", from 1GiB on in steps of " + step : ""));
+        }
+        variables.put(BUFFER, String.valueOf(bytes));
+        // One chunk for each instance: the server rounds up to whole chunks.
+        variables.put("innodb_buffer_pool_chunk_size", String.valueOf(bytes / instances));
+        if (dialect.instances() > 1) {
+            variables.put("innodb_buffer_pool_instances", String.valueOf(instances));
+        }
+    }
+
+    private static String logBin(Map<String, String> own, Dialect dialect) {
+        String asked = own.getOrDefault(LOG_BIN, "OFF");
+        if (!asked.equals("ON") && !asked.equals("OFF")) {
+            throw new PlanException(
+                    dialect.engine() + ".log_bin: must be a legal value, got '" + asked + "'; legal: ON, OFF");
+        }
+        return asked;
+    }
+
+    private static void durability(Map<String, String> variables, String durability, String logBin) {
+        String flush = switch (durability) {
+            case "process-kill" -> "2";
+            case "bounded-loss" -> "0";
+            default -> "1";
+        };
+        variables.put(FLUSH_LOG, flush);
+        variables.put(DOUBLEWRITE, "ON");
+        variables.put(LOG_BIN, logBin);
+        if (logBin.equals("ON")) {
+            variables.put(SYNC_BINLOG, flush.equals("1") ? "1" : "0");
+        }
+    }
+
+    private static long lockWaitSeconds(Settings settings) {
+        Duration lockWait = settings.time(Setting.LOCK_WAIT);
+        if (lockWait.toSeconds() < 1 || lockWait.toMillis() % 1000 != 0) {
+            throw new PlanException(
+                    "lock-wait: must be whole seconds, at least 1, for InnoDB, got " + settings.of(Setting.LOCK_WAIT));
+        }
+        return lockWait.toSeconds();
+    }
+}

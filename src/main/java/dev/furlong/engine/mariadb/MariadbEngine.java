@@ -1,0 +1,123 @@
+package dev.furlong.engine.mariadb;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Loader;
+import dev.furlong.engine.Remedy;
+import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.innodb.Dialect;
+import dev.furlong.engine.innodb.InnodbErrors;
+import dev.furlong.engine.innodb.InnodbReadBack;
+import dev.furlong.engine.innodb.InnodbSettings;
+import dev.furlong.engine.innodb.LoadDataLoader;
+import dev.furlong.engine.innodb.ServerOptions;
+import dev.furlong.engine.release.Release;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.mariadb.jdbc.Statement;
+
+/** MariaDB, by its own driver. */
+public final class MariadbEngine implements Engine {
+    private static final String DATABASE = "furlong";
+
+    @Override
+    public String name() {
+        return "mariadb";
+    }
+
+    @Override
+    public List<DeploymentKind> deployments() {
+        return List.of(DeploymentKind.PROCESS);
+    }
+
+    @Override
+    public Map<String, String> properties(Configuration configuration) {
+        if (encrypted(configuration) && !certifiesItself(configuration.release())) {
+            throw new PlanException("tls: must be off for mariadb before 11.4, which makes no certificate of its own,"
+                    + " got on with " + configuration.release().number() + "; legal: off, or mariadb@11.4:process");
+        }
+        return InnodbSettings.variables(configuration, dialect(configuration));
+    }
+
+    @Override
+    public Connector connector(Configuration configuration) {
+        Map<String, String> properties = new TreeMap<>();
+        properties.put("user", ServerOptions.USER);
+        properties.put("sslMode", encrypted(configuration) ? "trust" : "disable");
+        switch (configuration.settings().of(Setting.PREPARE)) {
+            case "server" -> {
+                properties.put("useServerPrepStmts", "true");
+                properties.put("cachePrepStmts", "true");
+            }
+            case "never" -> properties.put("useServerPrepStmts", "false");
+            default -> {}
+        }
+        return new Connector(
+                "org.mariadb.jdbc.Driver",
+                "jdbc:mariadb://127.0.0.1:" + configuration.port() + "/" + DATABASE,
+                properties);
+    }
+
+    @Override
+    public Connector creating(Configuration configuration) {
+        Connector connector = connector(configuration);
+        return connector.at(connector.url() + "?createDatabaseIfNotExist=true&allowLocalInfile=true");
+    }
+
+    @Override
+    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+            throws SQLException {
+        return InnodbReadBack.settings(configuration, dialect(configuration), connection);
+    }
+
+    @Override
+    public Map<String, String> facts(Connection connection) throws SQLException {
+        return InnodbReadBack.facts(name(), connection);
+    }
+
+    @Override
+    public Loader loader(Release release) {
+        return new LoadDataLoader(
+                (statement, rows) -> statement.unwrap(Statement.class).setLocalInfileInputStream(rows));
+    }
+
+    @Override
+    public Remedy remedy(SQLException error) {
+        return InnodbErrors.remedy(error);
+    }
+
+    @Override
+    public Optional<ServerProgram> program() {
+        return Optional.of(new MariadbProgram());
+    }
+
+    /** MariaDB's words. Its doublewrite buffer always lies with the data. */
+    static Dialect dialect(Configuration configuration) {
+        return new Dialect(
+                "mariadb",
+                configuration.release().number().atLeast("11.1.1") ? "transaction_isolation" : "tx_isolation",
+                // From 10.11.12 on; a release before takes 5 MiB.
+                6 << 20,
+                1,
+                Map.of(),
+                Set.of("ssl"));
+    }
+
+    static boolean encrypted(Configuration configuration) {
+        return configuration.settings().of(Setting.TLS).equals("on");
+    }
+
+    static boolean certifiesItself(Release release) {
+        return release.number().atLeast("11.4.1");
+    }
+}

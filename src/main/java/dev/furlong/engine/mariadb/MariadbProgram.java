@@ -1,0 +1,108 @@
+package dev.furlong.engine.mariadb;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.innodb.InnodbSettings;
+import dev.furlong.engine.innodb.ServerOptions;
+import dev.furlong.failure.MachineException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code mariadbd}, which older releases and some distributions call {@code mysqld}. */
+final class MariadbProgram implements ServerProgram {
+    private static final Pattern ANSWER = Pattern.compile("\\bVer ([0-9]+(?:\\.[0-9]+)+)-MariaDB");
+
+    // As mariadb-install-db does, which needs programs beside the server's that need not be installed. The files were
+    // renamed, and distributions put them in different folders.
+    private static final String INITIALISE = """
+            server=$(command -v "$1") || exit 1
+            account=$2
+            shift 2
+            base=$(dirname "$(dirname "$(readlink -f "$server")")")
+            for start in "$base"/share/mariadb "$base"/share/mysql \\
+                "$base"/share/mariadb/mariadb "$base"/share/mariadb/mysql \\
+                "$base"/share/mysql/mariadb "$base"/share/mysql/mysql; do
+              if [ -f "$start"_system_tables.sql ]; then
+                {
+                  printf 'CREATE DATABASE mysql;\\nUSE mysql;\\nSET @auth_root_socket=NULL;\\n'
+                  cat "$start"_system_tables.sql "$start"_performance_tables.sql "$start"_system_tables_data.sql
+                  printf '\\nFLUSH PRIVILEGES;\\n%s\\n' "$account"
+                } | "$server" "$@"
+                exit
+              fi
+            done
+            echo "$base/share: must hold the SQL files that make MariaDB's system tables" >&2
+            exit 1
+            """;
+
+    @Override
+    public String account() {
+        return "mysql";
+    }
+
+    @Override
+    public List<String> names() {
+        return List.of("mariadbd", "mysqld");
+    }
+
+    @Override
+    public boolean mayBeInstalled() {
+        return true;
+    }
+
+    @Override
+    public String remedy() {
+        return "install MariaDB's server, which is mariadb-server-core in Debian";
+    }
+
+    @Override
+    public List<List<String>> initialising(Configuration configuration) {
+        List<String> command = new ArrayList<>(List.of(
+                "/bin/sh",
+                "-c",
+                INITIALISE,
+                "furlong-initialise",
+                "mariadbd",
+                String.join("\n", ServerOptions.ACCOUNT)));
+        command.addAll(ServerOptions.place(configuration));
+        command.addAll(List.of("--bootstrap", "--enforce-storage-engine=", "--max-allowed-packet=8M"));
+        command.addAll(options(configuration));
+        return List.of(command);
+    }
+
+    @Override
+    public List<String> running(Configuration configuration) {
+        List<String> command = new ArrayList<>(List.of("mariadbd"));
+        command.addAll(ServerOptions.place(configuration));
+        command.addAll(ServerOptions.address(configuration));
+        // Where it makes itself a certificate it would do so at each start, whoever asks.
+        command.add(MariadbEngine.encrypted(configuration) ? "--ssl" : "--skip-ssl");
+        command.addAll(options(configuration));
+        return command;
+    }
+
+    private static List<String> options(Configuration configuration) {
+        return ServerOptions.of(InnodbSettings.variables(configuration, MariadbEngine.dialect(configuration)));
+    }
+
+    @Override
+    public boolean ready(String line) {
+        return ServerOptions.ready(line);
+    }
+
+    @Override
+    public String stopSignal() {
+        return "TERM";
+    }
+
+    @Override
+    public String release(String answer) {
+        Matcher matcher = ANSWER.matcher(answer);
+        if (!matcher.find()) {
+            throw new MachineException("mariadbd --version: must be MariaDB, got '" + answer + "'");
+        }
+        return matcher.group(1);
+    }
+}

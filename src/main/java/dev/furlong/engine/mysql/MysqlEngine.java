@@ -1,0 +1,111 @@
+package dev.furlong.engine.mysql;
+
+import com.mysql.cj.jdbc.JdbcStatement;
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Loader;
+import dev.furlong.engine.Remedy;
+import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.innodb.Dialect;
+import dev.furlong.engine.innodb.InnodbErrors;
+import dev.furlong.engine.innodb.InnodbReadBack;
+import dev.furlong.engine.innodb.InnodbSettings;
+import dev.furlong.engine.innodb.LoadDataLoader;
+import dev.furlong.engine.innodb.ServerOptions;
+import dev.furlong.engine.release.Release;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** MySQL, by Connector/J. */
+public final class MysqlEngine implements Engine {
+    private static final String DATABASE = "furlong";
+
+    @Override
+    public String name() {
+        return "mysql";
+    }
+
+    @Override
+    public List<DeploymentKind> deployments() {
+        return List.of(DeploymentKind.PROCESS);
+    }
+
+    @Override
+    public Map<String, String> properties(Configuration configuration) {
+        return InnodbSettings.variables(configuration, dialect(configuration));
+    }
+
+    @Override
+    public Connector connector(Configuration configuration) {
+        Map<String, String> properties = new TreeMap<>();
+        properties.put("user", ServerOptions.USER);
+        properties.put("sslMode", configuration.settings().of(Setting.TLS).equals("on") ? "REQUIRED" : "DISABLED");
+        switch (configuration.settings().of(Setting.PREPARE)) {
+            case "server" -> {
+                properties.put("useServerPrepStmts", "true");
+                properties.put("cachePrepStmts", "true");
+            }
+            case "never" -> properties.put("useServerPrepStmts", "false");
+            default -> {}
+        }
+        return new Connector(
+                "com.mysql.cj.jdbc.Driver",
+                "jdbc:mysql://127.0.0.1:" + configuration.port() + "/" + DATABASE,
+                properties);
+    }
+
+    @Override
+    public Connector creating(Configuration configuration) {
+        Connector connector = connector(configuration);
+        return connector.at(connector.url() + "?createDatabaseIfNotExist=true&allowLoadLocalInfile=true");
+    }
+
+    @Override
+    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+            throws SQLException {
+        return InnodbReadBack.settings(configuration, dialect(configuration), connection);
+    }
+
+    @Override
+    public Map<String, String> facts(Connection connection) throws SQLException {
+        return InnodbReadBack.facts(name(), connection);
+    }
+
+    @Override
+    public Loader loader(Release release) {
+        return new LoadDataLoader(
+                (statement, rows) -> statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows));
+    }
+
+    @Override
+    public Remedy remedy(SQLException error) {
+        return InnodbErrors.remedy(error);
+    }
+
+    @Override
+    public Optional<ServerProgram> program() {
+        return Optional.of(new MysqlProgram());
+    }
+
+    /** MySQL's words. Its doublewrite buffer is named a place of its own, with the data, when the log is moved. */
+    static Dialect dialect(Configuration configuration) {
+        return new Dialect(
+                "mysql",
+                "transaction_isolation",
+                5 << 20,
+                8,
+                configuration.log() == null
+                        ? Map.of()
+                        : Map.of("innodb_doublewrite_dir", configuration.data().toString()),
+                Set.of("secure_file_priv", "mysqlx"));
+    }
+}

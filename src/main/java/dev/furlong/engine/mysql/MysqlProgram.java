@@ -1,0 +1,98 @@
+package dev.furlong.engine.mysql;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.innodb.InnodbSettings;
+import dev.furlong.engine.innodb.ServerOptions;
+import dev.furlong.failure.MachineException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code mysqld} of MySQL. */
+final class MysqlProgram implements ServerProgram {
+    private static final Pattern ANSWER = Pattern.compile("\\bVer ([0-9]+(?:\\.[0-9]+)+)");
+
+    // Without name service, the account that MySQL makes for "localhost" lets nobody in who comes from 127.0.0.1.
+    private static final String INITIALISE = """
+            printf '%s\\n' "$1" >"$2" || exit 1
+            accounts=$2
+            shift 2
+            "$@"
+            status=$?
+            rm -f "$accounts"
+            exit $status
+            """;
+
+    @Override
+    public String account() {
+        return "mysql";
+    }
+
+    @Override
+    public List<String> names() {
+        return List.of("mysqld");
+    }
+
+    @Override
+    public boolean mayBeInstalled() {
+        return true;
+    }
+
+    @Override
+    public String remedy() {
+        return "install MySQL's server so that its mysqld is on the PATH, or take mysql:container";
+    }
+
+    @Override
+    public List<List<String>> initialising(Configuration configuration) {
+        // MySQL takes a folder for empty if the names in it begin with a dot.
+        String accounts = configuration.data().resolve(".furlong-accounts.sql").toString();
+        List<String> command = new ArrayList<>(List.of(
+                "/bin/sh",
+                "-c",
+                INITIALISE,
+                "furlong-initialise",
+                String.join("\n", ServerOptions.ACCOUNT),
+                accounts,
+                "mysqld"));
+        command.addAll(ServerOptions.place(configuration));
+        command.addAll(List.of("--initialize-insecure", "--init-file=" + accounts));
+        command.addAll(options(configuration));
+        return List.of(command);
+    }
+
+    @Override
+    public List<String> running(Configuration configuration) {
+        List<String> command = new ArrayList<>(List.of("mysqld"));
+        command.addAll(ServerOptions.place(configuration));
+        command.addAll(ServerOptions.address(configuration));
+        command.addAll(List.of("--mysqlx=OFF", "--secure-file-priv=NULL"));
+        command.addAll(options(configuration));
+        return command;
+    }
+
+    private static List<String> options(Configuration configuration) {
+        return ServerOptions.of(InnodbSettings.variables(configuration, MysqlEngine.dialect(configuration)));
+    }
+
+    @Override
+    public boolean ready(String line) {
+        return ServerOptions.ready(line);
+    }
+
+    @Override
+    public String stopSignal() {
+        return "TERM";
+    }
+
+    @Override
+    public String release(String answer) {
+        Matcher matcher = ANSWER.matcher(answer);
+        if (answer.contains("MariaDB") || !matcher.find()) {
+            throw new MachineException("mysqld --version: must be MySQL, got '" + answer + "'");
+        }
+        return matcher.group(1);
+    }
+}
