@@ -2,6 +2,7 @@ package dev.furlong.jmh;
 
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import java.sql.Connection;
@@ -12,24 +13,26 @@ import java.util.SplittableRandom;
 public final class BenchmarkClient {
     private final Connection connection;
     private final Transaction transaction;
+    private final Statements statements;
     private final SplittableRandom random;
 
     BenchmarkClient(Connection connection, Workload workload, int number, Seed seed) throws SQLException {
         this.connection = connection;
-        this.transaction = workload.open(connection, number);
+        this.transaction = workload.transaction(number);
+        this.statements = transaction.prepare(connection);
         this.random = seed.derive("client", number).random();
     }
 
     /** Draws, sends and commits one transaction. */
     public void transact() throws SQLException {
         transaction.next(random);
-        transaction.execute();
+        statements.execute();
         connection.commit();
         transaction.committed();
     }
 
     Ledger.Entry close() throws SQLException {
-        transaction.close();
+        statements.close();
         connection.rollback();
         connection.close();
         return transaction.ledger();

@@ -55,12 +55,7 @@ public class ClientBenchmark {
         tally = new Tally();
         clock = new Countdown();
         client = new Client(
-                0,
-                new NoTransaction(),
-                new NoTransactionControl(),
-                error -> Remedy.GIVE_UP,
-                new Seed(42).random(),
-                clock);
+                0, new NoTransaction(), new NoSession(), error -> Remedy.GIVE_UP, new Seed(42).random(), clock);
     }
 
     /** As many transactions as the clock has readings. */

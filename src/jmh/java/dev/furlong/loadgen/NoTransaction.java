@@ -1,7 +1,9 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
+import java.sql.Connection;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -13,8 +15,8 @@ final class NoTransaction implements Transaction {
     }
 
     @Override
-    public void execute() {
-        // Sends nothing.
+    public Statements prepare(Connection connection) {
+        throw new IllegalStateException("no transaction: has no statements");
     }
 
     @Override
@@ -30,10 +32,5 @@ final class NoTransaction implements Transaction {
     @Override
     public Ledger.Entry ledger() {
         return new Ledger.Entry(0, 0, 0, List.of());
-    }
-
-    @Override
-    public void close() {
-        // Holds nothing.
     }
 }

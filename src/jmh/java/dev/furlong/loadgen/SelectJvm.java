@@ -46,7 +46,12 @@ public final class SelectJvm {
         try (BenchmarkTarget target = BenchmarkTarget.start("derby", workload)) {
             if (arguments[0].equals(FURLONG)) {
                 try (LoadGenerator load = LoadGenerator.open(
-                        workload, target.engine(), target.connector(), clients, SEED, NanoClock.system())) {
+                        workload,
+                        target.engine(),
+                        Connections.held(target.connector()),
+                        clients,
+                        SEED,
+                        NanoClock.system())) {
                     answer(output, duration -> throughput(load, duration));
                 }
             } else {

@@ -1,6 +1,5 @@
 package dev.furlong.workload;
 
-import java.sql.SQLException;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -37,12 +36,12 @@ public class DrawBenchmark {
     private Transaction transaction;
     private SplittableRandom random;
 
-    /** Opens the transaction, with no database behind it. */
+    /** Makes the transaction, with no database behind it. */
     @Setup
-    public void prepare() throws SQLException {
+    public void prepare() {
         String[] parts = workload.split("/");
         Map<String, String> parameters = parts.length == 1 ? Map.of() : Map.of("mix", parts[1]);
-        transaction = Workloads.named("workload", parts[0], parameters).open(NoDatabase.connection(), 0);
+        transaction = Workloads.named("workload", parts[0], parameters).transaction(0);
         random = new SplittableRandom(42);
     }
 

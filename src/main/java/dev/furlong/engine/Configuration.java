@@ -2,6 +2,7 @@ package dev.furlong.engine;
 
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +40,19 @@ public record Configuration(
         return new Configuration(release, other, settings, clients, data, log, port);
     }
 
+    /** Whether clients take their connections from a pool. */
+    public boolean pooled() {
+        return settings.of(Setting.CONNECTIONS).equals("pooled");
+    }
+
+    /** How many connections the clients have: one each, or as many as their pool. */
+    public int loadConnections() {
+        String size = settings.of(Setting.POOL_SIZE);
+        return pooled() && !size.equals("clients") ? Integer.parseInt(size) : clients;
+    }
+
     /** How many connections its server must allow. */
     public int connections() {
-        return clients + SPARE_CONNECTIONS;
+        return loadConnections() + SPARE_CONNECTIONS;
     }
 }

@@ -17,7 +17,7 @@ final class Client {
 
     private final int number;
     private final Transaction transaction;
-    private final TransactionControl control;
+    private final Session session;
     private final Function<SQLException, Remedy> remedies;
     private final SplittableRandom random;
     private final NanoClock clock;
@@ -26,13 +26,13 @@ final class Client {
     Client(
             int number,
             Transaction transaction,
-            TransactionControl control,
+            Session session,
             Function<SQLException, Remedy> remedies,
             SplittableRandom random,
             NanoClock clock) {
         this.number = number;
         this.transaction = transaction;
-        this.control = control;
+        this.session = session;
         this.remedies = remedies;
         this.random = random;
         this.clock = clock;
@@ -68,19 +68,30 @@ final class Client {
             }
             boolean committing = false;
             try {
-                transaction.execute();
+                session.execute();
                 committing = true;
-                control.commit();
-                transaction.committed();
-                return true;
+                session.commit();
             } catch (SQLException e) {
                 rollBackOrDie(tally, e, committing);
+                continue;
             } catch (RuntimeException e) {
                 throw new ClientException(number, e);
             }
+            transaction.committed();
+            release();
+            return true;
         }
         tally.failed();
         return false;
+    }
+
+    private void release() {
+        try {
+            session.release();
+        } catch (SQLException e) {
+            // Acknowledged is committed, whatever comes after it.
+            throw new ClientException(number, e);
+        }
     }
 
     private void rollBackOrDie(Tally tally, SQLException error, boolean committing) {
@@ -94,7 +105,8 @@ final class Client {
         }
         tally.aborted(String.valueOf(error.getSQLState()));
         try {
-            control.rollback();
+            session.rollback();
+            session.release();
         } catch (SQLException e) {
             e.addSuppressed(error);
             throw new ClientException(number, e);

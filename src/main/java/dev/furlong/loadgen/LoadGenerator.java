@@ -1,13 +1,11 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,17 +14,19 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Runs a workload with a fixed number of clients, a thread and a connection each, in phases. Between phases no
- * transaction is under way.
+ * Runs a workload with a fixed number of clients, a thread and a session each, in phases. Between phases no transaction is
+ * under way.
  */
 public final class LoadGenerator implements AutoCloseable {
-    private final List<Connection> connections = new ArrayList<>();
+    private final List<Session> sessions = new ArrayList<>();
     private final List<Transaction> transactions = new ArrayList<>();
     private final List<Client> clients = new ArrayList<>();
+    private final Connections connections;
     private final ExecutorService threads;
     private final NanoClock clock;
 
-    private LoadGenerator(int clients, NanoClock clock) {
+    private LoadGenerator(Connections connections, int clients, NanoClock clock) {
+        this.connections = connections;
         this.clock = clock;
         this.threads = Executors.newFixedThreadPool(clients, task -> {
             Thread thread = new Thread(task, "furlong-client");
@@ -36,32 +36,33 @@ public final class LoadGenerator implements AutoCloseable {
     }
 
     /**
-     * Connects all clients and prepares their statements.
+     * Opens all clients' sessions.
      *
+     * @param connections that they run on, closed with the load
      * @param seed of the transactions; the same seed sends the same ones
      * @throws SQLException if one is refused; nothing is left open then
      */
     public static LoadGenerator open(
-            Workload workload, Engine engine, Connector connector, int clients, Seed seed, NanoClock clock)
+            Workload workload, Engine engine, Connections connections, int clients, Seed seed, NanoClock clock)
             throws SQLException {
-        LoadGenerator generator = new LoadGenerator(clients, clock);
+        LoadGenerator generator = new LoadGenerator(connections, clients, clock);
         try {
             for (int client = 0; client < clients; client++) {
-                Connection connection = connector.open();
-                generator.connections.add(connection);
-                Transaction transaction = workload.open(connection, client);
+                Transaction transaction = workload.transaction(client);
+                Session session = connections.session(transaction);
                 generator.transactions.add(transaction);
+                generator.sessions.add(session);
                 generator.clients.add(new Client(
                         client,
                         transaction,
-                        TransactionControl.of(connection),
+                        session,
                         engine::remedy,
                         seed.derive("client", client).random(),
                         clock));
             }
             return generator;
         } catch (SQLException | RuntimeException e) {
-            generator.abandon(e);
+            generator.close(e);
             throw e;
         }
     }
@@ -76,24 +77,17 @@ public final class LoadGenerator implements AutoCloseable {
         return new Ledger(transactions.stream().map(Transaction::ledger).toList());
     }
 
-    private void abandon(Exception first) {
+    private void close(Exception failures) {
         threads.shutdownNow();
-        for (Connection connection : connections) {
-            attempt(connection::rollback, first);
-            attempt(connection::close, first);
-        }
+        sessions.forEach(session -> attempt(session::close, failures));
+        attempt(connections::close, failures);
     }
 
-    /** Closes statements and connections, all of them, even if one of them fails. */
+    /** Closes sessions and connections, all of them, even if one of them fails. */
     @Override
     public void close() throws SQLException {
-        threads.shutdownNow();
         SQLException failures = new SQLException("load: statements and connections must close, got failures");
-        transactions.forEach(transaction -> attempt(transaction::close, failures));
-        for (Connection connection : connections) {
-            attempt(connection::rollback, failures);
-            attempt(connection::close, failures);
-        }
+        close(failures);
         if (failures.getSuppressed().length > 0) {
             throw failures;
         }

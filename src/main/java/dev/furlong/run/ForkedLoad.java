@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.zaxxer.hikari.HikariDataSource;
 import dev.furlong.deployment.ChildProcess;
 import dev.furlong.deployment.JvmCommand;
 import dev.furlong.deployment.Launch;
@@ -25,6 +26,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.slf4j.LoggerFactory;
+import org.slf4j.nop.NOPServiceProvider;
 
 /** A load session in a JVM of its own. */
 final class ForkedLoad implements LoadRun {
@@ -61,10 +64,14 @@ final class ForkedLoad implements LoadRun {
                 interruption);
     }
 
-    /** Ourselves, the few libraries that a load session needs, and the target's engine alone. */
+    /** Ourselves, the few libraries that a load session needs, the pool if there is one, and the target's engine alone. */
     static List<Path> classPath(Launch launch) {
         List<Path> classPath = new ArrayList<>(JvmCommand.locations(
                 LoadJvm.class, Histogram.class, ObjectMapper.class, JsonFactory.class, JsonProperty.class));
+        if (launch.configuration().pooled()) {
+            classPath.addAll(
+                    JvmCommand.locations(HikariDataSource.class, LoggerFactory.class, NOPServiceProvider.class));
+        }
         classPath.addAll(launch.engineJars());
         return classPath;
     }

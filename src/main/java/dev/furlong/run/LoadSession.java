@@ -7,6 +7,7 @@ import dev.furlong.engine.Engines;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.failure.MachineException;
+import dev.furlong.loadgen.Connections;
 import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.LoadPhase;
 import dev.furlong.loadgen.PhaseResult;
@@ -28,6 +29,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Does one {@link LoadTask}, in the load JVM or, for debugging, in the coordinator's. */
 final class LoadSession {
@@ -75,7 +77,7 @@ final class LoadSession {
         Map<String, EffectiveSetting> settings;
         Map<String, String> facts = JvmFacts.ofThisJvm();
         try (Connection connection = connect(task.connector())) {
-            settings = engine.readBack(task.configuration(), connection);
+            settings = new TreeMap<>(engine.readBack(task.configuration(), connection));
             facts.putAll(engine.facts(connection));
             facts.put(ENGINE_VERSION, connection.getMetaData().getDatabaseProductVersion());
             facts.put("driverVersion", connection.getMetaData().getDriverVersion());
@@ -84,8 +86,9 @@ final class LoadSession {
         PhaseResult warmUp;
         PhaseResult measurement;
         Ledger ledger;
+        Connections connections = Connections.open(task.configuration(), task.connector());
         try (LoadGenerator load = LoadGenerator.open(
-                workload, engine, task.connector(), task.configuration().clients(), new Seed(task.seed()), clock)) {
+                workload, engine, connections, task.configuration().clients(), new Seed(task.seed()), clock)) {
             LoadPhase warmUpPhase = load.phase(Duration.ofMillis(task.warmUpMillis()));
             run(warmUpPhase, LoadEvent.Phase.WARM_UP);
             LoadPhase measured = load.phase(Duration.ofMillis(task.measureMillis()));
@@ -98,6 +101,8 @@ final class LoadSession {
             warmUp = warmUpPhase.result();
             measurement = measured.result();
             ledger = load.ledger();
+            settings.putAll(connections.readBack(task.configuration().settings()));
+            facts.putAll(connections.facts());
         }
         long start = clock.nanos();
         List<TrialRecord.Check> checks = check(ledger);

@@ -14,6 +14,7 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
+import dev.furlong.loadgen.Connections;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Axis;
@@ -129,6 +130,7 @@ public final class Preflight {
         Release release = release(point.target());
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
         Settings settings = settings(point, engine);
+        Connections.check(settings);
         engine.properties(
                 new Configuration(release, point.target().deployment(), settings, point.clients(), results, null, 0));
         Confinement.check(settings, point.target().deployment());

@@ -1,23 +1,24 @@
 package dev.furlong.workload;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.SplittableRandom;
 
 /**
- * One client's transactions, on its connection, with its statements prepared. Commit and rollback are the caller's. Not
- * for more than one thread.
+ * One client's transactions: their inputs, and the ledger of what came of them. Connections, commit and rollback are the
+ * caller's. Not for more than one thread.
  */
-public interface Transaction extends AutoCloseable {
+public interface Transaction {
     /** Draws the inputs of the next transaction. */
     void next(SplittableRandom random);
 
     /**
-     * Sends its statements and checks what they answer. After a rollback it may be called again and sends the same.
+     * Prepares its statements on a connection, for as long as the caller has it: for all of the client's transactions, or
+     * for one. They send the inputs that were drawn last.
      *
-     * @throws SQLException as the engine says
-     * @throws WrongAnswerException if an answer is not what it must be
+     * @param connection with autocommit off; whoever closes it closes the statements too if this fails
      */
-    void execute() throws SQLException;
+    Statements prepare(Connection connection) throws SQLException;
 
     /** Its commit was acknowledged; the client's ledger counts it. */
     void committed();
@@ -27,7 +28,4 @@ public interface Transaction extends AutoCloseable {
 
     /** What this client did so far. */
     Ledger.Entry ledger();
-
-    @Override
-    void close() throws SQLException;
 }

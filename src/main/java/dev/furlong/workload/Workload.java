@@ -1,8 +1,6 @@
 package dev.furlong.workload;
 
 import dev.furlong.engine.schema.Population;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -23,10 +21,9 @@ public interface Workload {
     /**
      * One client's transactions.
      *
-     * @param connection its own, with autocommit off
      * @param client from 0
      */
-    Transaction open(Connection connection, int client) throws SQLException;
+    Transaction transaction(int client);
 
     /** What must hold after a trial. */
     List<Invariant> invariants();

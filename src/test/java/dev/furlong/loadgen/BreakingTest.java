@@ -10,6 +10,7 @@ import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Invariant;
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import java.sql.Connection;
@@ -50,7 +51,8 @@ final class BreakingTest {
     }
 
     private static LoadGenerator open(Workload workload, DerbyInMemory database) throws SQLException {
-        return LoadGenerator.open(workload, database.engine(), database.connector(), 4, new Seed(42), new FakeClock(0));
+        return LoadGenerator.open(
+                workload, database.engine(), Connections.held(database.connector()), 4, new Seed(42), new FakeClock(0));
     }
 
     /** Touches no table; client 2 has a bug, or no client's statements close. */
@@ -81,7 +83,7 @@ final class BreakingTest {
         }
 
         @Override
-        public Transaction open(Connection connection, int client) {
+        public Transaction transaction(int client) {
             return new Transaction() {
                 @Override
                 public void next(SplittableRandom random) {
@@ -91,8 +93,8 @@ final class BreakingTest {
                 }
 
                 @Override
-                public void execute() {
-                    // Nothing is sent.
+                public Statements prepare(Connection connection) {
+                    return new Nothing(closeFails);
                 }
 
                 @Override
@@ -109,14 +111,21 @@ final class BreakingTest {
                 public Ledger.Entry ledger() {
                     return new Ledger.Entry(client, 0, 0, List.of());
                 }
-
-                @Override
-                public void close() throws SQLException {
-                    if (closeFails) {
-                        throw new SQLException("does not close");
-                    }
-                }
             };
+        }
+    }
+
+    private record Nothing(boolean closeFails) implements Statements {
+        @Override
+        public void execute() {
+            // Nothing is sent.
+        }
+
+        @Override
+        public void close() throws SQLException {
+            if (closeFails) {
+                throw new SQLException("does not close");
+            }
         }
     }
 }

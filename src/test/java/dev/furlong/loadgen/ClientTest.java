@@ -128,6 +128,27 @@ final class ClientTest {
     }
 
     @Test
+    void everyAttempt_releasesItsSessionOnce() {
+        transaction.failsAfter(30, "40001").failsAtCommitAfter(10, "40001").succeedsAfter(60);
+
+        run();
+
+        assertThat(transaction.executed).isEqualTo(3);
+        assertThat(transaction.released).isEqualTo(3);
+    }
+
+    @Test
+    void connectionThatCannotBeGivenBackAfterTheCommit_endsTheClientButTheCommitStands() {
+        transaction.succeedsAfter(10).releaseFails = true;
+
+        assertThatExceptionOfType(ClientException.class).isThrownBy(this::run).withMessageContaining("08006");
+        assertThat(transaction.executed).isEqualTo(1);
+        assertThat(transaction.committed).isEqualTo(1);
+        assertThat(transaction.unknown).isZero();
+        assertThat(tally.outcomes().unknown()).isZero();
+    }
+
+    @Test
     void rollbackThatFails_endsTheClientAndKeepsTheFirstError() {
         transaction.failsAfter(10, "40001").rollbackFails = true;
 

@@ -10,6 +10,7 @@ import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Invariant;
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import java.sql.Connection;
@@ -35,8 +36,8 @@ final class DeadlockTest {
     void deadlock_isRetriedAndCountedAndLosesNothing() throws SQLException {
         Workload crossing = new Crossing(clock);
         try (DerbyInMemory database = DerbyInMemory.with(crossing.populations());
-                LoadGenerator load =
-                        LoadGenerator.open(crossing, database.engine(), database.connector(), 2, new Seed(42), clock)) {
+                LoadGenerator load = LoadGenerator.open(
+                        crossing, database.engine(), Connections.held(database.connector()), 2, new Seed(42), clock)) {
             // Two ticks long: whichever client begins first, the other one still does.
             PhaseResult result = Phases.run(load, Duration.ofNanos(2), committed -> {});
 
@@ -93,25 +94,20 @@ final class DeadlockTest {
         }
 
         @Override
-        public Transaction open(Connection connection, int client) throws SQLException {
-            return new CrossingTransaction(
-                    connection.prepareStatement("UPDATE ROWS_OF_TWO SET TOTAL = TOTAL + 1 WHERE ID = ?"),
-                    client,
-                    clock);
+        public Transaction transaction(int client) {
+            return new CrossingTransaction(client, clock);
         }
     }
 
     private static final class CrossingTransaction implements Transaction {
         private static final CyclicBarrier BOTH_HOLD_ONE = new CyclicBarrier(2);
 
-        private final PreparedStatement update;
         private final int client;
         private final FakeClock clock;
         private boolean waited;
         private long committed;
 
-        private CrossingTransaction(PreparedStatement update, int client, FakeClock clock) {
-            this.update = update;
+        private CrossingTransaction(int client, FakeClock clock) {
             this.client = client;
             this.clock = clock;
         }
@@ -122,24 +118,42 @@ final class DeadlockTest {
         }
 
         @Override
-        public void execute() throws SQLException {
-            clock.advance(1);
-            update(client);
-            if (!waited) {
-                waited = true;
-                awaitBoth();
-            }
-            try {
-                update(1 - client);
-            } catch (SQLException e) {
-                clock.advance(DEADLOCK_NANOS);
-                throw e;
-            }
+        public Statements prepare(Connection connection) throws SQLException {
+            return new Updates(connection.prepareStatement("UPDATE ROWS_OF_TWO SET TOTAL = TOTAL + 1 WHERE ID = ?"));
         }
 
-        private void update(int id) throws SQLException {
-            update.setInt(1, id);
-            update.executeUpdate();
+        private final class Updates implements Statements {
+            private final PreparedStatement update;
+
+            private Updates(PreparedStatement update) {
+                this.update = update;
+            }
+
+            @Override
+            public void execute() throws SQLException {
+                clock.advance(1);
+                update(client);
+                if (!waited) {
+                    waited = true;
+                    awaitBoth();
+                }
+                try {
+                    update(1 - client);
+                } catch (SQLException e) {
+                    clock.advance(DEADLOCK_NANOS);
+                    throw e;
+                }
+            }
+
+            private void update(int id) throws SQLException {
+                update.setInt(1, id);
+                update.executeUpdate();
+            }
+
+            @Override
+            public void close() throws SQLException {
+                update.close();
+            }
         }
 
         private static void awaitBoth() {
@@ -163,11 +177,6 @@ final class DeadlockTest {
         @Override
         public Ledger.Entry ledger() {
             return new Ledger.Entry(client, committed, 0, List.of());
-        }
-
-        @Override
-        public void close() throws SQLException {
-            update.close();
         }
     }
 }

@@ -118,7 +118,8 @@ final class LoadGeneratorTest {
     }
 
     private LoadGenerator open(Workload workload, DerbyInMemory database, int clients) throws SQLException {
-        return LoadGenerator.open(workload, database.engine(), database.connector(), clients, SEED, clock);
+        return LoadGenerator.open(
+                workload, database.engine(), Connections.held(database.connector()), clients, SEED, clock);
     }
 
     /** Sessions of the database, this question's own included. */

@@ -1,7 +1,9 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,7 +11,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** A transaction whose attempts each take so long and end so, as they were told; then each takes 10 ns and succeeds. */
-final class ScriptedTransaction implements Transaction, TransactionControl {
+final class ScriptedTransaction implements Transaction, Session {
     private record Step(long nanos, String executeState, String commitState) {}
 
     private final Deque<Step> steps = new ArrayDeque<>();
@@ -18,9 +20,11 @@ final class ScriptedTransaction implements Transaction, TransactionControl {
     int drawn;
     int executed;
     int rolledBack;
+    int released;
     int committed;
     int unknown;
     boolean rollbackFails;
+    boolean releaseFails;
 
     ScriptedTransaction(FakeClock clock) {
         this.clock = clock;
@@ -44,6 +48,11 @@ final class ScriptedTransaction implements Transaction, TransactionControl {
     @Override
     public void next(SplittableRandom random) {
         drawn++;
+    }
+
+    @Override
+    public Statements prepare(Connection connection) {
+        throw new IllegalStateException("is its own session");
     }
 
     @Override
@@ -87,6 +96,14 @@ final class ScriptedTransaction implements Transaction, TransactionControl {
     @Override
     public Ledger.Entry ledger() {
         return new Ledger.Entry(0, committed, 0, List.of());
+    }
+
+    @Override
+    public void release() throws SQLException {
+        released++;
+        if (releaseFails) {
+            throw new SQLException("release failed", "08006");
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.furlong.loadgen;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.workload.Invariant;
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import java.sql.Connection;
@@ -39,8 +40,8 @@ record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) implemen
     }
 
     @Override
-    public Transaction open(Connection connection, int client) throws SQLException {
-        Transaction transaction = inner.open(connection, client);
+    public Transaction transaction(int client) {
+        Transaction transaction = inner.transaction(client);
         return new Transaction() {
             @Override
             public void next(SplittableRandom random) {
@@ -48,9 +49,8 @@ record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) implemen
             }
 
             @Override
-            public void execute() throws SQLException {
-                clock.advance(tickNanos);
-                transaction.execute();
+            public Statements prepare(Connection connection) throws SQLException {
+                return new Ticking(transaction.prepare(connection));
             }
 
             @Override
@@ -67,11 +67,25 @@ record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) implemen
             public Ledger.Entry ledger() {
                 return transaction.ledger();
             }
-
-            @Override
-            public void close() throws SQLException {
-                transaction.close();
-            }
         };
+    }
+
+    private final class Ticking implements Statements {
+        private final Statements statements;
+
+        private Ticking(Statements statements) {
+            this.statements = statements;
+        }
+
+        @Override
+        public void execute() throws SQLException {
+            clock.advance(tickNanos);
+            statements.execute();
+        }
+
+        @Override
+        public void close() throws SQLException {
+            statements.close();
+        }
     }
 }

@@ -20,11 +20,12 @@ public final class Drive {
         List<Ledger.Entry> entries = new ArrayList<>();
         for (int client = 0; client < clients; client++) {
             SplittableRandom random = seed.derive("client", client).random();
+            Transaction transaction = workload.transaction(client);
             try (Connection connection = database.open();
-                    Transaction transaction = workload.open(connection, client)) {
+                    Statements statements = transaction.prepare(connection)) {
                 for (int i = 0; i < each; i++) {
                     transaction.next(random);
-                    transaction.execute();
+                    statements.execute();
                     connection.commit();
                     transaction.committed();
                 }

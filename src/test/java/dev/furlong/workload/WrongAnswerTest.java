@@ -75,11 +75,12 @@ final class WrongAnswerTest {
     }
 
     private static void inOneTransaction(DerbyInMemory database, Workload workload) throws SQLException {
+        Transaction transaction = workload.transaction(0);
         try (var connection = database.open();
-                Transaction transaction = workload.open(connection, 0)) {
+                Statements statements = transaction.prepare(connection)) {
             try {
                 transaction.next(new Seed(1).random());
-                transaction.execute();
+                statements.execute();
             } finally {
                 connection.rollback();
             }

@@ -7,6 +7,7 @@ import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.release.Release;
+import dev.furlong.failure.PlanException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import java.sql.Connection;
@@ -36,6 +37,11 @@ public final class DerbyEngine implements Engine {
 
     @Override
     public Map<String, String> properties(Configuration configuration) {
+        if (configuration.pooled() && !configuration.release().number().atLeast("10.6")) {
+            throw new PlanException("connections: must be held for derby before 10.6, whose drivers lack the"
+                    + " Connection.isValid that a pool asks with, got pooled for "
+                    + configuration.release().number());
+        }
         return DerbySettings.properties(configuration.settings());
     }
 

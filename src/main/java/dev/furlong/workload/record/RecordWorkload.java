@@ -88,10 +88,8 @@ public final class RecordWorkload implements Workload {
     }
 
     @Override
-    public Transaction open(Connection connection, int client) throws SQLException {
-        return name.equals("select")
-                ? new SelectTransaction(connection, client, rows)
-                : new UpdateTransaction(connection, client, rows);
+    public Transaction transaction(int client) {
+        return name.equals("select") ? new SelectTransaction(client, rows) : new UpdateTransaction(client, rows);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.furlong.workload.record;
 
 import dev.furlong.workload.Filler;
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
 import java.sql.Connection;
@@ -13,14 +14,12 @@ import java.util.SplittableRandom;
 
 /** Reads one record and checks its text. */
 final class SelectTransaction implements Transaction {
-    private final PreparedStatement select;
     private final int client;
     private final int rows;
     private int record;
     private long committed;
 
-    SelectTransaction(Connection connection, int client, int rows) throws SQLException {
-        this.select = connection.prepareStatement("SELECT EXTRA_DATA FROM RECORDS WHERE RECORD_ID = ?");
+    SelectTransaction(int client, int rows) {
         this.client = client;
         this.rows = rows;
     }
@@ -31,14 +30,32 @@ final class SelectTransaction implements Transaction {
     }
 
     @Override
-    public void execute() throws SQLException {
-        select.setInt(1, record);
-        try (ResultSet found = select.executeQuery()) {
-            String text = found.next() ? found.getString(1) : null;
-            if (text == null || !Filler.matches(text, record, RecordWorkload.FILLER_LENGTH) || found.next()) {
-                throw new WrongAnswerException(
-                        "select of record " + record + ": must answer its one text, got " + text);
+    public Statements prepare(Connection connection) throws SQLException {
+        return new Select(connection);
+    }
+
+    private final class Select implements Statements {
+        private final PreparedStatement select;
+
+        Select(Connection connection) throws SQLException {
+            this.select = connection.prepareStatement("SELECT EXTRA_DATA FROM RECORDS WHERE RECORD_ID = ?");
+        }
+
+        @Override
+        public void execute() throws SQLException {
+            select.setInt(1, record);
+            try (ResultSet found = select.executeQuery()) {
+                String text = found.next() ? found.getString(1) : null;
+                if (text == null || !Filler.matches(text, record, RecordWorkload.FILLER_LENGTH) || found.next()) {
+                    throw new WrongAnswerException(
+                            "select of record " + record + ": must answer its one text, got " + text);
+                }
             }
+        }
+
+        @Override
+        public void close() throws SQLException {
+            select.close();
         }
     }
 
@@ -55,10 +72,5 @@ final class SelectTransaction implements Transaction {
     @Override
     public Ledger.Entry ledger() {
         return new Ledger.Entry(client, committed, 0, List.of());
-    }
-
-    @Override
-    public void close() throws SQLException {
-        select.close();
     }
 }

@@ -1,6 +1,7 @@
 package dev.furlong.workload.record;
 
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
 import java.sql.Connection;
@@ -12,16 +13,13 @@ import java.util.SplittableRandom;
 
 /** Changes one record. */
 final class UpdateTransaction implements Transaction {
-    private final PreparedStatement update;
     private final List<Ledger.Unknown> unknown = new ArrayList<>();
     private final int client;
     private final int rows;
     private int record;
     private long committed;
 
-    UpdateTransaction(Connection connection, int client, int rows) throws SQLException {
-        this.update =
-                connection.prepareStatement("UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = ?");
+    UpdateTransaction(int client, int rows) {
         this.client = client;
         this.rows = rows;
     }
@@ -32,11 +30,30 @@ final class UpdateTransaction implements Transaction {
     }
 
     @Override
-    public void execute() throws SQLException {
-        update.setInt(1, record);
-        int changed = update.executeUpdate();
-        if (changed != 1) {
-            throw new WrongAnswerException("update of record " + record + ": must change one row, got " + changed);
+    public Statements prepare(Connection connection) throws SQLException {
+        return new Update(connection);
+    }
+
+    private final class Update implements Statements {
+        private final PreparedStatement update;
+
+        Update(Connection connection) throws SQLException {
+            this.update = connection.prepareStatement(
+                    "UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = ?");
+        }
+
+        @Override
+        public void execute() throws SQLException {
+            update.setInt(1, record);
+            int changed = update.executeUpdate();
+            if (changed != 1) {
+                throw new WrongAnswerException("update of record " + record + ": must change one row, got " + changed);
+            }
+        }
+
+        @Override
+        public void close() throws SQLException {
+            update.close();
         }
     }
 
@@ -53,10 +70,5 @@ final class UpdateTransaction implements Transaction {
     @Override
     public Ledger.Entry ledger() {
         return new Ledger.Entry(client, committed, committed, List.copyOf(unknown));
-    }
-
-    @Override
-    public void close() throws SQLException {
-        update.close();
     }
 }

@@ -8,8 +8,6 @@ import dev.furlong.workload.Invariant;
 import dev.furlong.workload.NoSuchRow;
 import dev.furlong.workload.SameNumber;
 import dev.furlong.workload.Transaction;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,8 +70,8 @@ record DerbyMix(TpcbSize size) implements Mix {
     }
 
     @Override
-    public Transaction open(Connection connection, int client) throws SQLException {
-        return new DerbyMixTransaction(connection, client, size);
+    public Transaction transaction(int client) {
+        return new DerbyMixTransaction(client, size);
     }
 
     @Override

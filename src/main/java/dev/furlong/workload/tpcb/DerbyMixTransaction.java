@@ -1,6 +1,7 @@
 package dev.furlong.workload.tpcb;
 
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
 import java.sql.Connection;
@@ -15,28 +16,13 @@ final class DerbyMixTransaction implements Transaction {
 
     private final TpcbSize size;
     private final HistoryEntries entries;
-    private final PreparedStatement updateAccount;
-    private final PreparedStatement insertHistory;
-    private final PreparedStatement updateTeller;
-    private final PreparedStatement updateBranch;
-    private final PreparedStatement selectBalance;
     private int account;
     private int teller;
     private int branch;
 
-    DerbyMixTransaction(Connection connection, int client, TpcbSize size) throws SQLException {
+    DerbyMixTransaction(int client, TpcbSize size) {
         this.size = size;
         this.entries = new HistoryEntries(client);
-        this.updateAccount = connection.prepareStatement(
-                "UPDATE ACCOUNTS SET ACCOUNT_BALANCE = ACCOUNT_BALANCE + ? WHERE ACCOUNT_ID = ?");
-        this.insertHistory = connection.prepareStatement(
-                "INSERT INTO HISTORY (ACCOUNT_ID, TELLER_ID, BRANCH_ID, AMOUNT, TIME_STAMP, EXTRA_DATA)"
-                        + " VALUES (?, ?, ?, ?, CURRENT_TIMESTAMP, ?)");
-        this.updateTeller = connection.prepareStatement(
-                "UPDATE TELLERS SET TELLER_BALANCE = TELLER_BALANCE + ? WHERE TELLER_ID = ?");
-        this.updateBranch = connection.prepareStatement(
-                "UPDATE BRANCHES SET BRANCH_BALANCE = BRANCH_BALANCE + ? WHERE BRANCH_ID = ?");
-        this.selectBalance = connection.prepareStatement("SELECT ACCOUNT_BALANCE FROM ACCOUNTS WHERE ACCOUNT_ID = ?");
     }
 
     @Override
@@ -53,24 +39,60 @@ final class DerbyMixTransaction implements Transaction {
     }
 
     @Override
-    public void execute() throws SQLException {
-        long amount = entries.amount();
-        update(updateAccount, amount, account, "account");
-        insertHistory.setInt(1, account);
-        insertHistory.setInt(2, teller);
-        insertHistory.setInt(3, branch);
-        insertHistory.setLong(4, amount);
-        insertHistory.setString(5, entries.id());
-        insertHistory.executeUpdate();
-        update(updateTeller, amount, teller, "teller");
-        update(updateBranch, amount, branch, "branch");
-        selectBalance.setInt(1, account);
-        try (ResultSet found = selectBalance.executeQuery()) {
-            // The value depends on all clients; that it is right is what the invariants check.
-            if (!found.next() || isNull(found) || found.next()) {
-                throw new WrongAnswerException(
-                        "select of account " + account + ": must answer one balance, got none or two");
+    public Statements prepare(Connection connection) throws SQLException {
+        return new Five(connection);
+    }
+
+    private final class Five implements Statements {
+        private final PreparedStatement updateAccount;
+        private final PreparedStatement insertHistory;
+        private final PreparedStatement updateTeller;
+        private final PreparedStatement updateBranch;
+        private final PreparedStatement selectBalance;
+
+        Five(Connection connection) throws SQLException {
+            this.updateAccount = connection.prepareStatement(
+                    "UPDATE ACCOUNTS SET ACCOUNT_BALANCE = ACCOUNT_BALANCE + ? WHERE ACCOUNT_ID = ?");
+            this.insertHistory = connection.prepareStatement(
+                    "INSERT INTO HISTORY (ACCOUNT_ID, TELLER_ID, BRANCH_ID, AMOUNT, TIME_STAMP, EXTRA_DATA)"
+                            + " VALUES (?, ?, ?, ?, CURRENT_TIMESTAMP, ?)");
+            this.updateTeller = connection.prepareStatement(
+                    "UPDATE TELLERS SET TELLER_BALANCE = TELLER_BALANCE + ? WHERE TELLER_ID = ?");
+            this.updateBranch = connection.prepareStatement(
+                    "UPDATE BRANCHES SET BRANCH_BALANCE = BRANCH_BALANCE + ? WHERE BRANCH_ID = ?");
+            this.selectBalance =
+                    connection.prepareStatement("SELECT ACCOUNT_BALANCE FROM ACCOUNTS WHERE ACCOUNT_ID = ?");
+        }
+
+        @Override
+        public void execute() throws SQLException {
+            long amount = entries.amount();
+            update(updateAccount, amount, account, "account");
+            insertHistory.setInt(1, account);
+            insertHistory.setInt(2, teller);
+            insertHistory.setInt(3, branch);
+            insertHistory.setLong(4, amount);
+            insertHistory.setString(5, entries.id());
+            insertHistory.executeUpdate();
+            update(updateTeller, amount, teller, "teller");
+            update(updateBranch, amount, branch, "branch");
+            selectBalance.setInt(1, account);
+            try (ResultSet found = selectBalance.executeQuery()) {
+                // The value depends on all clients; that it is right is what the invariants check.
+                if (!found.next() || isNull(found) || found.next()) {
+                    throw new WrongAnswerException(
+                            "select of account " + account + ": must answer one balance, got none or two");
+                }
             }
+        }
+
+        @Override
+        public void close() throws SQLException {
+            updateAccount.close();
+            insertHistory.close();
+            updateTeller.close();
+            updateBranch.close();
+            selectBalance.close();
         }
     }
 
@@ -101,14 +123,5 @@ final class DerbyMixTransaction implements Transaction {
     @Override
     public Ledger.Entry ledger() {
         return entries.ledger();
-    }
-
-    @Override
-    public void close() throws SQLException {
-        updateAccount.close();
-        insertHistory.close();
-        updateTeller.close();
-        updateBranch.close();
-        selectBalance.close();
     }
 }

@@ -7,8 +7,6 @@ import dev.furlong.workload.Parameters;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -94,8 +92,8 @@ public final class TpcbWorkload implements Workload {
     }
 
     @Override
-    public Transaction open(Connection connection, int client) throws SQLException {
-        return mix.open(connection, client);
+    public Transaction transaction(int client) {
+        return mix.transaction(client);
     }
 
     @Override

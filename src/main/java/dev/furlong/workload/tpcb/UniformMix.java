@@ -8,8 +8,6 @@ import dev.furlong.workload.Invariant;
 import dev.furlong.workload.NoSuchRow;
 import dev.furlong.workload.SameNumber;
 import dev.furlong.workload.Transaction;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,8 +59,8 @@ record UniformMix(int rows) implements Mix {
     }
 
     @Override
-    public Transaction open(Connection connection, int client) throws SQLException {
-        return new UniformMixTransaction(connection, client, rows);
+    public Transaction transaction(int client) {
+        return new UniformMixTransaction(client, rows);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.furlong.workload.tpcb;
 
 import dev.furlong.workload.Filler;
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
 import java.sql.Connection;
@@ -14,24 +15,11 @@ import java.util.SplittableRandom;
 final class UniformMixTransaction implements Transaction {
     private final int rows;
     private final HistoryEntries entries;
-    private final PreparedStatement[] reads = new PreparedStatement[UniformMix.NAMES.size()];
-    private final PreparedStatement[] updates = new PreparedStatement[UniformMix.NAMES.size()];
     private final int[] records = new int[UniformMix.NAMES.size()];
-    private final PreparedStatement insertHistory;
 
-    UniformMixTransaction(Connection connection, int client, int rows) throws SQLException {
+    UniformMixTransaction(int client, int rows) {
         this.rows = rows;
         this.entries = new HistoryEntries(client);
-        for (int table = 0; table < reads.length; table++) {
-            String name = UniformMix.NAMES.get(table);
-            reads[table] = connection.prepareStatement(
-                    "SELECT BALANCE, EXTRA_DATA FROM RECORDS_" + name + " WHERE " + name + "_ID = ?");
-            updates[table] = connection.prepareStatement(
-                    "UPDATE RECORDS_" + name + " SET BALANCE = BALANCE + ? WHERE " + name + "_ID = ?");
-        }
-        this.insertHistory =
-                connection.prepareStatement("INSERT INTO HISTORY (A_ID, B_ID, C_ID, AMOUNT, TIME_STAMP, EXTRA_DATA)"
-                        + " VALUES (?, ?, ?, ?, CURRENT_TIMESTAMP, ?)");
     }
 
     @Override
@@ -43,25 +31,59 @@ final class UniformMixTransaction implements Transaction {
     }
 
     @Override
-    public void execute() throws SQLException {
-        for (int table = 0; table < records.length; table++) {
-            read(table);
-            DerbyMixTransaction.update(updates[table], entries.amount(), records[table], UniformMix.NAMES.get(table));
-            insertHistory.setInt(table + 1, records[table]);
-        }
-        insertHistory.setLong(4, entries.amount());
-        insertHistory.setString(5, entries.id());
-        insertHistory.executeUpdate();
+    public Statements prepare(Connection connection) throws SQLException {
+        return new Seven(connection);
     }
 
-    private void read(int table) throws SQLException {
-        reads[table].setInt(1, records[table]);
-        try (ResultSet found = reads[table].executeQuery()) {
-            String text = found.next() ? found.getString(2) : null;
-            if (text == null || !Filler.matches(text, records[table], UniformMix.FILLER_LENGTH) || found.next()) {
-                throw new WrongAnswerException("select of RECORDS_" + UniformMix.NAMES.get(table) + " " + records[table]
-                        + ": must answer its one text, got " + text);
+    private final class Seven implements Statements {
+        private final PreparedStatement[] reads = new PreparedStatement[UniformMix.NAMES.size()];
+        private final PreparedStatement[] updates = new PreparedStatement[UniformMix.NAMES.size()];
+        private final PreparedStatement insertHistory;
+
+        Seven(Connection connection) throws SQLException {
+            for (int table = 0; table < reads.length; table++) {
+                String name = UniformMix.NAMES.get(table);
+                reads[table] = connection.prepareStatement(
+                        "SELECT BALANCE, EXTRA_DATA FROM RECORDS_" + name + " WHERE " + name + "_ID = ?");
+                updates[table] = connection.prepareStatement(
+                        "UPDATE RECORDS_" + name + " SET BALANCE = BALANCE + ? WHERE " + name + "_ID = ?");
             }
+            this.insertHistory =
+                    connection.prepareStatement("INSERT INTO HISTORY (A_ID, B_ID, C_ID, AMOUNT, TIME_STAMP, EXTRA_DATA)"
+                            + " VALUES (?, ?, ?, ?, CURRENT_TIMESTAMP, ?)");
+        }
+
+        @Override
+        public void execute() throws SQLException {
+            for (int table = 0; table < records.length; table++) {
+                read(table);
+                DerbyMixTransaction.update(
+                        updates[table], entries.amount(), records[table], UniformMix.NAMES.get(table));
+                insertHistory.setInt(table + 1, records[table]);
+            }
+            insertHistory.setLong(4, entries.amount());
+            insertHistory.setString(5, entries.id());
+            insertHistory.executeUpdate();
+        }
+
+        private void read(int table) throws SQLException {
+            reads[table].setInt(1, records[table]);
+            try (ResultSet found = reads[table].executeQuery()) {
+                String text = found.next() ? found.getString(2) : null;
+                if (text == null || !Filler.matches(text, records[table], UniformMix.FILLER_LENGTH) || found.next()) {
+                    throw new WrongAnswerException("select of RECORDS_" + UniformMix.NAMES.get(table) + " "
+                            + records[table] + ": must answer its one text, got " + text);
+                }
+            }
+        }
+
+        @Override
+        public void close() throws SQLException {
+            for (int table = 0; table < reads.length; table++) {
+                reads[table].close();
+                updates[table].close();
+            }
+            insertHistory.close();
         }
     }
 
@@ -78,14 +100,5 @@ final class UniformMixTransaction implements Transaction {
     @Override
     public Ledger.Entry ledger() {
         return entries.ledger();
-    }
-
-    @Override
-    public void close() throws SQLException {
-        for (int table = 0; table < reads.length; table++) {
-            reads[table].close();
-            updates[table].close();
-        }
-        insertHistory.close();
     }
 }

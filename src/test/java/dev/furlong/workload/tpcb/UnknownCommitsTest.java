@@ -6,6 +6,7 @@ import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
@@ -74,10 +75,11 @@ final class UnknownCommitsTest {
     private static Ledger tenCommittedOneUnknown(Connection connection, Workload workload, boolean there)
             throws SQLException {
         SplittableRandom random = new Seed(42).random();
-        try (Transaction transaction = workload.open(connection, 3)) {
+        Transaction transaction = workload.transaction(3);
+        try (Statements statements = transaction.prepare(connection)) {
             for (int i = 1; i <= 11; i++) {
                 transaction.next(random);
-                transaction.execute();
+                statements.execute();
                 if (i != 6) {
                     connection.commit();
                     transaction.committed();

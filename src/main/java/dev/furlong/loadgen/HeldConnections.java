@@ -1,0 +1,35 @@
+package dev.furlong.loadgen;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import dev.furlong.workload.Transaction;
+import java.sql.SQLException;
+import java.util.Map;
+
+/** A connection for each client, for as long as the client lives. */
+record HeldConnections(Connector connector) implements Connections {
+    @Override
+    public Session session(Transaction transaction) throws SQLException {
+        return HeldSession.open(connector, transaction);
+    }
+
+    @Override
+    public Map<String, EffectiveSetting> readBack(Settings settings) {
+        return Map.of(
+                Setting.CONNECTIONS.key(),
+                EffectiveSetting.of(settings.of(Setting.CONNECTIONS), "held", Witness.OBSERVED));
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Map.of();
+    }
+
+    @Override
+    public void close() {
+        // Each session closes its own.
+    }
+}

@@ -1,0 +1,68 @@
+package dev.furlong.loadgen;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.workload.Statements;
+import dev.furlong.workload.Transaction;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** On one connection of the client's own, with its statements prepared once. */
+final class HeldSession implements Session {
+    private final Connection connection;
+    private final Statements statements;
+
+    private HeldSession(Connection connection, Statements statements) {
+        this.connection = connection;
+        this.statements = statements;
+    }
+
+    static HeldSession open(Connector connector, Transaction transaction) throws SQLException {
+        Connection connection = connector.open();
+        try {
+            return new HeldSession(connection, transaction.prepare(connection));
+        } catch (SQLException | RuntimeException e) {
+            try {
+                connection.rollback();
+                connection.close();
+            } catch (SQLException left) {
+                e.addSuppressed(left);
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public void execute() throws SQLException {
+        statements.execute();
+    }
+
+    @Override
+    public void commit() throws SQLException {
+        connection.commit();
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        connection.rollback();
+    }
+
+    @Override
+    public void release() {
+        // The client keeps it.
+    }
+
+    private interface Step extends AutoCloseable {
+        @Override
+        void close() throws SQLException;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        Step undo = connection::rollback;
+        try (connection;
+                undo;
+                statements) {
+            // Taken from the last to the first; what fails after a failure is kept with it.
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.furlong.loadgen;
+
+import java.sql.SQLException;
+
+/** Where one client's transactions run: each attempt is {@link #execute}, then commit or rollback, then {@link #release}. */
+public interface Session extends AutoCloseable {
+    /**
+     * Sends the statements of the client's transaction, on a connection that is the client's from now on.
+     *
+     * @throws SQLException as the engine says, or if there is no connection to be had
+     */
+    void execute() throws SQLException;
+
+    /** Commits what was sent. */
+    void commit() throws SQLException;
+
+    /** Undoes what was sent, if anything was. */
+    void rollback() throws SQLException;
+
+    /** The client does without the connection until it executes again. */
+    void release() throws SQLException;
+
+    /** Undoes what is under way and gives up everything that it holds; if one step fails, the others are taken too. */
+    @Override
+    void close() throws SQLException;
+}

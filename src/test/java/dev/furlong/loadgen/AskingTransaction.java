@@ -1,0 +1,73 @@
+package dev.furlong.loadgen;
+
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
+import dev.furlong.workload.Transaction;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/** Asks Derby for a number, and remembers what it prepared on which connection. */
+final class AskingTransaction implements Transaction {
+    private @Nullable Connection lastConnection;
+    private int prepared;
+    private int closed;
+
+    Connection lastConnection() {
+        return Objects.requireNonNull(lastConnection);
+    }
+
+    int prepared() {
+        return prepared;
+    }
+
+    int closed() {
+        return closed;
+    }
+
+    @Override
+    public void next(SplittableRandom random) {
+        // Always the same.
+    }
+
+    @Override
+    public Statements prepare(Connection connection) throws SQLException {
+        lastConnection = connection;
+        PreparedStatement ask = connection.prepareStatement("VALUES 1");
+        prepared++;
+        return new Statements() {
+            @Override
+            public void execute() throws SQLException {
+                try (ResultSet answer = ask.executeQuery()) {
+                    answer.next();
+                }
+            }
+
+            @Override
+            public void close() throws SQLException {
+                ask.close();
+                closed++;
+            }
+        };
+    }
+
+    @Override
+    public void committed() {
+        // Not counted.
+    }
+
+    @Override
+    public void unknown() {
+        // Not counted.
+    }
+
+    @Override
+    public Ledger.Entry ledger() {
+        return new Ledger.Entry(0, 0, 0, List.of());
+    }
+}
