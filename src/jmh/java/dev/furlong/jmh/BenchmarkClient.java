@@ -1,40 +1,37 @@
 package dev.furlong.jmh;
 
+import dev.furlong.loadgen.Connections;
+import dev.furlong.loadgen.Session;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ledger;
-import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.SplittableRandom;
 
-/** One client of a {@link BenchmarkTarget}: a connection, its transactions and its random source. */
+/** One client of a {@link BenchmarkTarget}: its session, its transactions and its random source. */
 public final class BenchmarkClient {
-    private final Connection connection;
     private final Transaction transaction;
-    private final Statements statements;
+    private final Session session;
     private final SplittableRandom random;
 
-    BenchmarkClient(Connection connection, Workload workload, int number, Seed seed) throws SQLException {
-        this.connection = connection;
+    BenchmarkClient(Connections connections, Workload workload, int number, Seed seed) throws SQLException {
         this.transaction = workload.transaction(number);
-        this.statements = transaction.prepare(connection);
+        this.session = connections.session(transaction);
         this.random = seed.derive("client", number).random();
     }
 
     /** Draws, sends and commits one transaction. */
     public void transact() throws SQLException {
         transaction.next(random);
-        statements.execute();
-        connection.commit();
+        session.execute();
+        session.commit();
         transaction.committed();
+        session.release();
     }
 
     Ledger.Entry close() throws SQLException {
-        statements.close();
-        connection.rollback();
-        connection.close();
+        session.close();
         return transaction.ledger();
     }
 }

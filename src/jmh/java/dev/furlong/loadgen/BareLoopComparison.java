@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * How much of a bare JDBC loop's throughput is left when Furlong runs the same transactions? Derby embedded,
- * {@code select}.
+ * How much of a bare JDBC loop's throughput is left when Furlong runs the same transactions? Workload {@code select}, on
+ * Derby embedded unless another target is asked for.
  *
  * <p>A pair is two fresh JVMs, because the two loops must not share what the compiler learns of either. Both are populated
  * and warmed up, and then take turns in short slices, one working while the other waits, because a disturbance of the
@@ -44,6 +44,15 @@ public final class BareLoopComparison implements Callable<Integer> {
 
     @Option(names = "--rows", defaultValue = "100000", description = "rows of the table")
     private int rows;
+
+    @Option(names = "--target", defaultValue = "derby", description = "target, as in plans")
+    private String target = "";
+
+    @Option(
+            names = "--settings",
+            defaultValue = "",
+            description = "settings of the target that both sides share: KEY=VALUE;KEY=VALUE")
+    private String settings = "";
 
     @Spec
     private CommandSpec spec;
@@ -142,7 +151,9 @@ public final class BareLoopComparison implements Callable<Integer> {
 
     private BenchmarkJvm start(String side, int count, OwnedDirectory folder) throws IOException {
         BenchmarkJvm jvm = BenchmarkJvm.start(
-                SelectJvm.class, List.of(side, String.valueOf(count), String.valueOf(rows)), folder.path());
+                SelectJvm.class,
+                List.of(side, String.valueOf(count), String.valueOf(rows), target, settings),
+                folder.path());
         String first = jvm.line();
         if (!first.equals(SelectJvm.READY)) {
             jvm.close();

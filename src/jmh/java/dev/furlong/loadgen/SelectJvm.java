@@ -1,22 +1,20 @@
 package dev.furlong.loadgen;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.furlong.jmh.BenchmarkPoint;
 import dev.furlong.jmh.BenchmarkTarget;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
-import dev.furlong.workload.Workload;
-import dev.furlong.workload.Workloads;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Map;
 
 /**
- * The main class of one side of {@link BareLoopComparison}. Says {@code ready} once Derby embedded is populated in this
- * JVM; answers each line of milliseconds with the transactions per second of so long, and with the nanoseconds of
+ * The main class of one side of {@link BareLoopComparison}. Says {@code ready} once its own target is populated and runs;
+ * answers each line of milliseconds with the transactions per second of so long, and with the nanoseconds of
  * CPU that each took.
  */
 public final class SelectJvm {
@@ -35,23 +33,19 @@ public final class SelectJvm {
 
     private SelectJvm() {}
 
-    /** With the side, the number of clients and the number of rows. */
+    /** With the side, the number of clients, the number of rows, the target and its settings. */
     public static void main(String[] arguments) throws Exception {
         PrintStream output = System.out;
         // Nothing else may write between the answers.
         System.setOut(System.err);
         int clients = Integer.parseInt(arguments[1]);
         int rows = Integer.parseInt(arguments[2]);
-        Workload workload = Workloads.named("workload", "select", Map.of("rows", arguments[2]));
-        try (BenchmarkTarget target = BenchmarkTarget.start("derby", workload)) {
+        BenchmarkPoint point = BenchmarkPoint.of(arguments[3], arguments[4], "select", rows, clients);
+        try (BenchmarkTarget target = BenchmarkTarget.start(point)) {
             if (arguments[0].equals(FURLONG)) {
+                Connections connections = Connections.open(target.configuration(), target.connector());
                 try (LoadGenerator load = LoadGenerator.open(
-                        workload,
-                        target.engine(),
-                        Connections.held(target.connector()),
-                        clients,
-                        SEED,
-                        NanoClock.system())) {
+                        target.workload(), target.engine(), connections, clients, SEED, NanoClock.system())) {
                     answer(output, duration -> throughput(load, duration));
                 }
             } else {

@@ -1,10 +1,9 @@
 package dev.furlong.workload;
 
 import dev.furlong.jmh.BenchmarkClient;
+import dev.furlong.jmh.BenchmarkPoint;
 import dev.furlong.jmh.BenchmarkTarget;
-import java.io.IOException;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -18,15 +17,17 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * How long does a client wait for one transaction of each workload, against Derby embedded and against its server? One
- * JMH thread is one client; the invariants are checked at the end.
+ * How long does a client wait for one transaction of each workload, against any target with any settings? One JMH thread
+ * is one client; the invariants are checked at the end.
  *
  * <pre>{@code
  * mvn -Pjmh verify -Djmh=TransactionBenchmark
  * mvn -Pjmh verify -Djmh=TransactionBenchmark -Djmh.args="-p workload=tpcb -p target=derby:server -t 8"
+ * mvn -Pjmh verify -Djmh=TransactionBenchmark -Djmh.args="-p settings=buffer=4MiB;durability=process-kill,buffer=64MiB"
  * }</pre>
  */
 @BenchmarkMode(Mode.AverageTime)
@@ -41,8 +42,12 @@ public class TransactionBenchmark {
     @State(Scope.Benchmark)
     public static class Loaded {
         /** As written in plans. */
-        @Param({"derby", "derby:server"})
+        @Param({"derby", "derby:server", "postgresql:process"})
         public String target;
+
+        /** {@code KEY=VALUE;KEY=VALUE}, as in plans; empty for the defaults. */
+        @Param({""})
+        public String settings;
 
         /** As named in plans. */
         @Param({"select", "update", "tpcb"})
@@ -56,11 +61,9 @@ public class TransactionBenchmark {
 
         /** Populates and starts. */
         @Setup
-        public void start() throws SQLException, IOException {
-            Map<String, String> parameters = workload.equals("tpcb")
-                    ? Map.of("branches", "10", "accounts-per-branch", String.valueOf(rows / 10))
-                    : Map.of("rows", String.valueOf(rows));
-            running = BenchmarkTarget.start(target, Workloads.named("workload", workload, parameters));
+        public void start(BenchmarkParams benchmark) throws SQLException {
+            running =
+                    BenchmarkTarget.start(BenchmarkPoint.of(target, settings, workload, rows, benchmark.getThreads()));
         }
 
         /** Checks, stops and deletes. */

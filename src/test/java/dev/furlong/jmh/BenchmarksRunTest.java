@@ -2,6 +2,9 @@ package dev.furlong.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.plan.Plan;
+import dev.furlong.run.Targets;
+import dev.furlong.storage.Root;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +21,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
@@ -55,18 +59,33 @@ final class BenchmarksRunTest {
     @ParameterizedTest
     @MethodSource("benchmarks")
     void benchmark_runs(String benchmark) throws RunnerException {
-        Collection<RunResult> results = new Runner(new OptionsBuilder()
-                        .include("^" + Pattern.quote(benchmark) + "$")
-                        .forks(0)
-                        .warmupIterations(0)
-                        .measurementIterations(1)
-                        .measurementTime(TimeValue.milliseconds(50))
-                        .param("rows", "100")
-                        .param("blocks", "2")
-                        .shouldFailOnError(true)
-                        .verbosity(VerboseMode.SILENT)
-                        .build())
-                .run();
+        assertRuns(quick(benchmark).param("rows", "100").param("blocks", "2").param("target", "derby", "derby:server"));
+    }
+
+    @Test
+    void transactions_runOnAnyTargetWithAnySetting() throws RunnerException {
+        Plan plan = BenchmarkPoint.of("postgresql:process", "", "tpcb", 100, 1).plan();
+        Root.demand(Targets.unavailable(plan));
+        assertRuns(quick("dev.furlong.workload.TransactionBenchmark.transaction")
+                .param("rows", "100")
+                .param("target", "postgresql:process")
+                .param("workload", "tpcb")
+                .param("settings", "buffer=16MiB;durability=process-kill", "connections=pooled;pool-size=1"));
+    }
+
+    private static ChainedOptionsBuilder quick(String benchmark) {
+        return new OptionsBuilder()
+                .include("^" + Pattern.quote(benchmark) + "$")
+                .forks(0)
+                .warmupIterations(0)
+                .measurementIterations(1)
+                .measurementTime(TimeValue.milliseconds(50))
+                .shouldFailOnError(true)
+                .verbosity(VerboseMode.SILENT);
+    }
+
+    private static void assertRuns(ChainedOptionsBuilder options) throws RunnerException {
+        Collection<RunResult> results = new Runner(options.build()).run();
 
         assertThat(results)
                 .isNotEmpty()

@@ -1,0 +1,57 @@
+package dev.furlong.jmh;
+
+import dev.furlong.plan.Axis;
+import dev.furlong.plan.Phases;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Scale;
+import dev.furlong.plan.Seed;
+import dev.furlong.plan.TargetSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a benchmark runs against.
+ *
+ * @param target as written in plans, such as {@code postgresql:process}
+ * @param settings as {@code KEY=VALUE;KEY=VALUE}, empty for the defaults; JMH takes a comma as the end of a value
+ * @param workload its name
+ * @param parameters of the workload
+ * @param clients that will connect
+ */
+public record BenchmarkPoint(
+        String target, String settings, String workload, Map<String, String> parameters, int clients) {
+    static final Seed SEED = new Seed(42);
+
+    /** A workload whose largest table has so many rows; a multiple of 10, because tpcb divides them over ten branches. */
+    public static BenchmarkPoint of(String target, String settings, String workload, int rows, int clients) {
+        Map<String, String> parameters = workload.equals("tpcb")
+                ? Map.of("branches", "10", "accounts-per-branch", String.valueOf(rows / 10))
+                : Map.of("rows", String.valueOf(rows));
+        return new BenchmarkPoint(target, settings, workload, parameters, clients);
+    }
+
+    /** The same as a plan of one point; the phases are JMH's. */
+    Plan plan() {
+        List<Axis> axes = new ArrayList<>();
+        for (String setting : settings.split(";")) {
+            if (!setting.isBlank()) {
+                axes.add(Axis.parse("settings", setting.strip()));
+            }
+        }
+        parameters.forEach((key, value) -> axes.add(new Axis("parameters", workload + "." + key, List.of(value))));
+        return new Plan(
+                "benchmark",
+                "",
+                Scale.QUICK,
+                List.of(TargetSpec.parse("target", target)),
+                List.of(workload),
+                List.of(clients),
+                axes,
+                new Phases(Duration.ZERO, Duration.ofSeconds(1)),
+                1,
+                SEED,
+                List.of());
+    }
+}

@@ -1,0 +1,74 @@
+package dev.furlong.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.PlanException;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Establishes that a benchmark's target is what its parameters say, or refused, and leaves nothing. */
+final class BenchmarkTargetTest {
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        assertThat(BenchmarkTarget.folders()).isEmpty();
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "derby@10.14.2.0, '', target: must be the release that runs",
+        "derby, cores=1, settings cores: must be left alone",
+        "derby:server, placement=apart, settings placement: must be left alone",
+        "derby, heap=3GiB, settings heap: must be 3GiB",
+        "derby, buffer=5KiB, buffer: must be whole pages",
+        "derby, bufer=4MiB, settings bufer: must be a setting",
+        "derby, 'buffer=4MiB,8MiB', target: must be one point",
+        "derby, pool-size=3, settings pool-size: must be given with connections=pooled"
+    })
+    void whatCannotBe_isRefused(String target, String settings, String words) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> BenchmarkTarget.start(point(target, settings)).close())
+                .withMessageStartingWith(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "derby, buffer=4MiB;connections=pooled",
+        "derby:server, durability=process-kill; heap=256MiB",
+        "derby:server, connections=pooled;pool-size=1"
+    })
+    void settings_takeEffectAndTheLoadRunsWithItsInvariants(String target, String settings) throws SQLException {
+        try (BenchmarkTarget running = BenchmarkTarget.start(point(target, settings))) {
+            BenchmarkClient one = running.connect(0);
+            BenchmarkClient two = running.connect(1);
+            for (int i = 0; i < 5; i++) {
+                one.transact();
+                two.transact();
+            }
+        }
+    }
+
+    @Test
+    void clientThatLosesItsTransaction_violatesAnInvariant() throws SQLException {
+        BenchmarkTarget running = BenchmarkTarget.start(point("derby", ""));
+        running.connect(0).transact();
+        try (Connection connection = running.connector().open()) {
+            connection.createStatement().execute("DELETE FROM HISTORY");
+            connection.commit();
+        }
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(running::close)
+                .withMessageContaining("each branch's balance is the sum of its history");
+    }
+
+    private static BenchmarkPoint point(String target, String settings) {
+        return BenchmarkPoint.of(target, settings, "tpcb", 100, 2);
+    }
+}
