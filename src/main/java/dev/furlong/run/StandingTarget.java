@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.Confinement;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.JvmFacts;
 import dev.furlong.deployment.Launch;
@@ -36,14 +37,21 @@ public final class StandingTarget implements AutoCloseable {
     private final Prepared prepared;
     private final OwnedDirectory folder;
     private final Volumes volumes;
+    private final Confinement confinement;
     private final Launch launch;
     private final RunningTarget running;
 
     private StandingTarget(
-            Prepared prepared, OwnedDirectory folder, Volumes volumes, Launch launch, RunningTarget running) {
+            Prepared prepared,
+            OwnedDirectory folder,
+            Volumes volumes,
+            Confinement confinement,
+            Launch launch,
+            RunningTarget running) {
         this.prepared = prepared;
         this.folder = folder;
         this.volumes = volumes;
+        this.confinement = confinement;
         this.launch = launch;
         this.running = running;
     }
@@ -75,10 +83,19 @@ public final class StandingTarget implements AutoCloseable {
 
     private static StandingTarget start(Prepared prepared, OwnedDirectory folder, Volumes volumes) {
         try {
-            Launch launch = prepared.launch(
-                    prepared.deployment(), volumes, folder.path().resolve("target.log"));
-            RunningTarget running = Deployment.of(prepared.deployment()).start(launch);
-            return new StandingTarget(prepared, folder, volumes, launch, running);
+            Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment());
+            try {
+                Launch launch = prepared.launch(
+                        prepared.deployment(),
+                        volumes,
+                        confinement.server(),
+                        folder.path().resolve("target.log"));
+                RunningTarget running = Deployment.of(prepared.deployment()).start(launch);
+                return new StandingTarget(prepared, folder, volumes, confinement, launch, running);
+            } catch (RuntimeException e) {
+                closeAfter(e, confinement::close);
+                throw e;
+            }
         } catch (RuntimeException e) {
             closeAfter(e, volumes::close);
             throw e;
@@ -133,6 +150,7 @@ public final class StandingTarget implements AutoCloseable {
     public Map<String, EffectiveSetting> readBack(Connection connection) throws SQLException {
         Map<String, EffectiveSetting> settings =
                 new TreeMap<>(prepared.engine().readBack(launch.configuration(), connection));
+        settings.putAll(confinement.observed(ProcessHandle.current().pid(), running.scope()));
         settings.putAll(volumes.observed());
         settings.putAll(running.observed());
         boolean embedded = prepared.deployment() == DeploymentKind.EMBEDDED;
@@ -154,6 +172,7 @@ public final class StandingTarget implements AutoCloseable {
     public void close() {
         try (folder;
                 volumes;
+                confinement;
                 running) {
             // From the last to the first, each even if another fails.
         }

@@ -3,6 +3,7 @@ package dev.furlong.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.deployment.binaries.BinaryCache;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.postgresql.PostgresqlEngine;
 import dev.furlong.engine.release.ArtifactResolver;
@@ -148,7 +149,7 @@ final class ProcessDeploymentTest {
                 new Configuration(RELEASE, DeploymentKind.PROCESS, new Settings(small), 1, data, null, 0),
                 JavaHome.running(),
                 List.of(),
-                new Programs(new ArtifactResolver()).folder("test", RELEASE),
+                new BinaryCache(new ArtifactResolver()).folder("test", RELEASE).resolve("bin"),
                 List.of(),
                 temporary.resolve("server.log"));
     }
