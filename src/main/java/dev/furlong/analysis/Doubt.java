@@ -28,6 +28,17 @@ public enum Doubt {
             "doubt",
             "an acknowledged commit does not survive a power cut under this setting",
             "compare it only with points of the same durability"),
+    /** A sync did not wait for the medium. */
+    UNSAFE_WRITE_CACHE(
+            "doubt",
+            "UNSAFE: the disk acknowledged from its cache (write-cache=noflush): no commit here survives a power cut, and"
+                    + " there is no sync to count",
+            "compare it only with points of the same write cache"),
+    /** The log's disk of its own lies on the data's. */
+    ONE_DISK_BELOW(
+            "note",
+            "the log's disk is separate in kind, one disk below: both lie on the same one, and share its queue",
+            "give log-folder a folder on another disk"),
     /** Transactions were given up. */
     FAILED_TRANSACTIONS(
             "doubt",

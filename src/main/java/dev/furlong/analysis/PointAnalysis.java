@@ -5,6 +5,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -109,6 +110,13 @@ final class PointAnalysis {
         if (trials.stream().anyMatch(PointAnalysis::unsafe)) {
             doubts.add(Doubt.UNSAFE_DURABILITY);
         }
+        if (trials.stream().anyMatch(trial -> is(trial, Setting.WRITE_CACHE, "noflush"))) {
+            doubts.add(Doubt.UNSAFE_WRITE_CACHE);
+        }
+        if (trials.stream()
+                .anyMatch(trial -> trial.facts().getOrDefault("disk.log", "").endsWith("one disk below"))) {
+            doubts.add(Doubt.ONE_DISK_BELOW);
+        }
         if (valid.stream().anyMatch(trial -> trial.metrics().getOrDefault(Metrics.FAILED.key(), 0.0) > 0)) {
             doubts.add(Doubt.FAILED_TRANSACTIONS);
         }
@@ -134,7 +142,12 @@ final class PointAnalysis {
     }
 
     private static boolean unsafe(TrialRecord trial) {
-        EffectiveSetting durability = trial.settings().get("durability");
+        EffectiveSetting durability = trial.settings().get(Setting.DURABILITY.key());
         return durability != null && !durability.effective().equals("power-cut");
+    }
+
+    private static boolean is(TrialRecord trial, Setting setting, String value) {
+        EffectiveSetting effective = trial.settings().get(setting.key());
+        return effective != null && effective.effective().equals(value);
     }
 }

@@ -18,9 +18,10 @@ import picocli.CommandLine.Spec;
             "Measures databases over the same distance: the same load, settings that mean the same,"
                     + " and beside every throughput figure what one transaction cost.",
             "",
-            "Begin with:  furlong run      (about a minute; Derby embedded against its Network Server)"
+            "Begin with:  furlong run      (about a minute and a half; Derby embedded, its Network Server, PostgreSQL)"
         },
-        subcommands = {RunCommand.class, ListCommand.class, ReportCommand.class, DoctorCommand.class},
+        subcommands = {RunCommand.class, ListCommand.class, ReportCommand.class, DoctorCommand.class, CleanCommand.class
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:good",

@@ -7,6 +7,7 @@ import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.FurlongException;
+import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Probes;
@@ -27,7 +28,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Looks at the machine as a run would need it, and tries each thing. */
 public final class SelfCheck {
@@ -180,18 +180,14 @@ public final class SelfCheck {
     }
 
     private List<Finding> leftovers() {
-        if (!Files.isDirectory(results)) {
-            return List.of();
-        }
-        try (Stream<Path> tree = Files.walk(results, 3)) {
-            return tree.filter(path -> path.endsWith("work") && Files.exists(path.resolve(OwnedDirectory.MARKER)))
-                    .map(path -> new Finding(
-                            "left behind",
-                            State.MISSING,
-                            path + " is of a run that goes on or was killed; if it was killed, delete the folder"))
-                    .toList();
-        } catch (IOException e) {
-            return List.of(new Finding("left behind", State.MISSING, results + " cannot be searched: " + e));
+        try {
+            return new Cleaning(results)
+                    .found().stream()
+                            .map(words -> new Finding(
+                                    "left behind", State.MISSING, words + " is of a killed run; see 'furlong clean'"))
+                            .toList();
+        } catch (MachineException e) {
+            return List.of(new Finding("left behind", State.MISSING, String.valueOf(e.getMessage())));
         }
     }
 }

@@ -120,6 +120,9 @@ class AnalysisTest {
                         .with(one -> true, one -> RecordedRun.effective(one, "durability", "bounded-loss"))))
                 .containsExactly("INDICATIVE", "UNSAFE_DURABILITY");
         assertThat(codes(RecordedRun.firstLook()
+                        .with(one -> true, one -> RecordedRun.effective(one, "write-cache", "noflush"))))
+                .containsExactly("INDICATIVE", "UNSAFE_WRITE_CACHE");
+        assertThat(codes(RecordedRun.firstLook()
                         .with(
                                 one -> true,
                                 one -> RecordedRun.measured(one, Metrics.THROUGHPUT, one.block() == 1 ? 790 : 1000))))

@@ -24,19 +24,18 @@ record RunProcess(ProcessHandle handle, List<String> command) {
 
     /** All that work below a folder. */
     static List<RunProcess> below(Path folder) {
-        String place = folder.toAbsolutePath().toString();
+        String place = folder.toAbsolutePath() + "/";
         return ProcessHandle.allProcesses()
                 .map(handle -> new RunProcess(handle, commandOf(handle.pid())))
-                .filter(process -> process.command.stream()
-                        .anyMatch(argument -> argument.startsWith("-Dderby.system.home=" + place)))
+                .filter(process -> process.command.stream().anyMatch(argument -> argument.contains(place)))
                 .toList();
     }
 
     Role role() {
-        if (command.stream().anyMatch(argument -> argument.endsWith(".ServerJvm"))) {
+        if (command.stream().noneMatch(argument -> argument.endsWith(".LoadJvm"))) {
             return Role.SERVER;
         }
-        return command.stream().anyMatch(argument -> argument.matches("-Dderby.system.home=.*/populated-[0-9]+/data"))
+        return command.stream().anyMatch(argument -> argument.matches(".*/populated-[0-9]+/task[.]json"))
                 ? Role.POPULATE
                 : Role.LOAD;
     }

@@ -1,0 +1,54 @@
+package dev.furlong.run;
+
+import dev.furlong.deployment.kernel.Leftovers;
+import dev.furlong.failure.MachineException;
+import dev.furlong.storage.Leftover;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds and removes what killed runs left on this machine; only what carries our marker and belongs to no living run. */
+public final class Cleaning {
+    /**
+     * One thing that was left.
+     *
+     * @param words what it is, and where
+     * @param failure why it is still there, or null if it is gone
+     */
+    public record Removal(String words, @Nullable String failure) {}
+
+    private final Path results;
+
+    /** Below this results root, and in the kernel. */
+    public Cleaning(Path results) {
+        this.results = results;
+    }
+
+    /**
+     * What there is, in words, in the order in which it would be removed.
+     *
+     * @throws MachineException if it cannot be looked for
+     */
+    public List<String> found() {
+        return Leftovers.find(results).stream().map(Leftover::words).toList();
+    }
+
+    /**
+     * Removes all of it, each even if another stays.
+     *
+     * @throws MachineException if it cannot be looked for
+     */
+    public List<Removal> remove() {
+        List<Removal> removals = new ArrayList<>();
+        for (Leftover leftover : Leftovers.find(results)) {
+            try {
+                Leftovers.remove(leftover);
+                removals.add(new Removal(leftover.words(), null));
+            } catch (MachineException e) {
+                removals.add(new Removal(leftover.words(), String.valueOf(e.getMessage())));
+            }
+        }
+        return removals;
+    }
+}
