@@ -9,5 +9,9 @@ if not exist "%HOME_DIR%target\furlong.jar" (
   call mvn -B -q -f "%HOME_DIR%pom.xml" -Dmaven.test.skip=true package 1>&2
   if errorlevel 1 exit /b 3
 )
+rem Testcontainers pulls no image of its own: Furlong removes its containers itself.
+set "TESTCONTAINERS_RYUK_DISABLED=true"
+set "TESTCONTAINERS_CHECKS_DISABLE=true"
+set "TESTCONTAINERS_HOST_OVERRIDE=127.0.0.1"
 "%JAVA_EXE%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -cp "%HOME_DIR%target\furlong.jar;%HOME_DIR%target\lib\*" dev.furlong.cli.Main %*
 exit /b %ERRORLEVEL%

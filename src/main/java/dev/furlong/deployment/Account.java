@@ -30,6 +30,9 @@ sealed interface Account {
      */
     void own(Path folder);
 
+    /** The same where a container shows it the folder, so that those above do not matter. */
+    void hand(Path folder);
+
     /** The account for a server, on this machine. */
     static Account of(String preferred) {
         if (!ProcessHandle.current().info().user().orElse("").equals("root")) {
@@ -72,6 +75,11 @@ sealed interface Account {
                 throw new MachineException("folder " + folder + ": must be ours, got " + e, e);
             }
         }
+
+        @Override
+        public void hand(Path folder) {
+            own(folder);
+        }
     }
 
     /**
@@ -92,17 +100,26 @@ sealed interface Account {
         public void own(Path folder) {
             try {
                 checkReach(folder.toRealPath());
+            } catch (IOException e) {
+                throw new MachineException("folder " + folder + ": must be reachable, got " + e, e);
+            }
+            hand(folder);
+        }
+
+        @Override
+        public void hand(Path folder) {
+            try {
                 Files.walkFileTree(folder, new SimpleFileVisitor<>() {
                     @Override
                     public FileVisitResult preVisitDirectory(Path one, BasicFileAttributes attributes)
                             throws IOException {
-                        hand(one);
+                        give(one);
                         return FileVisitResult.CONTINUE;
                     }
 
                     @Override
                     public FileVisitResult visitFile(Path one, BasicFileAttributes attributes) throws IOException {
-                        hand(one);
+                        give(one);
                         return FileVisitResult.CONTINUE;
                     }
                 });
@@ -112,7 +129,7 @@ sealed interface Account {
             }
         }
 
-        private void hand(Path one) throws IOException {
+        private void give(Path one) throws IOException {
             PosixFileAttributeView view =
                     Files.getFileAttributeView(one, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
             view.setOwner(user);

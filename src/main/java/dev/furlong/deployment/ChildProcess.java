@@ -5,7 +5,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,8 +16,6 @@ import java.util.regex.Pattern;
  * way, it stops by itself. Its standard error goes to a file.
  */
 public final class ChildProcess implements AutoCloseable {
-    private static final int LAST_BYTES = 8_000;
-    private static final int LAST_LINES = 20;
     private static final Pattern BEHIND_OUR_BACK = Pattern.compile(
             "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|CLASSPATH|PG[A-Z]+|MYSQL_[A-Z_]+|LC_.*|LANG");
 
@@ -143,17 +140,7 @@ public final class ChildProcess implements AutoCloseable {
 
     /** The last lines of its log, for a message. */
     public String lastWords() {
-        try {
-            byte[] all = Files.exists(log) ? Files.readAllBytes(log) : new byte[0];
-            int from = Math.max(0, all.length - LAST_BYTES);
-            List<String> lines = new String(all, from, all.length - from, StandardCharsets.UTF_8)
-                    .strip()
-                    .lines()
-                    .toList();
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
-        } catch (IOException e) {
-            return "(its log " + log + " cannot be read: " + e + ")";
-        }
+        return LogTail.of(log);
     }
 
     private String lastWordsAfter() {

@@ -24,13 +24,13 @@ public final class Confinement implements AutoCloseable {
     private final Placement placement;
     private final Optional<ControlGroup> group;
     private final boolean oneProcess;
-    private final boolean serverIsOurs;
+    private final DeploymentKind deployment;
 
-    private Confinement(Placement placement, Optional<ControlGroup> group, boolean oneProcess, boolean serverIsOurs) {
+    private Confinement(Placement placement, Optional<ControlGroup> group, DeploymentKind deployment) {
         this.placement = placement;
         this.group = group;
-        this.oneProcess = oneProcess;
-        this.serverIsOurs = serverIsOurs;
+        this.oneProcess = deployment == DeploymentKind.EMBEDDED;
+        this.deployment = deployment;
     }
 
     /**
@@ -63,14 +63,10 @@ public final class Confinement implements AutoCloseable {
         Optional<ControlGroup> group = needsGroup(settings, deployment)
                 ? Optional.of(ControlGroup.create(GroupLimits.of(settings, placement)))
                 : Optional.empty();
-        return new Confinement(
-                placement,
-                group,
-                deployment == DeploymentKind.EMBEDDED,
-                deployment == DeploymentKind.SERVER || deployment == DeploymentKind.PROCESS);
+        return new Confinement(placement, group, deployment);
     }
 
-    private static Placement placement(Settings settings, DeploymentKind deployment) {
+    static Placement placement(Settings settings, DeploymentKind deployment) {
         return Placement.of(settings, CoreList.allowedHere(), deployment == DeploymentKind.EMBEDDED);
     }
 
@@ -102,8 +98,10 @@ public final class Confinement implements AutoCloseable {
         group.ifPresent(one -> observed.putAll(one.observed()));
         if (oneProcess) {
             observed.putAll(placement.observed(List.of(loadJvm), List.of(loadJvm)));
-        } else if (serverIsOurs && scope instanceof Scope.Processes processes) {
-            observed.putAll(placement.observed(List.of(loadJvm), withChildren(processes.pids())));
+        } else if (scope instanceof Scope.Processes processes) {
+            boolean supervised = deployment != DeploymentKind.CONTAINER;
+            List<Long> server = supervised ? withChildren(processes.pids()) : processes.pids();
+            observed.putAll(placement.observed(List.of(loadJvm), server));
         }
         return observed;
     }

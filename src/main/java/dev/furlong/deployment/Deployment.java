@@ -3,7 +3,8 @@ package dev.furlong.deployment;
 import dev.furlong.plan.DeploymentKind;
 
 /** A way to run an engine. */
-public sealed interface Deployment permits EmbeddedDeployment, JvmServerDeployment, ProcessDeployment {
+public sealed interface Deployment
+        permits EmbeddedDeployment, JvmServerDeployment, ProcessDeployment, ContainerDeployment {
     /**
      * Makes an engine's files where they are made without a connection; the folders are there and empty.
      *
@@ -26,7 +27,8 @@ public sealed interface Deployment permits EmbeddedDeployment, JvmServerDeployme
             case EMBEDDED -> new EmbeddedDeployment();
             case SERVER -> new JvmServerDeployment();
             case PROCESS -> new ProcessDeployment();
-            case CONTAINER, EXTERNAL -> throw new IllegalStateException("deployment: not yet " + kind);
+            case CONTAINER -> new ContainerDeployment();
+            case EXTERNAL -> throw new IllegalStateException("deployment: not yet " + kind);
         };
     }
 }

@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The command line of a load JVM or a server JVM: everything that could differ between machines is named outright. */
 public final class JvmCommand {
@@ -33,8 +32,25 @@ public final class JvmCommand {
             Map<String, String> properties,
             Class<?> mainClass,
             List<String> arguments) {
+        return of(
+                java.launcher().toString(),
+                settings,
+                classPath.stream().map(Path::toString).toList(),
+                properties,
+                mainClass,
+                arguments);
+    }
+
+    /** The same for a launcher and a class path that need not be of this machine. */
+    static List<String> of(
+            String launcher,
+            Settings settings,
+            List<String> classPath,
+            Map<String, String> properties,
+            Class<?> mainClass,
+            List<String> arguments) {
         List<String> command = new ArrayList<>();
-        command.add(java.launcher().toString());
+        command.add(launcher);
         long heapMiB = settings.size(Setting.HEAP).bytes() >> 20;
         command.add("-Xms" + heapMiB + "m");
         command.add("-Xmx" + heapMiB + "m");
@@ -45,7 +61,7 @@ public final class JvmCommand {
         command.add("-Djava.net.preferIPv4Stack=true");
         properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.add("-cp");
-        command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        command.add(String.join(File.pathSeparator, classPath));
         command.add(mainClass.getName());
         command.addAll(arguments);
         return command;

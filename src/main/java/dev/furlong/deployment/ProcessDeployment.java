@@ -13,9 +13,9 @@ import java.util.Map;
 
 /** The engine's own server programs as processes of this machine, on a loopback port. */
 public final class ProcessDeployment implements Deployment {
-    private static final Duration LONGEST_INITIALISING = Duration.ofMinutes(5);
-    private static final Duration LONGEST_START = Duration.ofSeconds(60);
-    private static final Duration LONGEST_STOP = Duration.ofMinutes(2);
+    static final Duration LONGEST_INITIALISING = Duration.ofMinutes(5);
+    static final Duration LONGEST_START = Duration.ofSeconds(60);
+    static final Duration LONGEST_STOP = Duration.ofMinutes(2);
 
     @Override
     public void initialise(Launch launch) {
@@ -75,7 +75,7 @@ public final class ProcessDeployment implements Deployment {
                 .orElseThrow(() -> new IllegalStateException(engine.name() + ": has no server programs"));
     }
 
-    private static void ownFolders(Account account, Launch launch) {
+    static void ownFolders(Account account, Launch launch) {
         account.own(launch.configuration().data());
         Path log = launch.configuration().log();
         if (log != null) {

@@ -18,6 +18,11 @@ public interface RunningTarget extends AutoCloseable {
     /** What its server's JVM says of itself; empty if it has none. */
     Map<String, String> serverFacts();
 
+    /** What else there is to say of how it runs, for the record. */
+    default Map<String, String> facts() {
+        return Map.of();
+    }
+
     /** Settings that the kernel answers for, as it shows them now. */
     default Map<String, EffectiveSetting> observed() {
         return Map.of();

@@ -13,4 +13,11 @@ public sealed interface Scope {
      * @param pids its processes; whatever they start belongs to it too
      */
     record Processes(List<Long> pids) implements Scope {}
+
+    /**
+     * The server's processes are not to be seen from here.
+     *
+     * @param because why
+     */
+    record Unseen(String because) implements Scope {}
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The main class of a server JVM: starts the engine's server, says so, and stops it when standard input ends. */
 public final class ServerJvm {
@@ -44,14 +45,38 @@ public final class ServerJvm {
                 .jvm()
                 .orElseThrow()
                 .server(new JvmServer.Launch(Integer.parseInt(arguments[1]), Path.of(arguments[2]), properties));
+        AtomicBoolean stopped = new AtomicBoolean();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAtSignal(server, stopped), "furlong-stop"));
         server.start();
         channel.println(READY + JvmFacts.line(JvmFacts.ofThisJvm()));
         channel.flush();
         while (System.in.read() >= 0) {
             // Nothing is said to it; the end of the input is the signal.
         }
-        server.stop();
+        stopOnce(server, stopped);
         // Threads that an engine left behind must not keep the process.
         Runtime.getRuntime().exit(0);
+    }
+
+    /** A termination signal is how a container is stopped: the server is closed as cleanly then. */
+    private static void stopAtSignal(JvmServer server, AtomicBoolean stopped) {
+        int status = 0;
+        try {
+            stopOnce(server, stopped);
+        } catch (Exception e) {
+            System.err.println("server: must stop at a signal, got " + e);
+            status = 1;
+        }
+        // The status would be the signal's otherwise.
+        Runtime.getRuntime().halt(status);
+    }
+
+    /** Whoever comes second waits, so that neither ends the JVM while the other closes the database. */
+    private static void stopOnce(JvmServer server, AtomicBoolean stopped) throws Exception {
+        synchronized (stopped) {
+            if (!stopped.getAndSet(true)) {
+                server.stop();
+            }
+        }
     }
 }

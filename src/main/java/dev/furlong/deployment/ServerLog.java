@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -28,16 +29,18 @@ final class ServerLog {
      * Waits for a line.
      *
      * @param alive whether whoever writes it still runs
+     * @return it
      * @throws MachineException if it does not come in time, or the server ends before
      */
-    void await(Predicate<String> line, BooleanSupplier alive, Duration longest, String name) {
+    String await(Predicate<String> line, BooleanSupplier alive, Duration longest, String name) {
         long deadline = clock.nanos() + longest.toNanos();
         while (true) {
             boolean wasAlive = alive.getAsBoolean();
             byte[] all = bytes();
             String said = new String(all, begin, all.length - begin, StandardCharsets.UTF_8);
-            if (said.lines().anyMatch(line)) {
-                return;
+            Optional<String> found = said.lines().filter(line).findFirst();
+            if (found.isPresent()) {
+                return found.get();
             }
             if (!wasAlive || clock.nanos() - deadline > 0) {
                 throw new MachineException(name + ": must say that it is ready, got "

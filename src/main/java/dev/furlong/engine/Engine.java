@@ -69,6 +69,11 @@ public interface Engine {
         return Optional.empty();
     }
 
+    /** The names of its images without a tag, official ones first; empty if it runs in no container. */
+    default List<String> images() {
+        return List.of();
+    }
+
     /** The deployment whose files a deployment starts from: an embedded engine's server opens the files that it made. */
     default DeploymentKind populates(DeploymentKind deployment) {
         return deployments().contains(DeploymentKind.EMBEDDED) && deployment != DeploymentKind.EXTERNAL

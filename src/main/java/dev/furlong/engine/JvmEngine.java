@@ -2,11 +2,17 @@ package dev.furlong.engine;
 
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 
 /** An engine that is a library of a JVM: embedded in the load JVM, and in a server JVM if it has a server. */
 public interface JvmEngine {
     /** The system properties of the JVM that it boots in. */
     Map<String, String> systemProperties(Configuration configuration);
+
+    /** The class path of its jars in its image; empty if it has none. */
+    default Optional<String> classPathInImage() {
+        return Optional.empty();
+    }
 
     /** Stops an engine that ran in this JVM, so that its files are whole. */
     void shutDown(Connector connector) throws SQLException;

@@ -84,7 +84,10 @@ public final class CpuProbe implements Probe {
         };
     }
 
-    private record Sample(ProcessCpu client, @Nullable ProcessCpu server) {
+    private record Sample(
+            ProcessCpu client,
+            @Nullable ProcessCpu server,
+            @Nullable String hidden) {
         static Sample of(Path proc, Subject subject) throws IOException {
             ProcessCpu server = null;
             if (subject.scope() instanceof Scope.Processes processes) {
@@ -93,13 +96,23 @@ public final class CpuProbe implements Probe {
                     server = server.plus(ProcessCpu.ofTree(proc, pid));
                 }
             }
-            return new Sample(ProcessCpu.of(proc, subject.loadJvm()), server);
+            String hidden = subject.scope() instanceof Scope.Unseen unseen ? unseen.because() : null;
+            return new Sample(ProcessCpu.of(proc, subject.loadJvm()), server, hidden);
         }
     }
 
     private static Readings readings(Sample before, Sample after, long transactions) {
         ProcessCpu client = after.client().minus(before.client());
         Readings readings = new Readings();
+        if (before.hidden() != null) {
+            add(readings, Metrics.CPU_CLIENT, client, transactions);
+            readings.addAll(unavailable(
+                    Stream.of(Metrics.CPU, Metrics.CPU_SERVER)
+                            .flatMap(Metrics.Cpu::all)
+                            .toList(),
+                    before.hidden()));
+            return readings;
+        }
         if (before.server() == null || after.server() == null) {
             add(readings, Metrics.CPU, client, transactions);
             readings.addAll(unavailable(

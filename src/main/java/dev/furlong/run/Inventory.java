@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.Containers;
 import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.ProgramSource;
 import dev.furlong.deployment.Programs;
@@ -10,6 +11,7 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.Settings;
 import dev.furlong.plan.TargetSpec;
 import dev.furlong.workload.Workloads;
 import java.util.ArrayList;
@@ -53,7 +55,12 @@ public final class Inventory {
         for (Engine engine : Engines.all()) {
             for (DeploymentKind kind : engine.deployments()) {
                 TargetSpec target = new TargetSpec(engine.name(), null, kind);
-                targets.add(kind == DeploymentKind.PROCESS ? process(target, engine) : inJvm(target));
+                targets.add(
+                        switch (kind) {
+                            case PROCESS -> process(target, engine);
+                            case CONTAINER -> container(target, engine);
+                            case EMBEDDED, SERVER, EXTERNAL -> inJvm(target);
+                        });
             }
         }
         return targets;
@@ -67,6 +74,20 @@ public final class Inventory {
                 : "in a JVM of its own, on a free port of 127.0.0.1";
         return new Target(
                 target.written(), runs, bundled.number() + ", " + how + (runs ? "" : "; needs Java " + bundled.java()));
+    }
+
+    private Target container(TargetSpec target, Engine engine) {
+        Release bundled = releases.of("targets", target.engine(), null);
+        try {
+            String image = Containers.image(target.written(), engine, bundled, Settings.defaults())
+                    .name();
+            return new Target(
+                    target.written(),
+                    true,
+                    bundled.number() + ", in a container of " + image + ", on a free port of 127.0.0.1");
+        } catch (MachineException e) {
+            return new Target(target.written(), false, String.valueOf(e.getMessage()));
+        }
     }
 
     private Target process(TargetSpec target, Engine engine) {

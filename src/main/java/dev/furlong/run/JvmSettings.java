@@ -16,7 +16,7 @@ final class JvmSettings {
     private JvmSettings() {}
 
     /**
-     * The settings of a JVM that says this of itself.
+     * The settings of a JVM that says this of itself; may be taken from.
      *
      * @param witness observed, if the JVM was started with what was asked, so that anything else is wrong
      */

@@ -1,6 +1,7 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.Confinement;
+import dev.furlong.deployment.Containers;
 import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.LoopbackPort;
 import dev.furlong.deployment.ProgramSource;
@@ -31,6 +32,7 @@ import dev.furlong.storage.Storage;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +44,7 @@ public final class Preflight {
     private static final long SPARE_BYTES = 64L << 20;
 
     private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
+    private final Map<String, Release> inImages = new HashMap<>();
     private final ArtifactResolver resolver = new ArtifactResolver();
     private final Programs programs = new Programs(releases, resolver);
 
@@ -127,7 +130,7 @@ public final class Preflight {
 
     private Prepared prepare(Point point, Path results) {
         Engine engine = Engines.named("targets", point.target().engine());
-        Release release = release(point.target());
+        Release release = release(point, engine);
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
         Settings settings = settings(point, engine);
         Connections.check(settings);
@@ -144,8 +147,26 @@ public final class Preflight {
                             + " must run on Java " + release.java() + " or later, got Java " + java.version()
                             + "; use --set java=MAJOR with a JDK that is on this machine");
         }
+        if (point.target().deployment() == DeploymentKind.CONTAINER) {
+            Containers.image("targets " + point.target().written(), engine, release, settings);
+        }
         return new Prepared(
                 point, settings, engine, release, workload, java, resolver.resolve(release), programs(point.target()));
+    }
+
+    /** That of an image which the plan names is what the server in it says. */
+    private Release release(Point point, Engine engine) {
+        TargetSpec target = point.target();
+        Release release = release(target);
+        if (target.deployment() != DeploymentKind.CONTAINER) {
+            return release;
+        }
+        Settings settings = point.settings();
+        return inImages.computeIfAbsent(
+                target.written() + " " + settings.of(Setting.IMAGE),
+                key -> Containers.answered("targets " + target.written(), engine, release, settings, target.release())
+                        .map(number -> releases.found(engine.name(), number))
+                        .orElse(release));
     }
 
     private Path programs(TargetSpec target) {

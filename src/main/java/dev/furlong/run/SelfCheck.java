@@ -9,6 +9,7 @@ import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.DeploymentKind;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Probes;
 import dev.furlong.results.Environment;
@@ -76,6 +77,7 @@ public final class SelfCheck {
         findings.add(folder());
         findings.add(loopback());
         Engines.all().forEach(engine -> findings.add(engine(engine)));
+        findings.addAll(containers());
         Probes.all().forEach(probe -> findings.add(probe(probe)));
         findings.addAll(leftovers());
         return findings;
@@ -171,6 +173,15 @@ public final class SelfCheck {
         } catch (FurlongException e) {
             return new Finding(engine.name(), State.BROKEN, String.valueOf(e.getMessage()));
         }
+    }
+
+    private static List<Finding> containers() {
+        return new Inventory()
+                .targets().stream()
+                        .filter(target -> target.written().endsWith(":" + DeploymentKind.CONTAINER.word()))
+                        .map(target -> new Finding(
+                                target.written(), target.runsHere() ? State.WORKS : State.MISSING, target.words()))
+                        .toList();
     }
 
     private static Finding probe(Probe probe) {

@@ -6,8 +6,10 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
+import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.TrialRecord;
 import java.nio.ByteBuffer;
@@ -170,9 +172,14 @@ final class TrialRecords {
                 fork ? Witness.OBSERVED : Witness.STARTED_WITH));
         if (!outcome.serverFacts().isEmpty()) {
             // Either of the two JVMs may be wrong; the one that is wrong is the one to tell.
-            JvmSettings.of(prepared.settings(), outcome.javaMajor(), outcome.serverFacts(), Witness.OBSERVED)
-                    .forEach((key, server) ->
-                            settings.merge(key, server, (client, same) -> client.contradicted() ? client : server));
+            Map<String, EffectiveSetting> ofServer =
+                    JvmSettings.of(prepared.settings(), outcome.javaMajor(), outcome.serverFacts(), Witness.OBSERVED);
+            if (prepared.deployment() == DeploymentKind.CONTAINER) {
+                // Its image has a Java of its own, which the facts name.
+                ofServer.remove(Setting.JAVA.key());
+            }
+            ofServer.forEach((key, server) ->
+                    settings.merge(key, server, (client, same) -> client.contradicted() ? client : server));
         }
         prepared.engine().substitutes().forEach((setting, substitute) -> {
             EffectiveSetting effective = settings.get(setting.key());

@@ -50,7 +50,7 @@ final class TrialRunner {
      * @param javaMajor of the JVM that was asked for
      * @param serverFacts what the server says of itself; empty if there is none
      * @param observed settings that the kernel answers for
-     * @param facts of the disks
+     * @param facts of the disks and of how the target runs
      */
     record Outcome(
             TrialRecord.Population population,
@@ -87,6 +87,7 @@ final class TrialRunner {
                 observed.putAll(target.observed());
                 Map<String, String> facts = new TreeMap<>(volumes.facts());
                 facts.putAll(confinement.facts());
+                facts.putAll(target.facts());
                 return new Outcome(
                         data.population(),
                         watch.finished(),

@@ -73,7 +73,8 @@ public final class AbandonedStorage {
                             loop.release(Path.of("/"));
                         });
             case FOLDER -> OwnedDirectory.deleteAbandoned(leftover.path());
-            case CONTROL_GROUP -> throw new IllegalArgumentException("leftover: must be storage, got " + leftover);
+            case CONTAINER, CONTROL_GROUP ->
+                throw new IllegalArgumentException("leftover: must be storage, got " + leftover);
         }
     }
 

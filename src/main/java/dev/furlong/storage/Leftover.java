@@ -14,6 +14,8 @@ public record Leftover(Kind kind, Path path, String words) {
     public enum Kind {
         /** A group of processes, and the processes in it, which may use the rest. */
         CONTROL_GROUP,
+        /** A container of ours; it has an id in place of a path. */
+        CONTAINER,
         /** A file system of ours that is mounted. */
         MOUNT,
         /** A loop device with an image of ours. */

@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.container.ContainersOfThisProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,6 +42,7 @@ record MachineState(Set<String> things) {
                     .filter(group -> group.getFileName().toString().startsWith("furlong"))
                     .forEach(group -> things.add("control group " + group));
         }
+        ContainersOfThisProcess.ids().forEach(id -> things.add("container " + id));
         return new MachineState(things);
     }
 

@@ -32,7 +32,7 @@ public final class DerbyEngine implements Engine {
 
     @Override
     public List<DeploymentKind> deployments() {
-        return List.of(DeploymentKind.EMBEDDED, DeploymentKind.SERVER);
+        return List.of(DeploymentKind.EMBEDDED, DeploymentKind.SERVER, DeploymentKind.CONTAINER);
     }
 
     @Override
@@ -86,6 +86,11 @@ public final class DerbyEngine implements Engine {
             return Remedy.RETRY;
         }
         return state.startsWith("08") || DISCONNECTED.contains(state) ? Remedy.RECONNECT : Remedy.GIVE_UP;
+    }
+
+    @Override
+    public List<String> images() {
+        return List.of("furlong/derby");
     }
 
     @Override

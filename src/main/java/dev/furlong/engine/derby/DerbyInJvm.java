@@ -6,6 +6,7 @@ import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.JvmServer;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Derby in the JVM that boots it: its properties are system properties, read once. */
@@ -16,6 +17,11 @@ final class DerbyInJvm implements JvmEngine {
         properties.put(
                 "derby.system.home", configuration.data().toAbsolutePath().toString());
         return properties;
+    }
+
+    @Override
+    public Optional<String> classPathInImage() {
+        return Optional.of("/opt/derby/lib/*");
     }
 
     @Override

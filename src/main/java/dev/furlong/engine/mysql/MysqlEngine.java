@@ -36,7 +36,7 @@ public final class MysqlEngine implements Engine {
 
     @Override
     public List<DeploymentKind> deployments() {
-        return List.of(DeploymentKind.PROCESS);
+        return List.of(DeploymentKind.PROCESS, DeploymentKind.CONTAINER);
     }
 
     @Override
@@ -89,6 +89,11 @@ public final class MysqlEngine implements Engine {
     @Override
     public Remedy remedy(SQLException error) {
         return InnodbErrors.remedy(error);
+    }
+
+    @Override
+    public List<String> images() {
+        return List.of("mysql", "furlong/mysql");
     }
 
     @Override

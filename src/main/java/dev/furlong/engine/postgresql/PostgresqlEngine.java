@@ -33,7 +33,7 @@ public final class PostgresqlEngine implements Engine {
 
     @Override
     public List<DeploymentKind> deployments() {
-        return List.of(DeploymentKind.PROCESS);
+        return List.of(DeploymentKind.PROCESS, DeploymentKind.CONTAINER);
     }
 
     @Override
@@ -75,6 +75,11 @@ public final class PostgresqlEngine implements Engine {
             return Remedy.RETRY;
         }
         return state.startsWith("08") || DISCONNECTED.contains(state) ? Remedy.RECONNECT : Remedy.GIVE_UP;
+    }
+
+    @Override
+    public List<String> images() {
+        return List.of("postgres", "furlong/postgresql");
     }
 
     @Override

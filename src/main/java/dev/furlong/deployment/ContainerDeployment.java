@@ -1,0 +1,140 @@
+package dev.furlong.deployment;
+
+import dev.furlong.deployment.container.Container;
+import dev.furlong.deployment.container.ContainerAccount;
+import dev.furlong.deployment.container.ContainerEngine;
+import dev.furlong.deployment.container.ContainerImage;
+import dev.furlong.deployment.container.ContainerSetup;
+import dev.furlong.deployment.container.ContainerSetup.Bind;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.JvmEngine;
+import dev.furlong.engine.ServerProgram;
+import dev.furlong.failure.MachineException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The engine's server in a container on this machine's own network, listening on a loopback port. The folders have the same
+ * paths inside.
+ */
+public final class ContainerDeployment implements Deployment {
+    @Override
+    public void initialise(Launch launch) {
+        ServerProgram program = ProcessDeployment.program(launch.engine());
+        ContainerEngine engine = ContainerEngine.here();
+        own(launch);
+        for (List<String> command : program.initialising(launch.configuration())) {
+            String name = launch.engine().name() + " " + command.get(0);
+            ContainerSetup setup = setup(name, engine, launch, command, program.stopSignal(), List.of());
+            try (Container container = Container.start(engine, setup)) {
+                int status = container.await(ProcessDeployment.LONGEST_INITIALISING);
+                if (status != 0) {
+                    throw new MachineException(name + ": must make an empty database with status 0, got " + status
+                            + "; it said last:\n" + container.lastWords());
+                }
+            }
+        }
+        program.certificate(launch.configuration())
+                .ifPresent(files -> Certificate.write(
+                        launch.configuration().data(), files.certificate(), files.key(), launch.java(), launch.log()));
+    }
+
+    @Override
+    public RunningTarget start(Launch launch) {
+        ContainerEngine engine = ContainerEngine.here();
+        Launch placed = launch.at(LoopbackPort.of(launch.settings()));
+        String name = launch.engine().name() + " server on " + LoopbackPort.ADDRESS + ":"
+                + placed.configuration().port();
+        Optional<ServerProgram> program = launch.engine().program();
+        return program.isPresent() ? startProgram(name, engine, placed, program.get()) : startJvm(name, engine, placed);
+    }
+
+    private static RunningTarget startProgram(
+            String name, ContainerEngine engine, Launch launch, ServerProgram program) {
+        own(launch);
+        ContainerSetup setup =
+                setup(name, engine, launch, program.running(launch.configuration()), program.stopSignal(), List.of());
+        ServerLog log = new ServerLog(launch.log());
+        Container container = Container.start(engine, setup);
+        try {
+            log.await(program::ready, container::alive, ProcessDeployment.LONGEST_START, name);
+            return new ContainerTarget(container, launch, Map.of());
+        } catch (RuntimeException e) {
+            container.close();
+            throw e;
+        }
+    }
+
+    private static RunningTarget startJvm(String name, ContainerEngine engine, Launch launch) {
+        JvmEngine jvm = launch.engine().jvm().orElseThrow();
+        List<Path> ours = JvmCommand.locations(ServerJvm.class);
+        List<String> classPath =
+                new ArrayList<>(ours.stream().map(Path::toString).toList());
+        classPath.add(jvm.classPathInImage().orElseThrow());
+        List<String> command = JvmCommand.of(
+                "java",
+                launch.settings(),
+                classPath,
+                jvm.systemProperties(launch.configuration()),
+                ServerJvm.class,
+                ServerJvm.arguments(launch));
+        List<Bind> binds =
+                ours.stream().map(path -> new Bind(path, path, false)).toList();
+        ServerLog log = new ServerLog(launch.log());
+        Container container = Container.start(engine, setup(name, engine, launch, command, "TERM", binds));
+        try {
+            String ready = log.await(
+                    line -> line.startsWith(ServerJvm.READY), container::alive, ProcessDeployment.LONGEST_START, name);
+            return new ContainerTarget(container, launch, JvmFacts.parse(ready.substring(ServerJvm.READY.length())));
+        } catch (RuntimeException e) {
+            container.close();
+            throw e;
+        }
+    }
+
+    private static ContainerSetup setup(
+            String name, ContainerEngine engine, Launch launch, List<String> command, String signal, List<Bind> more) {
+        Path data = launch.configuration().data().toAbsolutePath();
+        ContainerAccount account = ContainerAccount.of(data, launch.log().resolveSibling("passwd"));
+        List<Bind> binds = new ArrayList<>(more);
+        binds.add(account.bind());
+        binds.add(Bind.folder(data));
+        Path log = launch.configuration().log();
+        if (log != null) {
+            binds.add(Bind.folder(log.toAbsolutePath()));
+        }
+        return new ContainerSetup(
+                name,
+                image(engine, launch),
+                command,
+                account.user(),
+                binds,
+                Optional.empty(),
+                ContainerTarget.limits(launch.settings(), engine.hostNetwork()),
+                "SIG" + signal,
+                launch.log());
+    }
+
+    private static ContainerImage image(ContainerEngine engine, Launch launch) {
+        Engine product = launch.engine();
+        return ContainerImage.of(
+                product.name() + ":container",
+                engine,
+                product,
+                launch.configuration().release(),
+                launch.settings());
+    }
+
+    /** A server program refuses root; it runs as whoever owns its folder. */
+    private static void own(Launch launch) {
+        Account account = Account.of(ProcessDeployment.program(launch.engine()).account());
+        account.hand(launch.configuration().data());
+        Path log = launch.configuration().log();
+        if (log != null) {
+            account.hand(log);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.furlong.deployment;
+
+import dev.furlong.deployment.container.Container;
+import dev.furlong.deployment.container.ContainerEngine;
+import dev.furlong.deployment.container.ContainerImage;
+import dev.furlong.deployment.container.ContainerSetup;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.release.Release;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What can be said of a container target before it is started. */
+public final class Containers {
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
+
+    private Containers() {}
+
+    /**
+     * The image that a target will run from; quick, and nothing is started.
+     *
+     * @param place for messages
+     * @throws MachineException if it cannot run here, with what to do
+     * @throws PlanException if the settings ask for what a container has not
+     */
+    public static ContainerImage image(String place, Engine engine, Release release, Settings settings) {
+        if (engine.program().isEmpty() && !settings.of(Setting.JAVA).equals(Setting.JAVA.byDefault())) {
+            throw new PlanException(
+                    "java: must be same for " + place + ", whose server runs on its image's own Java, got "
+                            + settings.of(Setting.JAVA) + "; take " + engine.name() + ":server to choose one");
+        }
+        return ContainerImage.of(place, ContainerEngine.here(), engine, release, settings);
+    }
+
+    /**
+     * The release of the image that the settings name, by its server program's own answer in a container that ends at once;
+     * empty if they name none, or if the engine has no server program.
+     *
+     * @param place for messages
+     * @param release what is known so far
+     * @param asked the release that the target names, or null
+     * @throws MachineException if it does not answer
+     * @throws PlanException if it is not the one that was asked for
+     */
+    public static Optional<String> answered(
+            String place, Engine engine, Release release, Settings settings, @Nullable String asked) {
+        Optional<ServerProgram> program = engine.program();
+        if (program.isEmpty() || settings.of(Setting.IMAGE).equals(Setting.IMAGE.byDefault())) {
+            return Optional.empty();
+        }
+        ContainerImage image = image(place, engine, release, settings);
+        String number = program.get().release(answer(place, program.get(), image));
+        if (asked != null && !number.equals(asked) && !number.startsWith(asked + ".")) {
+            throw new PlanException(place + ": must be the release of its image, got " + asked + " with image="
+                    + image.name() + ", which holds " + number + "; leave the release out, or take another image");
+        }
+        return Optional.of(number);
+    }
+
+    private static String answer(String place, ServerProgram program, ContainerImage image) {
+        String name = place + ": " + program.names().get(0) + " --version in " + image.name();
+        try {
+            Path log = Files.createTempFile("furlong-version", ".log");
+            ContainerSetup setup = new ContainerSetup(
+                    name,
+                    image,
+                    List.of(program.names().get(0), "--version"),
+                    "nobody",
+                    List.of(),
+                    Optional.empty(),
+                    ContainerSetup.Limits.NONE,
+                    "SIGKILL",
+                    log);
+            try (Container container = Container.start(ContainerEngine.here(), setup)) {
+                int status = container.await(LONGEST_ANSWER);
+                String said = Files.readString(log).strip();
+                if (status != 0) {
+                    throw new MachineException(name + ": must succeed, got status " + status + ": " + said);
+                }
+                return said;
+            } finally {
+                Files.delete(log);
+            }
+        } catch (IOException e) {
+            throw new MachineException(name + ": must be readable, got " + e, e);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.furlong.deployment.container;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.command.WaitContainerResultCallback;
+import com.github.dockerjava.api.exception.DockerClientException;
+import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import dev.furlong.deployment.LogTail;
+import dev.furlong.failure.MachineException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.testcontainers.containers.ContainerLaunchException;
+
+/** A container that we started. It is removed with its volumes when it is closed. */
+public final class Container implements AutoCloseable {
+    private final ContainerSetup setup;
+    private final ContainerEngine engine;
+    private final DockerClient client;
+    private final OwnContainer container;
+    private final String id;
+    private final ContainerLog log;
+
+    private Container(
+            ContainerSetup setup,
+            ContainerEngine engine,
+            DockerClient client,
+            OwnContainer container,
+            ContainerLog log) {
+        this.setup = setup;
+        this.engine = engine;
+        this.client = client;
+        this.container = container;
+        this.id = container.getContainerId();
+        this.log = log;
+    }
+
+    /**
+     * Starts it.
+     *
+     * @throws MachineException if the engine cannot; nothing is left then
+     */
+    public static Container start(ContainerEngine engine, ContainerSetup setup) {
+        DockerClient client = engine.client();
+        OwnContainer container = new OwnContainer(setup);
+        try {
+            container.start();
+            ContainerLog log = new ContainerLog(setup.log());
+            client.logContainerCmd(container.getContainerId())
+                    .withFollowStream(true)
+                    .withStdOut(true)
+                    .withStdErr(true)
+                    .exec(log);
+            return new Container(setup, engine, client, container, log);
+        } catch (ContainerLaunchException e) {
+            throw new MachineException(
+                    setup.name() + ": must be possible to start in a container of "
+                            + setup.image().name() + ", got " + innermost(e) + "; nothing was started",
+                    e);
+        } catch (RuntimeException e) {
+            container.stop();
+            throw e;
+        }
+    }
+
+    private static String innermost(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return String.valueOf(cause.getMessage());
+    }
+
+    /** Whether it runs, or has not yet said all that it said. */
+    public boolean alive() {
+        return !log.ended();
+    }
+
+    /**
+     * Waits for its end and for the last of its words.
+     *
+     * @return its exit status
+     * @throws MachineException if it does not end in time; it goes on then
+     */
+    public int await(Duration longest) {
+        try (WaitContainerResultCallback end = client.waitContainerCmd(id).exec(new WaitContainerResultCallback())) {
+            int status = end.awaitStatusCode(longest.toMillis(), TimeUnit.MILLISECONDS);
+            log.awaitCompletion(longest.toMillis(), TimeUnit.MILLISECONDS);
+            return status;
+        } catch (DockerException | DockerClientException e) {
+            throw new MachineException(
+                    setup.name() + ": must end within " + longest.toSeconds() + " s, got " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new MachineException(setup.name() + ": the wait for its end was interrupted", e);
+        } catch (java.io.IOException e) {
+            throw new MachineException(setup.name() + ": the wait for its end must close, got " + e, e);
+        }
+    }
+
+    /**
+     * Stops it cleanly, by its signal.
+     *
+     * @return its exit status
+     * @throws MachineException if it is gone
+     */
+    public int stop(Duration longest) {
+        try {
+            client.stopContainerCmd(id).withTimeout((int) longest.toSeconds()).exec();
+        } catch (com.github.dockerjava.api.exception.NotModifiedException e) {
+            // It has stopped before; its status tells why.
+            return await(longest);
+        } catch (NotFoundException e) {
+            throw new MachineException(setup.name() + ": must be there to be stopped, but was removed by others", e);
+        }
+        return await(longest);
+    }
+
+    /** What the engine says of it. */
+    public InspectContainerResponse inspect() {
+        return client.inspectContainerCmd(id).exec();
+    }
+
+    /** What holds it to its limits. */
+    public ContainerLimits limits() {
+        return new ContainerLimits(inspect());
+    }
+
+    /** The engine that it runs on. */
+    public ContainerEngine engine() {
+        return engine;
+    }
+
+    /** The last lines that it wrote, for a message; and whether the kernel ended it. */
+    public String lastWords() {
+        String killed = Boolean.TRUE.equals(inspect().getState().getOOMKilled())
+                ? "\n(the kernel ended it: it needed more memory than it may use)"
+                : "";
+        return LogTail.of(setup.log()) + killed;
+    }
+
+    /** What it was made as. */
+    public ContainerSetup setup() {
+        return setup;
+    }
+
+    /** Removes it with its volumes, at once. */
+    @Override
+    public void close() {
+        container.stop();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.furlong.deployment.container;
+
+import dev.furlong.deployment.container.ContainerSetup.Bind;
+import dev.furlong.failure.MachineException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * Who a container runs as: the owner of a folder of this machine, so that its files stay that account's. Servers look for
+ * themselves in the list of accounts, and an image knows only its own; so it is shown another list.
+ *
+ * @param user as {@code UID:GID}
+ * @param bind of the list of accounts
+ */
+public record ContainerAccount(String user, Bind bind) {
+    /**
+     * The owner of a folder.
+     *
+     * @param list the file to write the accounts to
+     */
+    public static ContainerAccount of(Path folder, Path list) {
+        try {
+            Object uid = Files.getAttribute(folder, "unix:uid");
+            Object gid = Files.getAttribute(folder, "unix:gid");
+            String root = "root:x:0:0:root:/root:/bin/sh\n";
+            String own = "furlong:x:" + uid + ":" + gid + ":Furlong:" + folder + ":/bin/sh\n";
+            Files.writeString(list, uid.equals(0) ? root : root + own);
+            Files.setPosixFilePermissions(list, PosixFilePermissions.fromString("rw-r--r--"));
+            return new ContainerAccount(
+                    uid + ":" + gid, new Bind(list.toAbsolutePath(), Path.of("/etc/passwd"), false));
+        } catch (IOException e) {
+            throw new MachineException("accounts of a container: must be writable to " + list + ", got " + e, e);
+        }
+    }
+}

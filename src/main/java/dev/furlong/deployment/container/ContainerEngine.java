@@ -1,0 +1,75 @@
+package dev.furlong.deployment.container;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.github.dockerjava.api.DockerClient;
+import dev.furlong.failure.MachineException;
+import java.util.Optional;
+import org.testcontainers.DockerClientFactory;
+
+/**
+ * Docker's engine on this machine.
+ *
+ * @param socket where it answers
+ * @param version of it
+ * @param hostNetwork whether a container can use this machine's own network
+ */
+public record ContainerEngine(EngineSocket socket, String version, boolean hostNetwork) {
+    private static final String NO_REAPER = "TESTCONTAINERS_RYUK_DISABLED";
+
+    /**
+     * Looks for it; quick, and nothing is started.
+     *
+     * @throws MachineException if no container of ours can run here, with what to do
+     */
+    public static ContainerEngine here() {
+        String system = System.getProperty("os.name");
+        if (system.startsWith("Windows")) {
+            throw new MachineException("containers: must run on Linux or macOS, where a folder has the same path inside"
+                    + " and outside, got " + system + "; run Furlong in WSL");
+        }
+        EngineSocket socket = EngineSocket.here();
+        JsonNode info = socket.get("/info")
+                .orElseThrow(() -> new MachineException(
+                        "containers: the engine must speak Docker's API, got none at " + socket.path()));
+        if (!info.path("OSType").asText().equals("linux")) {
+            throw new MachineException("containers: the engine must run Linux containers, got "
+                    + info.path("OSType").asText() + "; switch it over");
+        }
+        String security = info.path("SecurityOptions").toString();
+        if (security.contains("name=rootless") || security.contains("name=userns")) {
+            throw new MachineException("containers: an account must be the same one inside and outside, got an engine"
+                    + " that is rootless or maps accounts; use Docker's usual engine");
+        }
+        if (!"true".equalsIgnoreCase(System.getenv(NO_REAPER))) {
+            throw new MachineException("containers: the environment variable " + NO_REAPER + " must be true, got "
+                    + System.getenv(NO_REAPER) + ", with which Testcontainers pulls an image of its own; set it, as"
+                    + " ./furlong does");
+        }
+        boolean desktop =
+                !system.equals("Linux") || info.path("OperatingSystem").asText().contains("Docker Desktop");
+        return new ContainerEngine(socket, info.path("ServerVersion").asText(), !desktop);
+    }
+
+    /** Why no container can run here, and what to do; empty if one can. */
+    public static Optional<String> unavailableHere() {
+        try {
+            here();
+            return Optional.empty();
+        } catch (MachineException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Testcontainers' client of this engine. The first one takes a second or two. */
+    DockerClient client() {
+        LocalEngine.use(socket);
+        DockerClient client = DockerClientFactory.instance().client();
+        String used = String.valueOf(
+                DockerClientFactory.instance().getTransportConfig().getDockerHost());
+        if (!used.equals("unix://" + socket.path())) {
+            throw new MachineException("containers: Testcontainers must use the engine at unix://" + socket.path()
+                    + ", got " + used + "; take docker.host and tc.host out of ~/.testcontainers.properties");
+        }
+        return client;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.furlong.deployment.container;
+
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import dev.furlong.failure.MachineException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What holds a container to its limits, by the kernel where its files can be seen, else by the engine. Source: cgroups(7),
+ * "memory" of cgroup v1 and v2.
+ */
+public final class ContainerLimits {
+    /** The kernel's greatest number of whole pages is what cgroup v1 calls no limit. */
+    private static final long NO_LIMIT = 1L << 62;
+
+    private final InspectContainerResponse container;
+    private final Path proc;
+    private final Path groups;
+
+    ContainerLimits(InspectContainerResponse container) {
+        this(container, Path.of("/proc"), Path.of("/sys/fs/cgroup"));
+    }
+
+    ContainerLimits(InspectContainerResponse container, Path proc, Path groups) {
+        this.container = container;
+        this.proc = proc;
+        this.groups = groups;
+    }
+
+    /** The process id of its first process on this machine; empty where this machine does not see it. */
+    public Optional<Long> pid() {
+        Long pid = container.getState().getPidLong();
+        return pid != null && pid > 0 && memoryFile(pid).isPresent() ? Optional.of(pid) : Optional.empty();
+    }
+
+    /**
+     * The limit on its memory; empty if there is none.
+     *
+     * @throws MachineException if the kernel's file cannot be read
+     */
+    public Optional<Long> memoryBytes() {
+        Optional<Path> file = pid().flatMap(this::memoryFile);
+        String written = file.map(ContainerLimits::read)
+                .orElseGet(() -> String.valueOf(
+                        Objects.requireNonNullElse(container.getHostConfig().getMemory(), 0L)));
+        if (written.equals("max") || written.equals("0")) {
+            return Optional.empty();
+        }
+        return Optional.of(Long.parseLong(written)).filter(bytes -> bytes < NO_LIMIT);
+    }
+
+    /** The group of the container shows its id, so that no other group is taken for it. */
+    private Optional<Path> memoryFile(long pid) {
+        Path own = proc.resolve(String.valueOf(pid)).resolve("cgroup");
+        if (!Files.isReadable(own)) {
+            return Optional.empty();
+        }
+        return read(own)
+                .lines()
+                .map(line -> line.split(":", 3))
+                .filter(fields -> fields.length == 3 && fields[2].contains(container.getId()))
+                .flatMap(fields -> fields[0].equals("0") && fields[1].isEmpty()
+                        ? Optional.of(groups.resolve("./" + fields[2]).resolve("memory.max")).stream()
+                        : Optional.of(groups.resolve("memory/./" + fields[2]).resolve("memory.limit_in_bytes")).stream()
+                                .filter(file -> fields[1].matches("(.*,)?memory(,.*)?")))
+                .filter(Files::isReadable)
+                .findFirst();
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            throw new MachineException("kernel file " + file + ": must be readable, got " + e, e);
+        }
+    }
+}

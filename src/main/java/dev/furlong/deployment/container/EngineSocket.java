@@ -1,0 +1,156 @@
+package dev.furlong.deployment.container;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.furlong.failure.MachineException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Short questions to Docker's engine over its socket, without a library that takes seconds to load. HTTP/1.0, so that an
+ * answer is whole when the connection ends. Source: Docker Engine API.
+ *
+ * @param path of the socket
+ */
+record EngineSocket(Path path) {
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String INSTALL =
+            "install Docker (on Debian: apt-get install docker.io) and start it (systemctl start docker)";
+
+    /**
+     * The engine's socket on this machine: that of {@code DOCKER_HOST}, else the usual one.
+     *
+     * @throws MachineException if there is none, with what to do
+     */
+    static EngineSocket here() {
+        String host = System.getenv("DOCKER_HOST");
+        if (host != null && !host.isBlank()) {
+            if (!host.startsWith("unix://")) {
+                throw new MachineException("containers: DOCKER_HOST must be a socket of this machine, such as"
+                        + " unix:///var/run/docker.sock, got " + host + "; unset it, or name a socket");
+            }
+            return existing(List.of(Path.of(host.substring("unix://".length()))), "DOCKER_HOST");
+        }
+        return existing(
+                List.of(
+                        Path.of("/var/run/docker.sock"),
+                        Path.of(System.getProperty("user.home"), ".docker", "run", "docker.sock")),
+                "Docker's socket");
+    }
+
+    private static EngineSocket existing(List<Path> paths, String what) {
+        return paths.stream()
+                .filter(Files::exists)
+                .findFirst()
+                .map(EngineSocket::new)
+                .orElseThrow(() -> new MachineException(
+                        "containers: " + what + " must be there, got no " + paths.get(0) + "; " + INSTALL));
+    }
+
+    /**
+     * What a {@code GET} answers; empty if there is no such thing.
+     *
+     * @throws MachineException if the engine cannot be asked
+     */
+    Optional<JsonNode> get(String resource) {
+        Answer answer = ask("GET", resource);
+        if (answer.status() == 404) {
+            return Optional.empty();
+        }
+        if (answer.status() != 200) {
+            throw refused("GET", resource, answer);
+        }
+        try {
+            return Optional.of(JSON.readTree(answer.body()));
+        } catch (IOException e) {
+            throw new MachineException("containers: the engine must answer " + resource + " with JSON, got " + e, e);
+        }
+    }
+
+    /**
+     * Deletes; nothing if there is no such thing.
+     *
+     * @throws MachineException if the engine refuses
+     */
+    void delete(String resource) {
+        Answer answer = ask("DELETE", resource);
+        if (answer.status() != 204 && answer.status() != 200 && answer.status() != 404) {
+            throw refused("DELETE", resource, answer);
+        }
+    }
+
+    private MachineException refused(String method, String resource, Answer answer) {
+        return new MachineException("containers: the engine at " + path + " must answer " + method + " " + resource
+                + ", got " + answer.status() + ": " + answer.body().strip());
+    }
+
+    private record Answer(int status, String body) {}
+
+    private Answer ask(String method, String resource) {
+        try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> {
+                try {
+                    channel.connect(UnixDomainSocketAddress.of(path));
+                    channel.write(StandardCharsets.US_ASCII.encode(
+                            method + " " + resource + " HTTP/1.0\r\nHost: docker\r\n\r\n"));
+                    return answer(channel);
+                } catch (IOException e) {
+                    throw unreachable(e);
+                }
+            });
+            return answer.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | IOException e) {
+            throw unreachable(e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof MachineException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new MachineException("containers: the question to the engine was interrupted", e);
+        }
+    }
+
+    private static Answer answer(SocketChannel channel) throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        ByteBuffer buffer = ByteBuffer.allocate(1 << 14);
+        while (channel.read(buffer) >= 0) {
+            all.write(buffer.array(), 0, buffer.position());
+            buffer.clear();
+        }
+        String text = all.toString(StandardCharsets.UTF_8);
+        int body = text.indexOf("\r\n\r\n");
+        if (!text.matches("(?s)HTTP/1\\.[01] [0-9]{3}.*") || body < 0) {
+            throw new IOException("no HTTP: " + text);
+        }
+        return new Answer(Integer.parseInt(text.substring(9, 12)), text.substring(body + 4));
+    }
+
+    private MachineException unreachable(Exception cause) {
+        String what = String.valueOf(cause.getMessage());
+        String remedy = what.contains("Permission denied")
+                ? "add yourself to the group of that socket (usermod -aG docker USER) and log in again"
+                : INSTALL;
+        return new MachineException(
+                "containers: Docker's engine must answer at " + path + ", got "
+                        + (cause instanceof TimeoutException ? "nothing within " + LONGEST.toSeconds() + " s" : what)
+                        + "; " + remedy,
+                cause);
+    }
+}

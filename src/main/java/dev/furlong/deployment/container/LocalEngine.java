@@ -1,0 +1,56 @@
+package dev.furlong.deployment.container;
+
+import java.net.URI;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.testcontainers.dockerclient.DockerClientProviderStrategy;
+import org.testcontainers.dockerclient.TransportConfig;
+
+/**
+ * Leads Testcontainers to the engine that was checked, past its own search, which would write a file into the user's home
+ * folder. It keeps out of whatever else uses Testcontainers in the same JVM.
+ */
+public final class LocalEngine extends DockerClientProviderStrategy {
+    private static final int BEFORE_ALL_OTHERS = 1000;
+
+    private static volatile @Nullable Path wanted;
+
+    /** To be made by Testcontainers. */
+    public LocalEngine() {}
+
+    static void use(EngineSocket engine) {
+        wanted = engine.path();
+    }
+
+    @Override
+    protected boolean isApplicable() {
+        return wanted != null;
+    }
+
+    @Override
+    protected int getPriority() {
+        return BEFORE_ALL_OTHERS;
+    }
+
+    @Override
+    protected boolean isPersistable() {
+        return false;
+    }
+
+    @Override
+    public TransportConfig getTransportConfig() {
+        return TransportConfig.builder()
+                .dockerHost(URI.create("unix://" + wanted))
+                .build();
+    }
+
+    @Override
+    public String getDescription() {
+        return "the engine of this machine";
+    }
+
+    @Override
+    public synchronized String getDockerHostIpAddress() {
+        return "127.0.0.1";
+    }
+}
