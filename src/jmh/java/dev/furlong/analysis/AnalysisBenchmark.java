@@ -64,6 +64,7 @@ public class AnalysisBenchmark {
                 "records that nobody measured",
                 Scale.QUICK,
                 targets,
+                List.of(),
                 List.of("select", "tpcb"),
                 List.of(1, 2, 4, 8, 16),
                 axes,

@@ -46,6 +46,7 @@ public record BenchmarkPoint(
                 "",
                 Scale.QUICK,
                 List.of(TargetSpec.parse("target", target)),
+                List.of(),
                 List.of(workload),
                 List.of(clients),
                 axes,

@@ -29,7 +29,7 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
 
     /** Shows it on standard error. */
     static ProgressDisplay on(PrintWriter stderr) {
-        return Ansi.AUTO.enabled() ? new Bar() : new Lines(stderr);
+        return Ansi.AUTO.enabled() ? new Bar(stderr) : new Lines(stderr);
     }
 
     private static String ended(TrialRecord record) {
@@ -53,6 +53,11 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
 
         Lines(PrintWriter stderr) {
             this.stderr = stderr;
+        }
+
+        @Override
+        public void noticed(String words) {
+            stderr.println(words);
         }
 
         @Override
@@ -86,11 +91,21 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
         /** Leaves room for the bar itself on a terminal of 80 columns. */
         private static final int MESSAGE_WIDTH = 36;
 
+        private final PrintWriter stderr;
         private @Nullable ProgressBar bar;
         private double done;
         private double left;
         private int trials;
         private int ended;
+
+        Bar(PrintWriter stderr) {
+            this.stderr = stderr;
+        }
+
+        @Override
+        public void noticed(String words) {
+            stderr.println(words);
+        }
 
         @Override
         public void started(int count, double estimatedSeconds) {

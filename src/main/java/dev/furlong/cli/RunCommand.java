@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
             "  furlong run tpcb --clients 1,8 --repetitions 3",
             "  furlong run select --target derby@10.1.1.0:server,derby:server --clients 1",
             "  furlong run tpcb --set buffer=4MiB,64MiB --set tpcb.branches=1",
+            "  furlong run tpcb --target postgresql:external --server NAME",
             "  furlong run my-plan.yaml --out /data/results",
             "",
             "Names: 'furlong list'. The last line of standard output is the run's folder;",
@@ -69,6 +70,18 @@ final class RunCommand implements Callable<Integer> {
             split = ",",
             description = "replaces the plan's targets: derby, derby:server, derby@10.14.2.0:server; may be repeated")
     private @Nullable List<String> targets;
+
+    @Option(
+            names = "--server",
+            paramLabel = "NAME",
+            split = ",",
+            description =
+                    "the server of an external target, a name of furlong-servers.yaml (in the working folder, or in"
+                            + " ~/.config/furlong); Furlong works there in a schema 'furlong' of its own, and drops it at the end")
+    private @Nullable List<String> servers;
+
+    @Option(names = "--servers", paramLabel = "FILE", description = "another file that names servers")
+    private @Nullable Path serversFile;
 
     @Option(
             names = "--clients",
@@ -141,7 +154,7 @@ final class RunCommand implements Callable<Integer> {
 
     private ExperimentRun.Result run(Interruption interruption, PrintWriter stderr) {
         try (ProgressDisplay display = quiet ? ProgressDisplay.none() : ProgressDisplay.on(stderr)) {
-            return run(new ExperimentRun(display, interruption, !noFork));
+            return run(new ExperimentRun(display, interruption, !noFork, serversFile));
         }
     }
 
@@ -188,6 +201,7 @@ final class RunCommand implements Callable<Integer> {
                 orEmpty(targets).stream()
                         .map(target -> TargetSpec.parse("--target", target))
                         .toList(),
+                orEmpty(servers),
                 orEmpty(clients).stream().map(RunCommand::clients).toList(),
                 orEmpty(settings).stream()
                         .map(setting -> Axis.parse("--set", setting))

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
@@ -39,23 +40,37 @@ public final class ChildProcess implements AutoCloseable {
      * @throws MachineException if the system refuses
      */
     public static ChildProcess start(String name, List<String> command, Path folder, Path log) {
-        return start(name, command, folder, log, ProcessBuilder.Redirect.PIPE);
+        return start(name, command, folder, log, ProcessBuilder.Redirect.PIPE, Set.of());
+    }
+
+    /**
+     * Starts one that gets these variables of our environment, whatever their names.
+     *
+     * @param kept their names
+     */
+    public static ChildProcess start(String name, List<String> command, Path folder, Path log, Set<String> kept) {
+        return start(name, command, folder, log, ProcessBuilder.Redirect.PIPE, kept);
     }
 
     /** Starts one whose standard output goes to its log too. */
     static ChildProcess startLogged(String name, List<String> command, Path folder, Path log) {
-        return start(name, command, folder, log, ProcessBuilder.Redirect.appendTo(log.toFile()));
+        return start(name, command, folder, log, ProcessBuilder.Redirect.appendTo(log.toFile()), Set.of());
     }
 
     private static ChildProcess start(
-            String name, List<String> command, Path folder, Path log, ProcessBuilder.Redirect output) {
+            String name,
+            List<String> command,
+            Path folder,
+            Path log,
+            ProcessBuilder.Redirect output,
+            Set<String> kept) {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
         builder.redirectOutput(output);
         // These would change a JVM or a server behind the plan's back, or the language of a log that is read.
         builder.environment()
                 .keySet()
-                .removeIf(variable -> BEHIND_OUR_BACK.matcher(variable).matches());
+                .removeIf(variable -> BEHIND_OUR_BACK.matcher(variable).matches() && !kept.contains(variable));
         builder.environment().put("LC_ALL", "C");
         try {
             return new ChildProcess(name, builder.start(), log);

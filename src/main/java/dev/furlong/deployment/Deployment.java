@@ -4,7 +4,7 @@ import dev.furlong.plan.DeploymentKind;
 
 /** A way to run an engine. */
 public sealed interface Deployment
-        permits EmbeddedDeployment, JvmServerDeployment, ProcessDeployment, ContainerDeployment {
+        permits EmbeddedDeployment, JvmServerDeployment, ProcessDeployment, ContainerDeployment, ExternalDeployment {
     /**
      * Makes an engine's files where they are made without a connection; the folders are there and empty.
      *
@@ -28,7 +28,7 @@ public sealed interface Deployment
             case SERVER -> new JvmServerDeployment();
             case PROCESS -> new ProcessDeployment();
             case CONTAINER -> new ContainerDeployment();
-            case EXTERNAL -> throw new IllegalStateException("deployment: not yet " + kind);
+            case EXTERNAL -> new ExternalDeployment();
         };
     }
 }

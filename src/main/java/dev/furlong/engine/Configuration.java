@@ -2,6 +2,7 @@ package dev.furlong.engine;
 
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param data the folder with its files
  * @param log the folder of its transaction log, if that has a disk of its own
  * @param port of 127.0.0.1 that its server listens on; 0 if it has none, or none yet
+ * @param server that someone else runs, for an external target
  */
 public record Configuration(
         Release release,
@@ -26,18 +28,43 @@ public record Configuration(
         int clients,
         Path data,
         @Nullable Path log,
-        int port) {
+        int port,
+        @Nullable NamedServer server) {
     /** Connections beyond the clients' own: reading back, checking, and whoever looks on. */
     public static final int SPARE_CONNECTIONS = 10;
 
+    /** Of a server that Furlong starts, or of none. */
+    public Configuration(
+            Release release,
+            DeploymentKind deployment,
+            Settings settings,
+            int clients,
+            Path data,
+            @Nullable Path log,
+            int port) {
+        this(release, deployment, settings, clients, data, log, port, null);
+    }
+
     /** The same on another port. */
     public Configuration at(int otherPort) {
-        return new Configuration(release, deployment, settings, clients, data, log, otherPort);
+        return new Configuration(release, deployment, settings, clients, data, log, otherPort, server);
     }
 
     /** The same in another deployment. */
     public Configuration as(DeploymentKind other) {
-        return new Configuration(release, other, settings, clients, data, log, port);
+        return new Configuration(release, other, settings, clients, data, log, port, server);
+    }
+
+    /**
+     * The server of an external target.
+     *
+     * @throws IllegalStateException if this is none
+     */
+    public NamedServer external() {
+        if (server == null) {
+            throw new IllegalStateException("configuration: has no server of someone else's");
+        }
+        return server;
     }
 
     /** Whether clients take their connections from a pool. */

@@ -74,6 +74,11 @@ public interface Engine {
         return List.of();
     }
 
+    /** How it is used on a server that someone else runs, if it can be. */
+    default Optional<ExternalUse> external() {
+        return Optional.empty();
+    }
+
     /** The deployment whose files a deployment starts from: an embedded engine's server opens the files that it made. */
     default DeploymentKind populates(DeploymentKind deployment) {
         return deployments().contains(DeploymentKind.EMBEDDED) && deployment != DeploymentKind.EXTERNAL

@@ -26,13 +26,18 @@ public record EffectiveSetting(
         /** The engine repeats what it was told. */
         ECHOED,
         /** Nobody but the command line that it was started with. */
-        STARTED_WITH;
+        STARTED_WITH,
+        /** Nobody: the server does not tell. */
+        NOBODY;
 
         /** The word in records. */
         public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
+
+    /** What holds where nobody tells. */
+    public static final String UNKNOWN = "unknown";
 
     /** With the witness's word. */
     public static EffectiveSetting of(String asked, String effective, Witness witness) {

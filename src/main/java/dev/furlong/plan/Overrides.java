@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scale which sizes of the file
  * @param targets replace the plan's
+ * @param servers replace the plan's
  * @param clients replace the plan's
  * @param axes replace the plan's axis of the same key, or add one
  * @param warmUp replaces
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record Overrides(
         @Nullable Scale scale,
         List<TargetSpec> targets,
+        List<String> servers,
         List<Integer> clients,
         List<Axis> axes,
         @Nullable Duration warmUp,
@@ -41,6 +43,6 @@ public record Overrides(
 
     /** Changes nothing. */
     public static Overrides none() {
-        return new Overrides(null, List.of(), List.of(), List.of(), null, null, null, null);
+        return new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, null);
     }
 }

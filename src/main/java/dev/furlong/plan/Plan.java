@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
  * @param title one line for people
  * @param scale that was chosen
  * @param targets at least one
+ * @param servers names of {@code furlong-servers.yaml}, one for each engine that has an external target
  * @param workloads names, at least one
  * @param clients 1 to 1,000 each
  * @param axes settings and parameters
@@ -29,6 +30,7 @@ public record Plan(
         String title,
         Scale scale,
         List<TargetSpec> targets,
+        List<String> servers,
         List<String> workloads,
         List<Integer> clients,
         List<Axis> axes,
@@ -43,6 +45,8 @@ public record Plan(
     /** Checks the ranges. */
     public Plan {
         targets = distinct("targets", targets);
+        checkServers(targets, servers);
+        servers = List.copyOf(servers);
         workloads = distinct("workloads", workloads);
         clients = distinct("clients", clients);
         axes = List.copyOf(axes);
@@ -120,6 +124,24 @@ public record Plan(
                         .anyMatch(other ->
                                 !other.engine().equals(target.engine()) && key.startsWith(other.engine() + ".")));
         return own;
+    }
+
+    private static void checkServers(List<TargetSpec> targets, List<String> servers) {
+        List<String> external = targets.stream()
+                .filter(target -> target.deployment() == DeploymentKind.EXTERNAL)
+                .map(TargetSpec::written)
+                .toList();
+        if (external.isEmpty() && !servers.isEmpty()) {
+            throw new PlanException("server: must go with an external target, got '" + String.join("', '", servers)
+                    + "' and the targets " + targets + "; legal: such as --target postgresql:external --server NAME");
+        }
+        if (!external.isEmpty() && servers.isEmpty()) {
+            throw new PlanException("server: must name the server of " + external.get(0) + ", got none; give --server"
+                    + " NAME, or the key server, with a name of furlong-servers.yaml");
+        }
+        if (servers.stream().distinct().count() != servers.size()) {
+            throw new PlanException("server: each must stand once, got " + servers);
+        }
     }
 
     private static void shuffle(List<Point> points, SplittableRandom random) {

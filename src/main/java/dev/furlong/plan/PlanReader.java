@@ -1,35 +1,18 @@
 package dev.furlong.plan;
 
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonParseException;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.core.type.TypeReference;
 import dev.furlong.failure.PlanException;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a plan file; every message names the file, the line and the legal keys. */
 public final class PlanReader {
-    private static final YAMLMapper YAML = YAMLMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-            .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
-            .build();
-
     private PlanReader() {}
 
     /**
@@ -41,8 +24,8 @@ public final class PlanReader {
      * @throws PlanException if the text is no plan
      */
     public static Plan read(String name, String yaml, Overrides overrides) {
-        ExperimentFile file = parse(name, yaml);
-        KeyLines lines = lines(yaml);
+        ExperimentFile file = StrictYaml.read(name, yaml, new TypeReference<>() {});
+        KeyLines lines = StrictYaml.lines(yaml);
         inFile(name, () -> checkDefaults(lines, file.defaults()));
         Scale scale = Optional.ofNullable(overrides.scale())
                 .or(() -> Optional.ofNullable(file.scale()))
@@ -66,6 +49,9 @@ public final class PlanReader {
                         Optional.ofNullable(file.title()).orElse(file.experiment()),
                         scale,
                         overrides.targets().isEmpty() ? targets(file.targets()) : overrides.targets(),
+                        overrides.servers().isEmpty()
+                                ? Optional.ofNullable(file.server()).orElse(List.of())
+                                : overrides.servers(),
                         Optional.ofNullable(file.workloads()).orElse(List.of()),
                         overrides.clients().isEmpty()
                                 ? first(sizes.clients(), file.clients(), Defaults.CLIENTS)
@@ -103,6 +89,7 @@ public final class PlanReader {
                 plan.title(),
                 plan.scale(),
                 plan.targets().stream().map(TargetSpec::written).toList(),
+                plan.servers().isEmpty() ? null : plan.servers(),
                 plan.workloads(),
                 plan.clients(),
                 settings,
@@ -113,45 +100,7 @@ public final class PlanReader {
                 plan.seed().value(),
                 plan.claims(),
                 null);
-        try {
-            return YAML.writeValueAsString(file);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("plan: cannot be written as YAML", e);
-        }
-    }
-
-    private static ExperimentFile parse(String name, String yaml) {
-        try (JsonParser parser = YAML.createParser(yaml)) {
-            return YAML.readValue(parser, ExperimentFile.class);
-        } catch (UnrecognizedPropertyException e) {
-            List<String> legal = e.getKnownPropertyIds().stream()
-                    .map(String::valueOf)
-                    .sorted()
-                    .toList();
-            throw new PlanException(place(name, yaml, e) + path(e) + ": must be a known key, got '"
-                    + e.getPropertyName() + "'; " + Nearest.hint(e.getPropertyName(), legal));
-        } catch (JsonMappingException e) {
-            if (e.getCause() instanceof PlanException cause) {
-                throw new PlanException(place(name, yaml, e) + ": " + cause.getMessage(), cause);
-            }
-            if (e.getCause() instanceof JsonParseException cause) {
-                throw new PlanException(
-                        place(name, cause.getLocation()) + ": must be YAML, got " + cause.getOriginalMessage(), e);
-            }
-            throw new PlanException(place(name, yaml, e) + path(e) + ": " + e.getOriginalMessage(), e);
-        } catch (JsonProcessingException e) {
-            throw new PlanException(place(name, e.getLocation()) + ": must be YAML, got " + e.getOriginalMessage(), e);
-        } catch (IOException e) {
-            throw new IllegalStateException("plan: reading from memory failed", e);
-        }
-    }
-
-    private static KeyLines lines(String yaml) {
-        try {
-            return KeyLines.of(YAML, yaml);
-        } catch (IOException e) {
-            throw new IllegalStateException("plan: what was YAML must be YAML the second time", e);
-        }
+        return StrictYaml.write(file);
     }
 
     private static List<Axis> axes(
@@ -234,34 +183,5 @@ public final class PlanReader {
             String message = String.valueOf(e.getMessage());
             throw message.startsWith("-") ? e : new PlanException(name + " " + message, e);
         }
-    }
-
-    private static String place(String name, @Nullable JsonLocation location) {
-        return location == null ? name : name + " line " + location.getLineNr();
-    }
-
-    /** Jackson reports an unknown or missing key only when it has read all keys around it, so its own line is too late. */
-    private static String place(String name, String yaml, JsonMappingException e) {
-        String pointer = e.getPath().stream()
-                .map(reference -> "/"
-                        + (reference.getFieldName() == null
-                                ? String.valueOf(reference.getIndex())
-                                : reference.getFieldName()))
-                .collect(Collectors.joining());
-        try {
-            OptionalInt line = KeyLines.of(YAML, yaml).line(pointer);
-            return line.isPresent() ? name + " line " + line.getAsInt() : place(name, e.getLocation());
-        } catch (IOException notYaml) {
-            return place(name, e.getLocation());
-        }
-    }
-
-    private static String path(JsonMappingException e) {
-        String path = e.getPath().stream()
-                .map(reference -> reference.getFieldName() == null
-                        ? "[" + reference.getIndex() + "]"
-                        : "." + reference.getFieldName())
-                .collect(Collectors.joining());
-        return path.isEmpty() ? "" : " " + path.substring(path.startsWith(".") ? 1 : 0);
     }
 }

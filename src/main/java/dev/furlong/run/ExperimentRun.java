@@ -20,6 +20,7 @@ import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +38,12 @@ public final class ExperimentRun {
     private final RunListener listener;
     private final Interruption interruption;
     private final boolean fork;
+    private final Preflight preflight;
+
+    /** With the servers of others named where they usually are. */
+    public ExperimentRun(RunListener listener, Interruption interruption, boolean fork) {
+        this(listener, interruption, fork, null);
+    }
 
     /**
      * Made for one or more runs, one after the other.
@@ -44,11 +51,13 @@ public final class ExperimentRun {
      * @param listener hears how it goes on
      * @param interruption stops it
      * @param fork false keeps load sessions in this JVM, for debugging
+     * @param servers the file that names servers of others, or null for the usual places
      */
-    public ExperimentRun(RunListener listener, Interruption interruption, boolean fork) {
+    public ExperimentRun(RunListener listener, Interruption interruption, boolean fork, @Nullable Path servers) {
         this.listener = listener;
         this.interruption = interruption;
         this.fork = fork;
+        this.preflight = new Preflight(servers);
     }
 
     /**
@@ -76,7 +85,7 @@ public final class ExperimentRun {
      * @throws FurlongException if it cannot begin; nothing was started then
      */
     public Result run(Plan plan, Path root) {
-        Map<String, Prepared> prepared = new Preflight().check(plan, root);
+        Map<String, Prepared> prepared = preflight.check(plan, root);
         String fileSystem = DataFiles.fileSystem(root);
         RunDirectory directory = RunDirectory.create(
                 root, plan, wallClock.now(), Environment.ofThisMachine(Version.CURRENT, fileSystem));
@@ -92,7 +101,7 @@ public final class ExperimentRun {
     public Result resume(Path folder) {
         RunDirectory directory = RunDirectory.open("--resume", folder);
         Plan plan = directory.plan();
-        return run(plan, new Preflight().check(plan, folder), directory);
+        return run(plan, preflight.check(plan, folder), directory);
     }
 
     private Result run(Plan plan, Map<String, Prepared> prepared, RunDirectory directory) {
@@ -107,8 +116,8 @@ public final class ExperimentRun {
         Path workPath = directory.path().resolve("work");
         OwnedDirectory.deleteAbandoned(workPath);
         try (OwnedDirectory work = OwnedDirectory.create(workPath)) {
-            runTrials(plan, left, prepared, directory, work.path());
-        } catch (MachineException | InterruptedRunException e) {
+            failure = runOnServers(plan, left, prepared, directory, work.path());
+        } catch (MachineException e) {
             failure = e;
         }
         try {
@@ -123,14 +132,46 @@ public final class ExperimentRun {
         }
     }
 
-    private void runTrials(
+    /** What ended it early, or null; the servers of others are left in any case. */
+    private @Nullable FurlongException runOnServers(
             Plan plan, List<TrialSpec> trials, Map<String, Prepared> prepared, RunDirectory directory, Path work) {
+        LoadStarter starter = new LoadStarter(fork, interruption, work);
+        ExternalServers servers = new ExternalServers(work, starter);
+        FurlongException failure = null;
+        try {
+            Map<String, Prepared> needed = new LinkedHashMap<>(prepared);
+            needed.keySet()
+                    .retainAll(trials.stream().map(trial -> trial.point().id()).toList());
+            runTrials(plan, trials, servers.claim(needed, listener::noticed), directory, starter, servers);
+        } catch (MachineException | InterruptedRunException e) {
+            failure = e;
+        }
+        String left = servers.leave();
+        if (left.isEmpty()) {
+            return failure;
+        }
+        if (failure == null) {
+            return new MachineException(left);
+        }
+        String both = failure.getMessage() + "; " + left;
+        return failure instanceof InterruptedRunException
+                ? new InterruptedRunException(both, failure)
+                : new MachineException(both, failure);
+    }
+
+    private void runTrials(
+            Plan plan,
+            List<TrialSpec> trials,
+            Map<String, Prepared> prepared,
+            RunDirectory directory,
+            LoadStarter starter,
+            ExternalServers servers) {
+        Path work = starter.work();
         TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size());
         listener.started(trials.size(), timeLeft.seconds());
-        LoadStarter starter = new LoadStarter(fork, interruption, work);
         PopulatedCopies populated =
                 new PopulatedCopies(work, starter, doing -> listener.progress(doing, timeLeft.seconds()));
-        TrialRunner runner = new TrialRunner(work, starter, populated, Probes.all());
+        TrialRunner runner = new TrialRunner(work, starter, populated, servers, Probes.all());
         TrialRecords records = new TrialRecords(DataFiles.fileSystem(work), fork);
         for (TrialSpec trial : trials) {
             interruption.check();

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +61,10 @@ final class ForkedLoad implements LoadRun {
                         "load JVM",
                         JvmCommand.of(launch, classPath(launch), LoadJvm.class, List.of(taskFile.toString())),
                         folder,
-                        launch.log()),
+                        launch.log(),
+                        Optional.ofNullable(task.connector().passwordVariable())
+                                .map(Set::of)
+                                .orElse(Set.of())),
                 interruption);
     }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = LoadEvent.Populating.class, name = "populating"),
     @JsonSubTypes.Type(value = LoadEvent.Populated.class, name = "populated"),
+    @JsonSubTypes.Type(value = LoadEvent.Answered.class, name = "answered"),
     @JsonSubTypes.Type(value = LoadEvent.Progress.class, name = "progress"),
     @JsonSubTypes.Type(value = LoadEvent.Boundary.class, name = "boundary"),
     @JsonSubTypes.Type(value = LoadEvent.Finished.class, name = "finished"),
@@ -25,6 +26,14 @@ public sealed interface LoadEvent {
 
     /** The data is made and the engine is stopped. */
     record Populated(TrialRecord.Population population) implements LoadEvent {}
+
+    /**
+     * Someone else's server was looked at, or Furlong's schema there was made or dropped.
+     *
+     * @param server what it says of itself
+     * @param schema what became of the schema, in words
+     */
+    record Answered(ServerFound server, String schema) implements LoadEvent {}
 
     /** Commits of the phase so far. */
     record Progress(Phase phase, long committed) implements LoadEvent {}

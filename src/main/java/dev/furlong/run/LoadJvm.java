@@ -78,7 +78,11 @@ public final class LoadJvm {
     /** Does a task and says how it ended. */
     private static ExitCode run(LoadTask task, EventChannel channel) {
         try {
-            new LoadSession(task, channel, NanoClock.system()).run();
+            if (task.kind().onSchema()) {
+                new ServerSession(task, channel).run();
+            } else {
+                new LoadSession(task, channel, NanoClock.system()).run();
+            }
             return ExitCode.GOOD;
         } catch (MachineException e) {
             return failed(channel, LoadEvent.Blame.MACHINE, String.valueOf(e.getMessage()), e);

@@ -5,6 +5,7 @@ import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.Loader;
+import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.Connections;
@@ -61,7 +62,7 @@ final class LoadSession {
     }
 
     private void populate() throws SQLException {
-        Loader loader = engine.loader(task.configuration().release());
+        Loader loader = loader();
         long rows = workload.populations().stream().mapToLong(Population::rows).sum();
         double seconds;
         try (Connection connection = connect(task.connector())) {
@@ -73,9 +74,24 @@ final class LoadSession {
         channel.send(new LoadEvent.Populated(new TrialRecord.Population(loader.road(), rows, seconds)));
     }
 
+    private Loader loader() throws SQLException {
+        Release release = task.configuration().release();
+        if (task.configuration().server() == null) {
+            return engine.loader(release);
+        }
+        new ServerSession(task, channel)
+                .empty(workload.populations().stream()
+                        .map(population -> population.table().name())
+                        .toList());
+        return engine.external().orElseThrow().loader(release);
+    }
+
     private void measure() throws SQLException, InterruptedException {
         Map<String, EffectiveSetting> settings;
         Map<String, String> facts = JvmFacts.ofThisJvm();
+        if (task.configuration().server() != null) {
+            facts.putAll(new ServerSession(task, channel).check());
+        }
         try (Connection connection = connect(task.connector())) {
             settings = new TreeMap<>(engine.readBack(task.configuration(), connection));
             facts.putAll(engine.facts(connection));

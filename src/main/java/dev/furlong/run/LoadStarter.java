@@ -3,12 +3,14 @@ package dev.furlong.run;
 import dev.furlong.deployment.Launch;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.storage.DataFiles;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 
 /** Starts load sessions, each in a JVM of its own or all in this one, and turns their failures into ours. */
 record LoadStarter(boolean fork, Interruption interruption, Path work) {
@@ -31,7 +33,25 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
                 prepared.point().parameters(),
                 0,
                 0,
-                0);
+                0,
+                run());
+    }
+
+    /**
+     * A task about the schema on someone else's server.
+     *
+     * @param run that the schema is for; empty for any
+     */
+    static LoadTask onSchema(LoadTask.Kind kind, Engine engine, Configuration configuration, String run) {
+        Connector connector = engine.external().orElseThrow().outside(configuration);
+        return new LoadTask(kind, engine.name(), configuration, connector, "", Map.of(), 0, 0, 0, run);
+    }
+
+    /** Names this run among all that may ever use the same server. */
+    String run() {
+        Path folder = work.toAbsolutePath().normalize().getParent();
+        return (folder == null ? "" : folder.getFileName()) + "-"
+                + ProcessHandle.current().pid();
     }
 
     /** The task of a trial. */
@@ -45,7 +65,8 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
                 prepared.point().parameters(),
                 trial.seed().value(),
                 trial.phases().warmUp().toMillis(),
-                trial.phases().measure().toMillis());
+                trial.phases().measure().toMillis(),
+                run());
     }
 
     /**

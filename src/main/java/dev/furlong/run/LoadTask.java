@@ -16,6 +16,7 @@ import java.util.Map;
  * @param seed of the transactions
  * @param warmUpMillis not measured
  * @param measureMillis measured
+ * @param run that it belongs to, which marks the schema on someone else's server; empty for any run
  */
 public record LoadTask(
         Kind kind,
@@ -26,12 +27,38 @@ public record LoadTask(
         Map<String, String> parameters,
         long seed,
         long warmUpMillis,
-        long measureMillis) {
-    /** Which of the two. */
+        long measureMillis,
+        String run) {
+    /** Where nobody else's server is used. */
+    public LoadTask(
+            Kind kind,
+            String engine,
+            Configuration configuration,
+            Connector connector,
+            String workload,
+            Map<String, String> parameters,
+            long seed,
+            long warmUpMillis,
+            long measureMillis) {
+        this(kind, engine, configuration, connector, workload, parameters, seed, warmUpMillis, measureMillis, "");
+    }
+
+    /** Which of these. */
     public enum Kind {
         /** Make the data. */
         POPULATE,
         /** Run a trial on it. */
-        TRIAL
+        TRIAL,
+        /** Look at someone else's server, and touch nothing. */
+        LOOK,
+        /** Make Furlong's schema there, or take it over. */
+        CLAIM,
+        /** Drop it. */
+        LEAVE;
+
+        /** Whether it is only about the schema on someone else's server. */
+        boolean onSchema() {
+            return this == LOOK || this == CLAIM || this == LEAVE;
+        }
     }
 }

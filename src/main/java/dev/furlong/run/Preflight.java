@@ -21,9 +21,11 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Axis;
 import dev.furlong.plan.Claim;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.Nearest;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
+import dev.furlong.plan.ServersFile;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import dev.furlong.plan.TargetSpec;
@@ -37,16 +39,32 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that can be refused before anything is started. */
 public final class Preflight {
     /** Beside the data: logs, records, and an engine's own files. */
     private static final long SPARE_BYTES = 64L << 20;
 
+    private final @Nullable Path serversFile;
     private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
     private final Map<String, Release> inImages = new HashMap<>();
     private final ArtifactResolver resolver = new ArtifactResolver();
     private final Programs programs = new Programs(releases, resolver);
+
+    /** With the servers of others named where they usually are. */
+    public Preflight() {
+        this(null);
+    }
+
+    /**
+     * With a file that names servers of others.
+     *
+     * @param serversFile or null for the usual places
+     */
+    public Preflight(@Nullable Path serversFile) {
+        this.serversFile = serversFile;
+    }
 
     /**
      * Checks a plan against engines, workloads and this machine.
@@ -65,27 +83,64 @@ public final class Preflight {
         }
         plan.axes().forEach(axis -> checkKey(axis, plan));
         plan.claims().forEach(Preflight::checkClaim);
+        Map<String, NamedServer> servers = servers(plan);
         Map<String, Prepared> prepared = new LinkedHashMap<>();
         for (Point point : plan.points()) {
-            prepared.put(point.id(), prepare(point, results));
+            boolean external = point.target().deployment() == DeploymentKind.EXTERNAL;
+            prepared.put(
+                    point.id(),
+                    prepare(point, external ? servers.get(point.target().engine()) : null, results));
         }
         checkSpace(prepared, results);
         prepared.values().stream()
-                .filter(one -> one.deployment() != DeploymentKind.EMBEDDED)
+                .filter(one -> one.deployment() != DeploymentKind.EMBEDDED && one.server() == null)
                 .forEach(one -> LoopbackPort.check(one.settings()));
         return prepared;
     }
 
     /** The release that a target means. */
     public Release release(TargetSpec target) {
-        return target.deployment() == DeploymentKind.PROCESS
-                ? source(target).release()
-                : releases.of("targets " + target.written(), target.engine(), target.release());
+        return switch (target.deployment()) {
+            case PROCESS -> source(target).release();
+            case EXTERNAL -> releases.client(target.engine(), target.release());
+            default -> releases.of("targets " + target.written(), target.engine(), target.release());
+        };
     }
 
     private ProgramSource source(TargetSpec target) {
         String place = "targets " + target.written();
         return programs.source(place, Engines.named(place, target.engine()), target.release());
+    }
+
+    /** The named server of each engine that has an external target. */
+    private Map<String, NamedServer> servers(Plan plan) {
+        Map<String, NamedServer> byEngine = new LinkedHashMap<>();
+        if (plan.servers().isEmpty()) {
+            return byEngine;
+        }
+        List<String> engines = plan.targets().stream()
+                .filter(target -> target.deployment() == DeploymentKind.EXTERNAL)
+                .map(TargetSpec::engine)
+                .distinct()
+                .toList();
+        ServersFile file = ServersFile.read(serversFile);
+        for (String name : plan.servers()) {
+            NamedServer server = file.named("server", name);
+            if (!engines.contains(server.engine()) || byEngine.putIfAbsent(server.engine(), server) != null) {
+                throw new PlanException("server: must be one for each engine that has an external target ("
+                        + String.join(", ", engines) + "), got '" + name + "' of " + server.engine()
+                        + (byEngine.containsKey(server.engine()) ? " beside another" : ""));
+            }
+            server.checkPassword();
+        }
+        for (String engine : engines) {
+            if (!byEngine.containsKey(engine)) {
+                throw new PlanException("server: must be one for each engine that has an external target, got none of "
+                        + engine + "; named in the servers' file: "
+                        + file.of(engine).stream().map(NamedServer::name).toList());
+            }
+        }
+        return byEngine;
     }
 
     private void checkTarget(TargetSpec target) {
@@ -128,18 +183,20 @@ public final class Preflight {
         TargetSpec.parse("claims " + claim.id() + " against", claim.against());
     }
 
-    private Prepared prepare(Point point, Path results) {
+    private Prepared prepare(Point point, @Nullable NamedServer server, Path results) {
         Engine engine = Engines.named("targets", point.target().engine());
         Release release = release(point, engine);
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
-        Settings settings = settings(point, engine);
+        Settings settings = server == null ? settings(point, engine) : point.settings();
         Connections.check(settings);
-        engine.properties(
-                new Configuration(release, point.target().deployment(), settings, point.clients(), results, null, 0));
+        engine.properties(new Configuration(
+                release, point.target().deployment(), settings, point.clients(), results, null, 0, server));
         Confinement.check(settings, point.target().deployment());
-        Storage.of(settings).unavailableHere().ifPresent(reason -> {
-            throw new MachineException("storage: " + reason + "; nothing was started");
-        });
+        if (server == null) {
+            Storage.of(settings).unavailableHere().ifPresent(reason -> {
+                throw new MachineException("storage: " + reason + "; nothing was started");
+            });
+        }
         JavaHome java = JavaHome.find(point.settings().of(Setting.JAVA));
         if (java.major() < release.java()) {
             throw new PlanException(
@@ -151,7 +208,15 @@ public final class Preflight {
             Containers.image("targets " + point.target().written(), engine, release, settings);
         }
         return new Prepared(
-                point, settings, engine, release, workload, java, resolver.resolve(release), programs(point.target()));
+                point,
+                settings,
+                engine,
+                release,
+                workload,
+                java,
+                resolver.resolve(release),
+                programs(point.target()),
+                server);
     }
 
     /** That of an image which the plan names is what the server in it says. */
@@ -193,7 +258,8 @@ public final class Preflight {
 
     private static void checkSpace(Map<String, Prepared> prepared, Path results) {
         Map<String, Long> byData = new LinkedHashMap<>();
-        prepared.values()
+        prepared.values().stream()
+                .filter(one -> one.server() == null)
                 .forEach(one -> byData.put(one.dataKey(), one.workload().approximateBytes()));
         long copies = byData.values().stream().mapToLong(Long::longValue).sum();
         long working = byData.values().stream().mapToLong(Long::longValue).max().orElse(0);

@@ -5,7 +5,9 @@ import dev.furlong.deployment.Launch;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.release.Release;
+import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
@@ -16,6 +18,7 @@ import dev.furlong.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A point with everything found that it needs.
@@ -28,6 +31,7 @@ import java.util.List;
  * @param java that runs JVMs
  * @param engineJars the release's jars
  * @param programs the folder of its native programs, or an empty path
+ * @param server that someone else runs, for an external target
  */
 record Prepared(
         Point point,
@@ -37,7 +41,8 @@ record Prepared(
         Workload workload,
         JavaHome java,
         List<Path> engineJars,
-        Path programs) {
+        Path programs,
+        @Nullable NamedServer server) {
     /** What the files themselves depend on; the disk's write cache is set when they are restored. */
     private static final List<Setting> DATA_SETTINGS = List.of(
             Setting.STORAGE, Setting.LOG_DISK, Setting.LOG_FOLDER, Setting.DISK_SIZE, Setting.TLS, Setting.IMAGE);
@@ -64,7 +69,7 @@ record Prepared(
 
     /** What the engine is run as, before it has files. */
     Configuration configuration() {
-        return new Configuration(release, deployment(), settings, point.clients(), Path.of(""), null, 0);
+        return new Configuration(release, deployment(), settings, point.clients(), Path.of(""), null, 0, server);
     }
 
     /** All that is needed to run it on these files. */
@@ -80,9 +85,23 @@ record Prepared(
         return new Launch(engine, configuration, java, engineJars, programs, prefix, log);
     }
 
+    /** All that is needed to use the server of an external target, which has no files here. */
+    Launch onServer(Path folder, Path log) {
+        Configuration configuration =
+                new Configuration(release, deployment(), settings, point.clients(), folder, null, 0, server);
+        return new Launch(engine, configuration, java, engineJars, programs, List.of(), log);
+    }
+
     /** What its files lie on. */
     Storage storage() {
         return Storage.of(settings);
+    }
+
+    /** The same with the release that a server says it is. */
+    Prepared saidToBe(String number) {
+        Release said = new Release(
+                release.engine(), new ReleaseNumber(number), release.java(), release.artifacts(), release.binaries());
+        return new Prepared(point, settings, engine, said, workload, java, engineJars, programs, server);
     }
 
     TrialRecord.Subject subject() {

@@ -5,6 +5,9 @@ import dev.furlong.results.TrialRecord;
 
 /** Who wants to see a run go on. Called from the coordinator's thread. */
 public interface RunListener {
+    /** Something to know before the run begins, such as which server it is about to use. */
+    default void noticed(String words) {}
+
     /**
      * The run begins.
      *

@@ -62,7 +62,7 @@ final class TrialRecords {
         Map<String, String> facts = new TreeMap<>(outcome.finished().facts());
         outcome.serverFacts().forEach((key, value) -> facts.put("server." + key, value));
         facts.putAll(outcome.facts());
-        facts.put("fileSystem", fileSystem);
+        facts.putAll(place(prepared));
         facts.put("forked", String.valueOf(fork));
         facts.put("engineProperties", engineProperties(prepared));
         facts.put(
@@ -85,6 +85,11 @@ final class TrialRecords {
                 invalidBecause(prepared, settings, outcome));
     }
 
+    /** What the data lay on, where that is known. */
+    private Map<String, String> place(Prepared prepared) {
+        return prepared.server() == null ? Map.of("fileSystem", fileSystem) : Map.of();
+    }
+
     /** The record of a trial without a result. */
     TrialRecord lost(TrialSpec trial, Prepared prepared, Instant started, String because) {
         Readings readings = new Readings();
@@ -101,7 +106,7 @@ final class TrialRecords {
                 Map.of(),
                 List.of(),
                 null,
-                Map.of("fileSystem", fileSystem),
+                place(prepared),
                 because,
                 null);
     }

@@ -32,12 +32,15 @@ final class TrialRunner {
     private final Path work;
     private final LoadStarter starter;
     private final PopulatedCopies populated;
+    private final ExternalServers servers;
     private final List<Probe> probes;
 
-    TrialRunner(Path work, LoadStarter starter, PopulatedCopies populated, List<Probe> probes) {
+    TrialRunner(
+            Path work, LoadStarter starter, PopulatedCopies populated, ExternalServers servers, List<Probe> probes) {
         this.work = work;
         this.starter = starter;
         this.populated = populated;
+        this.servers = servers;
         this.probes = probes;
     }
 
@@ -69,6 +72,9 @@ final class TrialRunner {
      * @throws dev.furlong.failure.MachineException if the machine or the target cannot
      */
     Outcome run(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
+        if (prepared.deployment() == DeploymentKind.EXTERNAL) {
+            return runExternal(trial, prepared, doing);
+        }
         PopulatedCopies.Populated data = populated.of(prepared);
         doing.accept("restoring data");
         try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()));
@@ -96,6 +102,27 @@ final class TrialRunner {
                         target.serverFacts(),
                         observed,
                         facts);
+            }
+        }
+    }
+
+    /** There are no files to restore: the tables are made anew. */
+    private Outcome runExternal(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
+        try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()));
+                Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment())) {
+            TrialRecord.Population population = servers.populate(prepared, folder.path(), doing);
+            Launch launch = prepared.onServer(folder.path(), folder.path().resolve("load.log"));
+            doing.accept("starting");
+            try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
+                Watch watch = load(trial, prepared, target, launch, doing, confinement);
+                return new Outcome(
+                        population,
+                        watch.finished(),
+                        watch.costs,
+                        prepared.java().major(),
+                        target.serverFacts(),
+                        watch.observed,
+                        confinement.facts());
             }
         }
     }

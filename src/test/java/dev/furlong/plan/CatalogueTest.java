@@ -23,8 +23,8 @@ final class CatalogueTest {
     @MethodSource("names")
     void builtInExperiment_readsAtEveryScaleAndReadsBackAsItself(String name) {
         for (Scale scale : Scale.values()) {
-            Plan plan =
-                    Catalogue.plan(name, new Overrides(scale, List.of(), List.of(), List.of(), null, null, null, null));
+            Plan plan = Catalogue.plan(
+                    name, new Overrides(scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null));
 
             assertThat(plan.experiment()).isEqualTo(name);
             assertThat(plan.trials()).hasSize(plan.points().size() * plan.repetitions());

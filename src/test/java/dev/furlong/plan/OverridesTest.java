@@ -27,6 +27,7 @@ final class OverridesTest {
         Plan plan = read(new Overrides(
                 Scale.SMOKE,
                 List.of(TargetSpec.parse("--target", "derby@10.1.1.0")),
+                List.of(),
                 List.of(1, 2),
                 List.of(Axis.parse("--set", "buffer=8MiB"), Axis.parse("--set", "gc=Serial,G1")),
                 Duration.ofSeconds(7),
@@ -75,7 +76,8 @@ final class OverridesTest {
     @Test
     void clientsOfTheCommandLine_areCheckedToo() {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> read(new Overrides(null, List.of(), List.of(0), List.of(), null, null, null, null)))
+                .isThrownBy(() ->
+                        read(new Overrides(null, List.of(), List.of(), List.of(0), List.of(), null, null, null, null)))
                 .withMessageContaining("clients: must be from 1 to 1000, got 0");
     }
 
@@ -113,13 +115,13 @@ final class OverridesTest {
         List<Axis> twice = List.of(Axis.parse("--set", "buffer=4MiB"), Axis.parse("--set", "buffer=8MiB"));
 
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> new Overrides(null, List.of(), List.of(), twice, null, null, null, null))
+                .isThrownBy(() -> new Overrides(null, List.of(), List.of(), List.of(), twice, null, null, null, null))
                 .withMessageStartingWith("--set buffer: must be given once")
                 .withMessageContaining("buffer=a,b");
     }
 
     private static Overrides scale(Scale scale) {
-        return new Overrides(scale, List.of(), List.of(), List.of(), null, null, null, null);
+        return new Overrides(scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null);
     }
 
     private static Plan read(Overrides overrides) {

@@ -104,6 +104,8 @@ final class PlanTest {
 
     private static Plan plan(long seed) {
         return PlanReader.read(
-                "mine.yaml", FILE, new Overrides(null, List.of(), List.of(), List.of(), null, null, null, seed));
+                "mine.yaml",
+                FILE,
+                new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, seed));
     }
 }

@@ -33,6 +33,7 @@ class PopulatedCopiesTest {
                 new Overrides(
                         Scale.SMOKE,
                         List.of(),
+                        List.of(),
                         List.of(1),
                         List.of(Axis.parse("test", "select.rows=10,20")),
                         null,

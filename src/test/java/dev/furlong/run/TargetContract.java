@@ -142,7 +142,7 @@ abstract class TargetContract {
     private Plan plan() {
         List<Axis> axes =
                 overrides().stream().map(one -> Axis.parse("test", one)).toList();
-        Overrides overrides = new Overrides(null, List.of(), List.of(), axes, null, null, null, null);
+        Overrides overrides = new Overrides(null, List.of(), List.of(), List.of(), axes, null, null, null, null);
         Plan plan = PlanReader.read("contract", SMALL.formatted(target()), overrides);
         prepare(plan);
         return plan;

@@ -3,13 +3,16 @@ package dev.furlong.engine.postgresql;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.external.ServerSide;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -23,6 +26,9 @@ public final class PostgresqlEngine implements Engine {
     /** The superuser that a server of ours is made with. */
     static final String USER = "furlong";
 
+    static final String DRIVER = "org.postgresql.Driver";
+
+    private static final ExternalUse EXTERNAL = new PostgresqlExternal();
     private static final Set<String> RETRIED = Set.of("40001", "40P01", "55P03");
     private static final Set<String> DISCONNECTED = Set.of("57P01", "57P02", "57P03");
 
@@ -33,33 +39,46 @@ public final class PostgresqlEngine implements Engine {
 
     @Override
     public List<DeploymentKind> deployments() {
-        return List.of(DeploymentKind.PROCESS, DeploymentKind.CONTAINER);
+        return List.of(DeploymentKind.PROCESS, DeploymentKind.CONTAINER, DeploymentKind.EXTERNAL);
     }
 
     @Override
     public Map<String, String> properties(Configuration configuration) {
+        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
+            ServerSide.check(name(), EXTERNAL, configuration.settings());
+            return Map.of();
+        }
         return PostgresqlSettings.properties(configuration);
     }
 
     @Override
     public Connector connector(Configuration configuration) {
-        Map<String, String> properties = new TreeMap<>();
+        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
+            return EXTERNAL.connector(configuration);
+        }
+        Map<String, String> properties = clientProperties(configuration.settings());
         properties.put("user", USER);
-        properties.put("sslmode", configuration.settings().of(Setting.TLS).equals("on") ? "require" : "disable");
-        switch (configuration.settings().of(Setting.PREPARE)) {
+        return new Connector(DRIVER, "jdbc:postgresql://127.0.0.1:" + configuration.port() + "/postgres", properties);
+    }
+
+    /** What the settings of the client's side make of a connection; may be added to. */
+    static Map<String, String> clientProperties(Settings settings) {
+        Map<String, String> properties = new TreeMap<>();
+        properties.put("sslmode", settings.of(Setting.TLS).equals("on") ? "require" : "disable");
+        switch (settings.of(Setting.PREPARE)) {
             case "server" -> properties.put("prepareThreshold", "1");
             case "never" -> properties.put("prepareThreshold", "0");
             default -> {}
         }
-        return new Connector(
-                "org.postgresql.Driver",
-                "jdbc:postgresql://127.0.0.1:" + configuration.port() + "/postgres",
-                properties);
+        return properties;
     }
 
     @Override
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
+        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
+            return ServerSide.effective(EXTERNAL, configuration.settings(), EXTERNAL.read(configuration, connection));
+        }
         return PostgresqlSettings.readBack(configuration, connection);
     }
 
@@ -80,6 +99,11 @@ public final class PostgresqlEngine implements Engine {
     @Override
     public List<String> images() {
         return List.of("postgres", "furlong/postgresql");
+    }
+
+    @Override
+    public Optional<ExternalUse> external() {
+        return Optional.of(EXTERNAL);
     }
 
     @Override

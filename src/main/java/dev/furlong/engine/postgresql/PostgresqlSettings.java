@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -79,43 +80,45 @@ final class PostgresqlSettings {
             throws SQLException {
         Settings settings = configuration.settings();
         Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
-        long buffer = Long.parseLong(show(connection, "shared_buffers")) * PAGE_BYTES;
-        observed(
-                effective,
-                settings,
-                Setting.BUFFER,
-                buffer == settings.size(Setting.BUFFER).bytes()
-                        ? settings.of(Setting.BUFFER)
-                        : new ByteSize(buffer).toString());
-        observed(effective, settings, Setting.DURABILITY, durability(connection));
-        long lockWait = Long.parseLong(show(connection, "lock_timeout"));
-        observed(
-                effective,
-                settings,
-                Setting.LOCK_WAIT,
-                lockWait == settings.time(Setting.LOCK_WAIT).toMillis()
-                        ? settings.of(Setting.LOCK_WAIT)
-                        : lockWait + "ms");
-        observed(
-                effective,
-                settings,
-                Setting.ISOLATION,
-                show(connection, "transaction_isolation").replace(' ', '-'));
-        observed(effective, settings, Setting.TLS, encrypted(connection) ? "on" : "off");
+        long buffer = bufferBytes(connection);
+        boolean same = buffer == settings.size(Setting.BUFFER).bytes();
+        String written = same ? settings.of(Setting.BUFFER) : new ByteSize(buffer).written();
+        effective.put(Setting.BUFFER.key(), observed(settings, Setting.BUFFER, written));
+        effective.put(Setting.DURABILITY.key(), observed(settings, Setting.DURABILITY, durability(connection)));
+        ofClient(settings, connection).forEach((setting, value) -> effective.put(setting.key(), value));
         for (Map.Entry<String, String> property : own(settings).entrySet()) {
             effective.put(PREFIX + property.getKey(), echoed(connection, property.getKey(), property.getValue()));
         }
         return effective;
     }
 
-    private static void observed(
-            Map<String, EffectiveSetting> effective, Settings settings, Setting setting, String value) {
-        effective.put(setting.key(), EffectiveSetting.of(settings.of(setting), value, Witness.OBSERVED));
+    /** What holds of the settings that a client sets for itself, whoever runs the server. */
+    static Map<Setting, EffectiveSetting> ofClient(Settings settings, Connection connection) throws SQLException {
+        long lockWait = Long.parseLong(show(connection, "lock_timeout"));
+        boolean same = lockWait == settings.time(Setting.LOCK_WAIT).toMillis();
+        String written = same ? settings.of(Setting.LOCK_WAIT) : lockWait + "ms";
+        String isolation = show(connection, "transaction_isolation").replace(' ', '-');
+        Map<Setting, EffectiveSetting> effective = new EnumMap<>(Setting.class);
+        effective.put(Setting.LOCK_WAIT, observed(settings, Setting.LOCK_WAIT, written));
+        effective.put(Setting.ISOLATION, observed(settings, Setting.ISOLATION, isolation));
+        effective.put(Setting.TLS, observed(settings, Setting.TLS, encrypted(connection) ? "on" : "off"));
+        return effective;
     }
 
-    private static String durability(Connection connection) throws SQLException {
-        String all = show(connection, "fsync") + "/" + show(connection, "synchronous_commit") + "/"
-                + show(connection, "full_page_writes");
+    private static EffectiveSetting observed(Settings settings, Setting setting, String value) {
+        return EffectiveSetting.of(settings.of(setting), value, Witness.OBSERVED);
+    }
+
+    /** Size of the shared buffers. */
+    static long bufferBytes(Connection connection) throws SQLException {
+        return Long.parseLong(show(connection, "shared_buffers")) * PAGE_BYTES;
+    }
+
+    /** The class of the three parameters that decide it, or these as they are. */
+    static String durability(Connection connection) throws SQLException {
+        // Beside "off" there are only words that wait for other servers too.
+        String commit = show(connection, "synchronous_commit").equals("off") ? "off" : "on";
+        String all = show(connection, "fsync") + "/" + commit + "/" + show(connection, "full_page_writes");
         return switch (all) {
             case "on/on/on" -> "power-cut";
             case "off/on/on" -> "process-kill";

@@ -68,6 +68,21 @@ public final class ReleaseCatalogue {
         return pins(engine).found(engine, number);
     }
 
+    /**
+     * What reaches a server that runs already, whatever release it says it is: the client of the pinned release that a
+     * number means, or of the bundled one if there is none.
+     *
+     * @param number as written, or null
+     */
+    public Release client(String engine, @Nullable String number) {
+        PinnedEngine pins = pins(engine);
+        String wanted = number == null ? pins.bundled() : number;
+        String client = newest(pins, wanted::equals)
+                .or(() -> newest(pins, name -> name.startsWith(wanted + ".")))
+                .orElse(pins.bundled());
+        return pins.release(engine, client);
+    }
+
     /** All engines that have pinned releases. */
     public List<String> engines() {
         return List.copyOf(byEngine.keySet());

@@ -1,0 +1,45 @@
+package dev.furlong.deployment;
+
+import dev.furlong.engine.Connector;
+import java.util.Map;
+
+/** A server that someone else runs, here or elsewhere; nothing is to be started or stopped. */
+public final class ExternalDeployment implements Deployment {
+    @Override
+    public RunningTarget start(Launch launch) {
+        Connector connector = launch.engine().connector(launch.configuration());
+        return new RunningTarget() {
+            @Override
+            public Connector connector() {
+                return connector;
+            }
+
+            @Override
+            public Connector creating() {
+                // Its tables' schema is made beforehand, not by connecting.
+                return connector;
+            }
+
+            @Override
+            public Scope scope() {
+                return new Scope.Unseen(
+                        "the server is someone else's: its processes are not looked at; cpu.client is the load JVM's");
+            }
+
+            @Override
+            public Map<String, String> serverFacts() {
+                return Map.of();
+            }
+
+            @Override
+            public String lastWords() {
+                return "";
+            }
+
+            @Override
+            public void close() {
+                // It goes on as before.
+            }
+        };
+    }
+}

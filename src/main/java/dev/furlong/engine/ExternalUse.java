@@ -1,0 +1,48 @@
+package dev.furlong.engine;
+
+import dev.furlong.engine.release.Release;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * An engine on a server that someone else runs. Furlong works there in a schema of its own, sets nothing of the server's,
+ * and reads what the server tells.
+ */
+public interface ExternalUse {
+    /** The name that the product gives over JDBC. */
+    String product();
+
+    /** The schema's statements. */
+    SchemaWords schema();
+
+    /** Which settings are the client's here, so that they can be asked for. */
+    Set<Setting> applied();
+
+    /** How a connection into Furlong's schema is opened. */
+    Connector connector(Configuration configuration);
+
+    /** How a connection is opened that needs no schema of Furlong's. */
+    Connector outside(Configuration configuration);
+
+    /** The fastest honest road through a connection. */
+    Loader loader(Release release);
+
+    /**
+     * What the server tells.
+     *
+     * @param connection into Furlong's schema
+     */
+    Told read(Configuration configuration, Connection connection) throws SQLException;
+
+    /**
+     * What a server tells of settings.
+     *
+     * @param server its own, in the settings' words where it has them
+     * @param client those that Furlong applied, as read back
+     */
+    record Told(Map<Setting, String> server, Map<Setting, EffectiveSetting> client) {}
+}

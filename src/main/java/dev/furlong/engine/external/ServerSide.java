@@ -1,0 +1,82 @@
+package dev.furlong.engine.external;
+
+import dev.furlong.engine.ExternalUse;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Which settings are the server's own where someone else runs it: never set, and refused when they are asked for. */
+public final class ServerSide {
+    /** Of the load JVM, whatever the engine. */
+    private static final Set<Setting> LOAD_JVM = EnumSet.of(
+            Setting.JAVA, Setting.HEAP, Setting.GC, Setting.ISOLATION, Setting.CONNECTIONS, Setting.POOL_SIZE);
+
+    private static final String BECAUSE =
+            "the server is someone else's: its settings are read where it tells them, and never set";
+
+    private ServerSide() {}
+
+    /**
+     * Checks what was asked for.
+     *
+     * @throws PlanException if it is a setting of the server's
+     */
+    public static void check(String engine, ExternalUse use, Settings settings) {
+        Set<Setting> applied = applied(use);
+        for (Setting setting : Setting.values()) {
+            boolean harmless =
+                    setting == Setting.PLACEMENT && settings.of(setting).equals(setting.byDefault());
+            if (settings.asks(setting) && !applied.contains(setting) && !harmless) {
+                throw refusal(engine, setting.key(), settings.of(setting), applied);
+            }
+        }
+        settings.engineProperties(engine).forEach((key, value) -> {
+            throw refusal(engine, key, value, applied);
+        });
+    }
+
+    /** What became of every setting. */
+    public static Map<String, EffectiveSetting> effective(ExternalUse use, Settings settings, ExternalUse.Told told) {
+        Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
+        Set<Setting> applied = applied(use);
+        for (Setting setting : Setting.values()) {
+            String byDefault = setting.byDefault();
+            String seen = told.server().get(setting);
+            if (setting == Setting.PLACEMENT || applied.contains(setting)) {
+                continue;
+            }
+            if (seen == null) {
+                effective.put(
+                        setting.key(),
+                        EffectiveSetting.of(byDefault, EffectiveSetting.UNKNOWN, Witness.NOBODY)
+                                .inPlaceOf(byDefault, BECAUSE));
+            } else {
+                EffectiveSetting observed = EffectiveSetting.of(byDefault, seen, Witness.OBSERVED);
+                effective.put(
+                        setting.key(), seen.equals(byDefault) ? observed : observed.inPlaceOf(byDefault, BECAUSE));
+            }
+        }
+        told.client().forEach((setting, value) -> effective.put(setting.key(), value));
+        return effective;
+    }
+
+    private static Set<Setting> applied(ExternalUse use) {
+        Set<Setting> applied = EnumSet.copyOf(LOAD_JVM);
+        applied.addAll(use.applied());
+        return applied;
+    }
+
+    private static PlanException refusal(String engine, String key, String value, Set<Setting> applied) {
+        return new PlanException("settings " + key + ": must not be asked for with " + engine
+                + ":external, got " + value + ": the server is someone else's, and its settings are read and never set;"
+                + " legal: " + applied.stream().map(Setting::key).collect(Collectors.joining(", "))
+                + "; have it set on the server, and leave it out here");
+    }
+}

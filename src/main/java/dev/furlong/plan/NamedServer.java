@@ -1,0 +1,49 @@
+package dev.furlong.plan;
+
+import dev.furlong.failure.MachineException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server that someone runs already, as {@code furlong-servers.yaml} names it. Holds no secret.
+ *
+ * @param name in the file
+ * @param engine its product
+ * @param url {@code jdbc:ENGINE://HOST[:PORT]/DATABASE} and nothing more
+ * @param user of its connections
+ * @param passwordVariable the environment variable that holds the password, or null if the server asks for none
+ */
+public record NamedServer(
+        String name,
+        String engine,
+        String url,
+        String user,
+        @Nullable String passwordVariable) {
+    private static final Pattern URL =
+            Pattern.compile("jdbc:([a-z0-9]+)://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(?::[0-9]{1,5})?/([^?;@:\\s]*)");
+
+    /** Whether a URL of this engine has the form that is allowed. */
+    static boolean legal(String engine, String url) {
+        Matcher form = URL.matcher(url);
+        return form.matches() && form.group(1).equals(engine);
+    }
+
+    /** The database that its URL names; empty if it names none. */
+    public String database() {
+        Matcher form = URL.matcher(url);
+        return form.matches() ? form.group(2) : "";
+    }
+
+    /**
+     * Checks that this process has its password.
+     *
+     * @throws MachineException if the variable is not set
+     */
+    public void checkPassword() {
+        if (passwordVariable != null && System.getenv(passwordVariable) == null) {
+            throw new MachineException("server " + name + ": its password must be in the environment variable "
+                    + passwordVariable + ", which is not set; nothing was started");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package dev.furlong.run;
+
+import dev.furlong.deployment.Launch;
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.TargetSpec;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.storage.OwnedDirectory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** The servers of others that a run uses: looked at before anything, filled for each trial, and left as they were. */
+final class ExternalServers {
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
+    /** Within what an interruption waits for. */
+    private static final Duration LONGEST_LEAVE = Duration.ofSeconds(20);
+
+    private static final Duration LONGEST_SILENCE = Duration.ofMinutes(30);
+
+    private final Path work;
+    private final LoadStarter starter;
+    private final Map<NamedServer, Prepared> claimed = new LinkedHashMap<>();
+
+    ExternalServers(Path work, LoadStarter starter) {
+        this.work = work;
+        this.starter = starter;
+    }
+
+    /**
+     * Looks at every server, says what it is, and only then makes Furlong's schemas.
+     *
+     * @param says hears what each server is, before anything is touched
+     * @return the same points; external ones with the release that their server says
+     * @throws MachineException if a server is not there, not what the plan says, or must not be used
+     */
+    Map<String, Prepared> claim(Map<String, Prepared> prepared, Consumer<String> says) {
+        Map<TargetSpec, ServerFound> found = new LinkedHashMap<>();
+        Map<String, Prepared> looked = new LinkedHashMap<>(prepared);
+        prepared.forEach((id, point) -> {
+            if (point.server() != null) {
+                ServerFound server = found.computeIfAbsent(point.point().target(), target -> look(target, point, says));
+                looked.put(id, point.saidToBe(server.release()));
+            }
+        });
+        for (Prepared point : looked.values()) {
+            NamedServer server = point.server();
+            if (server != null && !claimed.containsKey(server)) {
+                claimed.put(server, point);
+                ask(LoadTask.Kind.CLAIM, point, starter, LONGEST_ANSWER);
+            }
+        }
+        return looked;
+    }
+
+    private ServerFound look(TargetSpec target, Prepared point, Consumer<String> says) {
+        LoadEvent.Answered answer = ask(LoadTask.Kind.LOOK, point, starter, LONGEST_ANSWER);
+        ServerFound found = answer.server();
+        String name = Objects.requireNonNull(point.server()).name();
+        says.accept("server " + name + ": " + found.line() + "; " + answer.schema());
+        String asked = target.release();
+        if (asked != null && !(found.release() + ".").startsWith(asked + ".")) {
+            throw new MachineException("server " + name + ": must be release " + asked + " for the target "
+                    + target.written() + ", got " + found.version() + "; nothing was touched");
+        }
+        return found;
+    }
+
+    /** Drops what Furlong has in its schema, and fills it anew. */
+    TrialRecord.Population populate(Prepared prepared, Path folder, Consumer<String> doing) {
+        Launch launch = prepared.onServer(folder, folder.resolve("populate.log"));
+        LoadTask task = starter.populating(
+                prepared, launch.configuration(), prepared.engine().connector(launch.configuration()));
+        try (LoadRun load = starter.start(task, launch)) {
+            while (true) {
+                LoadEvent event = starter.next(load, LONGEST_SILENCE);
+                if (event instanceof LoadEvent.Populating populating) {
+                    long percent = populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of();
+                    doing.accept("populating " + percent + " %");
+                } else if (event instanceof LoadEvent.Populated populated) {
+                    return populated.population();
+                }
+            }
+        }
+    }
+
+    /**
+     * Drops the schemas, after an interruption too.
+     *
+     * @return what is left behind and why; empty if nothing is
+     */
+    String leave() {
+        LoadStarter undisturbed = new LoadStarter(starter.fork(), Interruption.none(), work);
+        return claimed.values().stream()
+                .map(point -> {
+                    try {
+                        ask(LoadTask.Kind.LEAVE, point, undisturbed, LONGEST_LEAVE);
+                        return "";
+                    } catch (MachineException e) {
+                        String name = Objects.requireNonNull(point.server()).name();
+                        return "Furlong's schema on the server " + name + " is left (" + e.getMessage()
+                                + "); drop it with: furlong clean --server " + name;
+                    }
+                })
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    private LoadEvent.Answered ask(LoadTask.Kind kind, Prepared point, LoadStarter by, Duration longest) {
+        Path path = work.resolve(kind.name().toLowerCase(java.util.Locale.ROOT));
+        try (OwnedDirectory folder = OwnedDirectory.create(path)) {
+            Launch launch = point.onServer(folder.path(), path.resolve("load.log"));
+            return new SchemaTask(kind, starter.run()).ask(by, launch, longest);
+        }
+    }
+}

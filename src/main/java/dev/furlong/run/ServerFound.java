@@ -1,0 +1,17 @@
+package dev.furlong.run;
+
+/**
+ * What a server that someone else runs says of itself.
+ *
+ * @param product its name
+ * @param version in its own words
+ * @param release the number in these
+ * @param user that the connection has there
+ * @param database that it is in
+ */
+record ServerFound(String product, String version, String release, String user, String database) {
+    /** One line for people. */
+    String line() {
+        return product + " " + release + ", user " + user + ", database " + database;
+    }
+}
