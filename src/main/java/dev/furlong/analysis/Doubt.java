@@ -39,6 +39,16 @@ public enum Doubt {
             "note",
             "the log's disk is separate in kind, one disk below: both lie on the same one, and share its queue",
             "give log-folder a folder on another disk"),
+    /** What a commit survives is not known. */
+    UNKNOWN_DURABILITY(
+            "doubt",
+            "the server does not tell what an acknowledged commit survives",
+            "ask whoever runs the server, and compare it only with points of the same durability"),
+    /** Someone else runs the server. */
+    SERVER_OF_OTHERS(
+            "note",
+            "someone else runs the server: what else it does, its settings and its machine are not Furlong's",
+            "compare points of the same server, and see the settings that it tells"),
     /** Transactions were given up. */
     FAILED_TRANSACTIONS(
             "doubt",

@@ -107,6 +107,12 @@ final class PointAnalysis {
         if (trials.stream().anyMatch(trial -> "false".equals(trial.facts().get("forked")))) {
             doubts.add(Doubt.NOT_FORKED);
         }
+        if (trials.stream().anyMatch(trial -> trial.facts().containsKey("external.server"))) {
+            doubts.add(Doubt.SERVER_OF_OTHERS);
+        }
+        if (trials.stream().anyMatch(trial -> durability(trial).equals(EffectiveSetting.UNKNOWN))) {
+            doubts.add(Doubt.UNKNOWN_DURABILITY);
+        }
         if (trials.stream().anyMatch(PointAnalysis::unsafe)) {
             doubts.add(Doubt.UNSAFE_DURABILITY);
         }
@@ -142,8 +148,12 @@ final class PointAnalysis {
     }
 
     private static boolean unsafe(TrialRecord trial) {
-        EffectiveSetting durability = trial.settings().get(Setting.DURABILITY.key());
-        return durability != null && !durability.effective().equals("power-cut");
+        return !List.of("power-cut", EffectiveSetting.UNKNOWN).contains(durability(trial));
+    }
+
+    private static String durability(TrialRecord trial) {
+        EffectiveSetting durability = trial.settings().get("durability");
+        return durability == null ? "power-cut" : durability.effective();
     }
 
     private static boolean is(TrialRecord trial, Setting setting, String value) {

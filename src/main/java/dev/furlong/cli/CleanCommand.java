@@ -2,6 +2,7 @@ package dev.furlong.cli;
 
 import dev.furlong.failure.ExitCode;
 import dev.furlong.run.Cleaning;
+import dev.furlong.run.ServerCleaning;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,10 +18,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "clean",
         mixinStandardHelpOptions = true,
-        description =
-                "Removes what killed runs left: working folders, mounts, loop devices, control groups and containers."
-                        + " Only what carries Furlong's own marker and belongs to no living run; results stay."
-                        + " Ends with 3 if something could not be removed.")
+        description = {
+            "Removes what killed runs left: working folders, mounts, loop devices, control groups and containers of this"
+                    + " machine; with --server the schema on a server that someone else runs. Only what carries Furlong's"
+                    + " own marker and belongs to no living run; results stay.",
+            "Ends with 3 if something could not be removed."
+        })
 final class CleanCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
@@ -32,32 +35,55 @@ final class CleanCommand implements Callable<Integer> {
             defaultValue = "results")
     private Path out = Path.of("results");
 
-    @Option(names = "--dry-run", description = "only says what would be removed")
+    @Option(names = "--dry-run", description = "only says what would be removed from this machine")
     private boolean dryRun;
+
+    @Option(
+            names = "--server",
+            paramLabel = "NAME",
+            split = ",",
+            description = "drops what was left on this server instead; a name of furlong-servers.yaml")
+    private List<String> servers = List.of();
+
+    @Option(names = "--servers", paramLabel = "FILE", description = "another file that names servers")
+    private @Nullable Path serversFile;
 
     @Override
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
-        Cleaning cleaning = new Cleaning(out);
-        boolean left = false;
-        if (dryRun) {
-            List<String> found = cleaning.found();
-            found.forEach(words -> stdout.println("would remove  " + words));
-            stdout.println(found.isEmpty() ? "nothing is left of killed runs" : found.size() + " to remove");
-        } else {
-            List<Cleaning.Removal> removals = cleaning.remove();
-            for (Cleaning.Removal removal : removals) {
-                left |= removal.failure() != null;
-                stdout.println(
-                        removal.failure() == null
-                                ? "removed  " + removal.words()
-                                : "STAYS    " + removal.words() + ": " + removal.failure());
+        if (!servers.isEmpty()) {
+            for (String server : servers) {
+                stdout.println(ServerCleaning.clean(server, serversFile));
+                stdout.flush();
             }
-            if (removals.isEmpty()) {
-                stdout.println("nothing is left of killed runs");
-            }
+            return ExitCode.GOOD.code();
         }
+        Cleaning cleaning = new Cleaning(out);
+        boolean stays = dryRun ? tell(cleaning, stdout) : remove(cleaning, stdout);
         stdout.flush();
-        return left ? ExitCode.MACHINE.code() : ExitCode.GOOD.code();
+        return stays ? ExitCode.MACHINE.code() : ExitCode.GOOD.code();
+    }
+
+    private static boolean tell(Cleaning cleaning, PrintWriter stdout) {
+        List<String> found = cleaning.found();
+        found.forEach(words -> stdout.println("would remove  " + words));
+        stdout.println(found.isEmpty() ? "nothing is left of killed runs" : found.size() + " to remove");
+        return false;
+    }
+
+    private static boolean remove(Cleaning cleaning, PrintWriter stdout) {
+        List<Cleaning.Removal> removals = cleaning.remove();
+        boolean stays = false;
+        for (Cleaning.Removal removal : removals) {
+            stays |= removal.failure() != null;
+            stdout.println(
+                    removal.failure() == null
+                            ? "removed  " + removal.words()
+                            : "STAYS    " + removal.words() + ": " + removal.failure());
+        }
+        if (removals.isEmpty()) {
+            stdout.println("nothing is left of killed runs");
+        }
+        return stays;
     }
 }

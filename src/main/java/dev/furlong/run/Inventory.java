@@ -10,7 +10,10 @@ import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.ServersFile;
 import dev.furlong.plan.Settings;
 import dev.furlong.plan.TargetSpec;
 import dev.furlong.workload.Workloads;
@@ -59,7 +62,8 @@ public final class Inventory {
                         switch (kind) {
                             case PROCESS -> process(target, engine);
                             case CONTAINER -> container(target, engine);
-                            case EMBEDDED, SERVER, EXTERNAL -> inJvm(target);
+                            case EMBEDDED, SERVER -> inJvm(target);
+                            case EXTERNAL -> external(engine);
                         });
             }
         }
@@ -99,6 +103,29 @@ public final class Inventory {
                     source.release().number() + ", " + source.words() + ", on a free port of 127.0.0.1");
         } catch (MachineException e) {
             return new Target(target.written(), false, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Target external(Engine engine) {
+        String written = new TargetSpec(engine.name(), null, DeploymentKind.EXTERNAL).written();
+        try {
+            List<String> names = ServersFile.read(null).of(engine.name()).stream()
+                    .map(NamedServer::name)
+                    .toList();
+            return names.isEmpty()
+                    ? new Target(
+                            written,
+                            false,
+                            "no such server is named; write " + ServersFile.NAME + " in the working folder or in"
+                                    + " ~/.config/furlong: NAME: {engine: " + engine.name() + ", url: 'jdbc:"
+                                    + engine.name() + "://HOST/DATABASE', user: USER, password-env: VARIABLE}")
+                    : new Target(
+                            written,
+                            true,
+                            "a server that runs already, in a schema of Furlong's own; --server "
+                                    + String.join(", or --server ", names));
+        } catch (PlanException e) {
+            return new Target(written, false, String.valueOf(e.getMessage()));
         }
     }
 

@@ -3,9 +3,11 @@ package dev.furlong.engine.derby;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.external.ServerSide;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.DeploymentKind;
@@ -22,6 +24,9 @@ public final class DerbyEngine implements Engine {
     /** The database's folder below {@code derby.system.home}. */
     static final String DATABASE = "furlong";
 
+    static final String CLIENT_DRIVER = "org.apache.derby.jdbc.ClientDriver";
+
+    private static final ExternalUse EXTERNAL = new DerbyExternal();
     private static final Set<String> RETRIED = Set.of("40001", "40XL1", "40XL2");
     private static final Set<String> DISCONNECTED = Set.of("XJ040", "XJ004", "XJ015", "58009", "XSDB6");
 
@@ -32,7 +37,8 @@ public final class DerbyEngine implements Engine {
 
     @Override
     public List<DeploymentKind> deployments() {
-        return List.of(DeploymentKind.EMBEDDED, DeploymentKind.SERVER, DeploymentKind.CONTAINER);
+        return List.of(
+                DeploymentKind.EMBEDDED, DeploymentKind.SERVER, DeploymentKind.CONTAINER, DeploymentKind.EXTERNAL);
     }
 
     @Override
@@ -42,26 +48,34 @@ public final class DerbyEngine implements Engine {
                     + " Connection.isValid that a pool asks with, got pooled for "
                     + configuration.release().number());
         }
+        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
+            ServerSide.check(name(), EXTERNAL, configuration.settings());
+            DerbySettings.checkWhatDerbyLacks(configuration.settings());
+            return Map.of();
+        }
         return DerbySettings.properties(configuration.settings());
     }
 
     @Override
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
+        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
+            return ServerSide.effective(EXTERNAL, configuration.settings(), EXTERNAL.read(configuration, connection));
+        }
         return DerbySettings.readBack(configuration, connection);
     }
 
     @Override
     public Connector connector(Configuration configuration) {
+        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
+            return EXTERNAL.connector(configuration);
+        }
         // Derby asks for no password by default, but 10.1's client refuses an empty one.
         Map<String, String> user = Map.of("user", "app", "password", "app");
         if (configuration.deployment() == DeploymentKind.EMBEDDED) {
             return new Connector("org.apache.derby.jdbc.EmbeddedDriver", "jdbc:derby:" + DATABASE, user);
         }
-        return new Connector(
-                "org.apache.derby.jdbc.ClientDriver",
-                "jdbc:derby://127.0.0.1:" + configuration.port() + "/" + DATABASE,
-                user);
+        return new Connector(CLIENT_DRIVER, "jdbc:derby://127.0.0.1:" + configuration.port() + "/" + DATABASE, user);
     }
 
     @Override
@@ -73,10 +87,15 @@ public final class DerbyEngine implements Engine {
 
     @Override
     public Loader loader(Release release) {
-        boolean updatesStatistics = release.number().atLeast("10.5");
+        boolean updatesStatistics = updatesStatistics(release);
         return release.number().atLeast("10.4")
                 ? new TableFunctionLoader(updatesStatistics)
                 : new BatchLoader(updatesStatistics);
+    }
+
+    /** Whether it has the procedure for that. */
+    static boolean updatesStatistics(Release release) {
+        return release.number().atLeast("10.5");
     }
 
     @Override
@@ -91,6 +110,11 @@ public final class DerbyEngine implements Engine {
     @Override
     public List<String> images() {
         return List.of("furlong/derby");
+    }
+
+    @Override
+    public Optional<ExternalUse> external() {
+        return Optional.of(EXTERNAL);
     }
 
     @Override

@@ -60,7 +60,7 @@ final class DerbySettings {
         return properties;
     }
 
-    private static void checkWhatDerbyLacks(Settings settings) {
+    static void checkWhatDerbyLacks(Settings settings) {
         if (settings.of(Setting.TLS).equals("on")) {
             throw new PlanException("tls: must be one that furlong runs derby with, got on; legal: off");
         }
@@ -105,15 +105,18 @@ final class DerbySettings {
                         EffectiveSetting.of(property.getValue(), inside.property(property.getKey()), Witness.ECHOED));
             }
         }
-        put(
-                effective,
-                settings,
-                Setting.ISOLATION,
+        effective.put(Setting.ISOLATION.key(), isolation(settings, connection));
+        return effective;
+    }
+
+    /** The isolation of a connection. */
+    static EffectiveSetting isolation(Settings settings, Connection connection) throws SQLException {
+        return EffectiveSetting.of(
+                settings.of(Setting.ISOLATION),
                 connection.getTransactionIsolation() == Connection.TRANSACTION_READ_COMMITTED
                         ? "read-committed"
                         : "JDBC level " + connection.getTransactionIsolation(),
                 Witness.ECHOED);
-        return effective;
     }
 
     private static long number(DerbyInside inside, String property) throws SQLException {

@@ -21,7 +21,7 @@ record DerbyTables(boolean updatesStatistics) {
     void updateStatistics(Connection connection, Population population) throws SQLException {
         if (updatesStatistics && population.rows() > 0) {
             try (Statement statement = connection.createStatement()) {
-                statement.execute("CALL SYSCS_UTIL.SYSCS_UPDATE_STATISTICS('APP', '"
+                statement.execute("CALL SYSCS_UTIL.SYSCS_UPDATE_STATISTICS(CURRENT SCHEMA, '"
                         + population.table().name() + "', NULL)");
             }
             connection.commit();

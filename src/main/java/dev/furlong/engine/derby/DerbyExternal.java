@@ -1,0 +1,79 @@
+package dev.furlong.engine.derby;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.ExternalUse;
+import dev.furlong.engine.Loader;
+import dev.furlong.engine.SchemaWords;
+import dev.furlong.engine.release.Release;
+import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.Setting;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Derby's Network Server that someone else runs: a schema of one of its databases. Derby has no way to tell a client of
+ * the server's settings.
+ */
+final class DerbyExternal implements ExternalUse {
+    private static final String SCHEMA = "FURLONG";
+    private static final String IN_SCHEMA =
+            " JOIN SYS.SYSSCHEMAS S ON O.SCHEMAID = S.SCHEMAID WHERE S.SCHEMANAME = '" + SCHEMA + "'";
+
+    @Override
+    public String product() {
+        return "Apache Derby";
+    }
+
+    @Override
+    public SchemaWords schema() {
+        return new SchemaWords(
+                SCHEMA,
+                "SELECT SCHEMANAME FROM SYS.SYSSCHEMAS WHERE SCHEMANAME = '" + SCHEMA + "'",
+                "SELECT O.TABLENAME FROM SYS.SYSTABLES O" + IN_SCHEMA
+                        + " UNION ALL SELECT O.ALIAS FROM SYS.SYSALIASES O" + IN_SCHEMA + " AND O.ALIASTYPE <> 'S'",
+                "CREATE SCHEMA " + SCHEMA,
+                // What is not empty after all stays.
+                "DROP SCHEMA " + SCHEMA + " RESTRICT");
+    }
+
+    @Override
+    public Set<Setting> applied() {
+        return EnumSet.of(Setting.TLS, Setting.PREPARE);
+    }
+
+    @Override
+    public Connector connector(Configuration configuration) {
+        return connector(configuration.external(), List.of("SET SCHEMA " + SCHEMA));
+    }
+
+    @Override
+    public Connector outside(Configuration configuration) {
+        return connector(configuration.external(), List.of());
+    }
+
+    private static Connector connector(NamedServer server, List<String> session) {
+        return new Connector(
+                DerbyEngine.CLIENT_DRIVER,
+                server.url(),
+                Map.of("user", server.user()),
+                session,
+                server.passwordVariable());
+    }
+
+    @Override
+    public Loader loader(Release release) {
+        // Table functions need classes of ours in the server.
+        return new BatchLoader(DerbyEngine.updatesStatistics(release));
+    }
+
+    @Override
+    public Told read(Configuration configuration, Connection connection) throws SQLException {
+        return new Told(
+                Map.of(), Map.of(Setting.ISOLATION, DerbySettings.isolation(configuration.settings(), connection)));
+    }
+}

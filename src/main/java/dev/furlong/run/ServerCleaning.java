@@ -1,0 +1,62 @@
+package dev.furlong.run;
+
+import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.Launch;
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.ArtifactResolver;
+import dev.furlong.engine.release.Release;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.ServersFile;
+import dev.furlong.plan.Settings;
+import dev.furlong.storage.OwnedDirectory;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Drops what a killed run left on a server that someone else runs. */
+public final class ServerCleaning {
+    private static final Duration LONGEST = Duration.ofMinutes(2);
+
+    private ServerCleaning() {}
+
+    /**
+     * Drops Furlong's schema there, if it carries the marker and holds nothing else.
+     *
+     * @param name of the server
+     * @param serversFile that names it, or null for the usual places
+     * @return what was found and done
+     * @throws PlanException if no such server is named
+     * @throws MachineException if the server cannot be reached, or its schema must not be touched
+     */
+    public static String clean(String name, @Nullable Path serversFile) {
+        NamedServer server = ServersFile.read(serversFile).named("--server", name);
+        Engine engine = Engines.named("server " + name, server.engine());
+        if (engine.external().isEmpty()) {
+            throw new PlanException(
+                    "server " + name + ": must be of an engine that can be external, got " + engine.name());
+        }
+        server.checkPassword();
+        Release release = ReleaseCatalogue.bundled().client(engine.name(), null);
+        String folder = "furlong-clean-" + ProcessHandle.current().pid();
+        try (OwnedDirectory work = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir"), folder))) {
+            Configuration configuration = new Configuration(
+                    release, DeploymentKind.EXTERNAL, Settings.defaults(), 1, work.path(), null, 0, server);
+            Launch launch = new Launch(
+                    engine,
+                    configuration,
+                    JavaHome.running(),
+                    new ArtifactResolver().resolve(release),
+                    Path.of(""),
+                    work.path().resolve("load.log"));
+            LoadEvent.Answered answer = new SchemaTask(LoadTask.Kind.LEAVE, "")
+                    .ask(new LoadStarter(true, Interruption.none(), work.path()), launch, LONGEST);
+            return "server " + name + ": " + answer.server().line() + "; " + answer.schema();
+        }
+    }
+}
