@@ -17,6 +17,7 @@ import dev.furlong.plan.Settings;
 import dev.furlong.storage.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Drops what a killed run left on a server that someone else runs. */
@@ -53,6 +54,7 @@ public final class ServerCleaning {
                     JavaHome.running(),
                     new ArtifactResolver().resolve(release),
                     Path.of(""),
+                    List.of(),
                     work.path().resolve("load.log"));
             LoadEvent.Answered answer = new SchemaTask(LoadTask.Kind.LEAVE, "")
                     .ask(new LoadStarter(true, Interruption.none(), work.path()), launch, LONGEST);
