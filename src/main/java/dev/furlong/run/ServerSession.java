@@ -125,7 +125,8 @@ final class ServerSession {
             return use.outside(task.configuration()).open();
         } catch (SQLException e) {
             throw new MachineException(
-                    "server " + server.name() + ": must accept a connection at " + server.url() + ", got "
+                    "server " + server.name() + ": must accept a connection of the user "
+                            + server.user() + " at " + server.url() + ", got "
                             + LoadSession.causes(e),
                     e);
         }

@@ -7,6 +7,7 @@ import dev.furlong.analysis.Summary.Finding;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.EffectiveSetting;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,21 @@ class AnalysisTest {
         assertThat(throughput(run).n()).isEqualTo(1);
         assertThat(point(run).valid()).isFalse();
         assertThat(point(run).invalidBecause()).isEqualTo("branch 3: balance must be 120, got 121");
+    }
+
+    @Test
+    void serverOfSomeoneElse_isADoubtWithWhatItDoesNotTell() {
+        EffectiveSetting unknown =
+                new EffectiveSetting("power-cut", EffectiveSetting.UNKNOWN, "nobody", "the server is someone else's");
+        RecordedRun run = RecordedRun.firstLook().with(one -> true, one -> RecordedRun.external(one, unknown));
+
+        assertThat(point(run).doubts())
+                .extracting(Doubt.Entry::code)
+                .contains("SERVER_OF_OTHERS", "UNKNOWN_DURABILITY")
+                .doesNotContain("UNSAFE_DURABILITY");
+        assertThat(point(RecordedRun.firstLook()).doubts())
+                .extracting(Doubt.Entry::code)
+                .doesNotContain("SERVER_OF_OTHERS", "UNKNOWN_DURABILITY");
     }
 
     @Test

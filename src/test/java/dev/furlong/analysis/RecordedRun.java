@@ -107,25 +107,33 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
     public static TrialRecord measured(TrialRecord one, Metric metric, double value) {
         Map<String, Double> metrics = new LinkedHashMap<>(one.metrics());
         metrics.put(metric.key(), value);
-        return changed(one, one.settings(), metrics, null, null);
+        return changed(one, one.settings(), metrics, one.facts(), null, null);
     }
 
     /** The same trial with one setting that came out otherwise. */
     public static TrialRecord effective(TrialRecord one, String key, String value) {
         Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
         settings.put(key, new EffectiveSetting(value, value, "started-with", null));
-        return changed(one, settings, one.metrics(), null, null);
+        return changed(one, settings, one.metrics(), one.facts(), null, null);
+    }
+
+    /** The same trial on a server that someone else runs. */
+    public static TrialRecord external(TrialRecord one, EffectiveSetting durability) {
+        Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
+        settings.put("durability", durability);
+        return changed(one, settings, one.metrics(), Map.of("external.server", "theirs"), null, null);
     }
 
     private static TrialRecord ended(TrialRecord one, String lostBecause, String invalidBecause) {
         Map<String, Double> metrics = lostBecause == null ? one.metrics() : Map.of();
-        return changed(one, one.settings(), metrics, lostBecause, invalidBecause);
+        return changed(one, one.settings(), metrics, one.facts(), lostBecause, invalidBecause);
     }
 
     private static TrialRecord changed(
             TrialRecord one,
             Map<String, EffectiveSetting> settings,
             Map<String, Double> metrics,
+            Map<String, String> facts,
             String lostBecause,
             String invalidBecause) {
         return new TrialRecord(
@@ -140,7 +148,7 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                 one.abortedBySqlState(),
                 one.checks(),
                 one.population(),
-                one.facts(),
+                facts,
                 lostBecause,
                 invalidBecause);
     }

@@ -46,6 +46,12 @@ class BadInputTest {
             run --target derby:sever             | --target ; after ':' ; 'sever' ; legal: embedded, server
             run --target derby@10.16.1.2         | must name a pinned release of derby ; 10.16.1.2 ; did you mean '10.16.1.1'?
             run --target derby,derby             | targets: each must stand once
+            run --server theirs                  | server: must go with an external target, got 'theirs' and the targets ; --server NAME
+            run --target derby:external          | server: must name the server of derby:external, got none; give --server
+            run --target derby:external --server a,a | server: each must stand once
+            run --target derby:external --server a --servers no-such.yaml | --servers: must be a readable file, got no-such.yaml
+            clean                                | --server
+            clean --server a --servers no-such.yaml | --servers: must be a readable file
             run --clients 0                      | --clients: must be whole numbers from 1 to 1000, got '0'
             run --clients 1001                   | --clients: must be whole numbers from 1 to 1000, got '1001'
             run --clients one                    | --clients: ; got 'one'

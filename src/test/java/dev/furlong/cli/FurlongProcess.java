@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -34,6 +35,11 @@ final class FurlongProcess implements AutoCloseable {
      * @param results the results' root; output goes to files beside it
      */
     static FurlongProcess start(Path results, String... arguments) {
+        return start(results, Map.of(), arguments);
+    }
+
+    /** Starts it with more in its environment. */
+    static FurlongProcess start(Path results, Map<String, String> environment, String... arguments) {
         // A build in the background ignores SIGINT and would pass that on.
         List<String> command = new ArrayList<>(List.of("setsid", "env", "--default-signal=INT"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -46,11 +52,10 @@ final class FurlongProcess implements AutoCloseable {
             Files.createDirectories(results);
             Path out = Files.createTempFile(results.getParent(), "furlong", ".out");
             Path err = Files.createTempFile(results.getParent(), "furlong", ".err");
-            Process process = new ProcessBuilder(command)
-                    .redirectOutput(out.toFile())
-                    .redirectError(err.toFile())
-                    .start();
-            return new FurlongProcess(results, out, err, process);
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+            builder.environment().putAll(environment);
+            return new FurlongProcess(results, out, err, builder.start());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -66,6 +71,10 @@ final class FurlongProcess implements AutoCloseable {
 
     long pid() {
         return process.pid();
+    }
+
+    boolean alive() {
+        return process.isAlive();
     }
 
     /** Waits for words on standard error. */

@@ -22,7 +22,8 @@ class WordsTest {
         "run --help, help-run.txt",
         "list --help, help-list.txt",
         "report --help, help-report.txt",
-        "doctor --help, help-doctor.txt"
+        "doctor --help, help-doctor.txt",
+        "clean --help, help-clean.txt"
     })
     void helpIsAsItWasRead(String arguments, String golden) {
         Ended ended = Ended.executing(arguments.split(" ", -1)).exitsWith(0);

@@ -181,6 +181,25 @@ final class PlanReaderTest {
                 .isEqualTo(new Phases(Duration.ofMillis(500), Duration.ofMinutes(2)));
     }
 
+    @Test
+    void server_isReadAndWrittenBack() {
+        Plan plan = read(
+                "experiment: mine\ntargets: ['postgresql:external', derby]\nserver: theirs\nworkloads: [select]\n");
+
+        assertThat(plan.servers()).containsExactly("theirs");
+        assertThat(PlanReader.read("again", PlanReader.write(plan), Overrides.none()))
+                .isEqualTo(plan);
+        assertThat(PlanReader.write(read(LEAST))).doesNotContain("\nserver:");
+    }
+
+    @Test
+    void serverAndExternalTarget_goTogether() {
+        refused(LEAST + "server: theirs\n", "mine.yaml server: must go with an external target, got 'theirs'");
+        refused(
+                "experiment: mine\ntargets: ['postgresql:external']\nworkloads: [select]\n",
+                "mine.yaml server: must name the server of postgresql:external, got none");
+    }
+
     private static Plan read(String yaml) {
         return PlanReader.read("mine.yaml", yaml, Overrides.none());
     }

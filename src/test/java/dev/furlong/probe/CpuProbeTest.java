@@ -72,6 +72,24 @@ class CpuProbeTest {
     }
 
     @Test
+    void aServerOfSomeoneElsesLeavesTheClientsTimeAlone() throws IOException {
+        stat("self", "1 (java) S");
+        stat("7", "7 (java) S 1 1 1 0 -1 0 0 0 0 0 100 20 0 0");
+        Probe.Span span = new CpuProbe(folder).begin(new Subject(7, new Scope.Remote()));
+        stat("7", "7 (java) S 1 1 1 0 -1 0 0 0 0 0 150 40 0 0");
+        Readings readings = span.end(1000);
+        assertThat(readings.values())
+                .containsOnly(
+                        java.util.Map.entry("cpu.client.user", 500.0),
+                        java.util.Map.entry("cpu.client.system", 200.0),
+                        java.util.Map.entry("cpu.client.total", 700.0));
+        assertThat(readings.unavailable())
+                .hasSize(6)
+                .containsKeys("cpu.total", "cpu.server.user")
+                .allSatisfy((metric, because) -> assertThat(because).contains("the server is someone else's"));
+    }
+
+    @Test
     void withoutTheKernelsAccountEveryMetricHasTheReason() {
         CpuProbe probe = new CpuProbe(folder.resolve("no-proc"));
         assertThat(probe.unavailableHere())

@@ -64,6 +64,14 @@ final class ReleaseCatalogueTest {
     }
 
     @Test
+    void clientOfAServerThatRuns_isThePinnedReleasesOrTheBundledOne() {
+        assertThat(catalogue.client("derby", "10.14").number().written()).isEqualTo("10.14.2.0");
+        assertThat(catalogue.client("postgresql", "15.99"))
+                .isEqualTo(catalogue.of("test", "postgresql", null))
+                .isEqualTo(catalogue.client("postgresql", null));
+    }
+
+    @Test
     void everyEngine_hasItsReleasesNewestFirstAndTheBundledOneAmongThem() {
         assertThat(catalogue.engines())
                 .containsExactly("derby", "postgresql", "mysql", "mariadb", "h2", "hsqldb", "sqlite")

@@ -1,0 +1,13 @@
+package dev.furlong.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+
+/** Derby on a Network Server that someone else runs. */
+final class DerbyExternalTest extends ExternalTargetContract {
+    @Override
+    SomeonesServer start(Path home) throws IOException, SQLException {
+        return SomeonesDerby.start(home);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.furlong.engine.external;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.ExternalUse;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class ServerSideTest {
+    static Stream<Engine> engines() {
+        return Engines.all().stream().filter(engine -> engine.external().isPresent());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "buffer, 4MiB",
+        "buffer, 64MiB",
+        "durability, process-kill",
+        "durability, power-cut",
+        "write-cache, noflush",
+        "log-disk, separate",
+        "log-folder, /log",
+        "storage, loop",
+        "disk-size, 1GiB",
+        "memory, 1GiB",
+        "cores, 2",
+        "placement, apart",
+        "image, mine:1",
+        "port, 5432"
+    })
+    void settingOfTheServers_isRefusedWithTheReason(String key, String value) {
+        engines()
+                .forEach(engine -> assertThatExceptionOfType(PlanException.class)
+                        .as(engine.name())
+                        .isThrownBy(() -> engine.properties(configuration(engine, Map.of(key, value))))
+                        .withMessageContaining("settings " + key + ": must not be asked for with " + engine.name()
+                                + ":external, got " + value + ": the server is someone else's")
+                        .withMessageContaining("legal: ")
+                        .withMessageContaining("isolation"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("engines")
+    void propertyOfTheEngine_isRefused(Engine engine) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() ->
+                        engine.properties(configuration(engine, Map.of(engine.name() + ".some.property", "1"))))
+                .withMessageContaining(engine.name() + ".some.property: must not be asked for");
+    }
+
+    @ParameterizedTest
+    @MethodSource("engines")
+    void settingOfTheClients_isTaken(Engine engine) {
+        Map<String, String> ours =
+                Map.of("tls", "off", "prepare", "server", "heap", "512MiB", "placement", "free", "java", "same");
+
+        assertThat(engine.properties(configuration(engine, ours))).isEmpty();
+    }
+
+    @Test
+    void lockWait_isTheSessionsInPostgresql_andTheServersInDerby() {
+        Engine postgresql = Engines.named("test", "postgresql");
+        Connector connector = postgresql.connector(configuration(postgresql, Map.of("lock-wait", "3s")));
+
+        assertThat(connector.session()).containsExactly("SET lock_timeout = 3000");
+        Engine derby = Engines.named("test", "derby");
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> derby.properties(configuration(derby, Map.of("lock-wait", "3s"))))
+                .withMessageContaining("settings lock-wait: must not be asked for with derby:external");
+    }
+
+    @ParameterizedTest
+    @MethodSource("engines")
+    void connectorHoldsTheVariablesNameAndNoSecret(Engine engine) {
+        Connector connector = engine.connector(configuration(engine, Map.of()));
+
+        assertThat(connector.passwordVariable()).isEqualTo("THEIR_PASSWORD");
+        assertThat(connector.properties()).containsEntry("user", "u").doesNotContainKey("password");
+        assertThat(connector.url()).isEqualTo("jdbc:" + engine.name() + "://127.0.0.1/d");
+    }
+
+    @Test
+    void whatTheServerTells_isObserved_andTheRestIsUnknown_neverAContradiction() {
+        ExternalUse use = Engines.named("test", "postgresql").external().orElseThrow();
+        ExternalUse.Told told =
+                new ExternalUse.Told(Map.of(Setting.BUFFER, "128MiB", Setting.DURABILITY, "power-cut"), Map.of());
+
+        Map<String, EffectiveSetting> effective = ServerSide.effective(use, Settings.defaults(), told);
+
+        assertThat(effective.get("buffer").effective()).isEqualTo("128MiB");
+        assertThat(effective.get("buffer").witness()).isEqualTo("observed");
+        assertThat(effective.get("buffer").because()).contains("someone else's");
+        assertThat(effective.get("durability"))
+                .isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
+        assertThat(effective.get("write-cache").effective()).isEqualTo(EffectiveSetting.UNKNOWN);
+        assertThat(effective.get("write-cache").witness()).isEqualTo("nobody");
+        assertThat(effective).doesNotContainKeys("heap", "placement", "tls");
+        assertThat(effective.values()).noneMatch(EffectiveSetting::contradicted);
+    }
+
+    private static Configuration configuration(Engine engine, Map<String, String> settings) {
+        return new Configuration(
+                ReleaseCatalogue.bundled().client(engine.name(), null),
+                DeploymentKind.EXTERNAL,
+                new Settings(settings),
+                1,
+                Path.of(""),
+                null,
+                0,
+                new NamedServer(
+                        "theirs", engine.name(), "jdbc:" + engine.name() + "://127.0.0.1/d", "u", "THEIR_PASSWORD"));
+    }
+}

@@ -1,0 +1,120 @@
+package dev.furlong.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.PlanException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class ServersFileTest {
+    private static final String CANARY = "hunter2";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void servers_areReadWithEveryKey() {
+        assertThat(ServersFile.parse("servers.yaml", """
+                        mine: {engine: postgresql, url: 'jdbc:postgresql://db.example:5433/shop', user: u, password-env: SHOP_PASSWORD}
+                        other:
+                          engine: derby
+                          url: jdbc:derby://[::1]:1527//var/lib/derby/shop
+                          user: app
+                        """).values())
+                .containsExactly(
+                        new NamedServer(
+                                "mine", "postgresql", "jdbc:postgresql://db.example:5433/shop", "u", "SHOP_PASSWORD"),
+                        new NamedServer("other", "derby", "jdbc:derby://[::1]:1527//var/lib/derby/shop", "app", null))
+                .extracting(NamedServer::database)
+                .containsExactly("shop", "/var/lib/derby/shop");
+        assertThat(ServersFile.parse("servers.yaml", "")).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            # the last line                                      | what the message says
+            pasword-env: hunter2                                 | line 5 mine.pasword-env: must be a known key, got 'pasword-env'; did you mean 'password-env'?
+            password: hunter2                                    | line 5 mine.password: must not be in a file ; password-env
+            password-env: hunter2!                               | line 5 mine.password-env: must be the name of an environment variable, never the password
+            password-env: [hunter2]                              | line 5 mine.password-env: must be text, got something else
+            password-env: ''                                     | line 5 mine.password-env: must be text
+            user: hunter2                                        | line 5 ; Duplicate field 'user'
+            password-env: "hunter2"hunter2                       | must be YAML
+            password-env: 'hunter2                               | must be YAML
+            @hunter2                                             | must be YAML
+            """)
+    void wrongLine_isRefusedByPlaceWithoutItsValue(String line, String expected) {
+        refused("""
+                mine:
+                  engine: postgresql
+                  url: jdbc:postgresql://127.0.0.1/shop
+                  user: u
+                """ + "  " + line + "\n", expected);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "jdbc:postgresql://u:hunter2@127.0.0.1/shop",
+        "jdbc:postgresql://127.0.0.1/shop?password=hunter2",
+        "jdbc:postgresql://127.0.0.1/shop?currentSchema=hunter2",
+        "jdbc:postgresql://127.0.0.1/shop;password=hunter2",
+        "jdbc:postgresql://127.0.0.1:hunter2/shop",
+        "jdbc:postgresql://127.0.0.1",
+        "jdbc:mysql://127.0.0.1/hunter2",
+        "127.0.0.1/hunter2"
+    })
+    void urlWithMoreThanHostAndDatabase_isRefusedAndNotRepeated(String url) {
+        refused(
+                "mine: {engine: postgresql, url: '" + url + "', user: u}\n",
+                "line 1 mine.url: must be jdbc:postgresql://HOST[:PORT]/DATABASE and nothing more: no user, no password");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            mine: hunter2                                                        | line 1 mine: must have the keys engine, url, user, password-env
+            mine: {engine: postgresql, user: u}                                  | line 1 mine.url: must be text, got none
+            mine: {url: 'jdbc:postgresql://h/d', user: u}                        | line 1 mine.engine: must be text, got none
+            mine: {engine: postgresql, url: 'jdbc:postgresql://h/d'}             | line 1 mine.user: must be text, got none
+            mi/ne: {engine: postgresql, url: 'jdbc:postgresql://h/d', user: u}   | must have a name of letters
+            [hunter2]                                                            | servers.yaml
+            """)
+    void wrongEntry_isRefused(String yaml, String expected) {
+        refused(yaml, expected);
+    }
+
+    private static void refused(String yaml, String expected) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> ServersFile.parse("servers.yaml", yaml))
+                .satisfies(refusal -> assertThat(refusal.getMessage())
+                        .startsWith("servers.yaml")
+                        .contains(expected.split(" ; "))
+                        .doesNotContain(CANARY));
+    }
+
+    @Test
+    void nameThatIsMissing_isRefusedWithTheNearest() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("mine.yaml"), "prod: {engine: postgresql, url: 'jdbc:postgresql://h/d', user: u}\n");
+        ServersFile servers = ServersFile.read(file);
+
+        assertThat(servers.named("server", "prod").user()).isEqualTo("u");
+        assertThat(servers.of("postgresql")).extracting(NamedServer::name).containsExactly("prod");
+        assertThat(servers.of("mysql")).isEmpty();
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> servers.named("server", "prd"))
+                .withMessageContaining("server: must be named in " + file + ", got 'prd'; did you mean 'prod'?");
+    }
+
+    @Test
+    void fileThatIsMissing_isRefused() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> ServersFile.read(folder.resolve("none.yaml")))
+                .withMessageContaining("--servers: must be a readable file, got " + folder.resolve("none.yaml"));
+    }
+}
