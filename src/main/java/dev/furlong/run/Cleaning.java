@@ -1,6 +1,6 @@
 package dev.furlong.run;
 
-import dev.furlong.deployment.kernel.Leftovers;
+import dev.furlong.deployment.Leftovers;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.Leftover;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.furlong.cli;
 import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.ProcessDeployment;
-import dev.furlong.deployment.Programs;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.binaries.BinaryCache;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.postgresql.PostgresqlEngine;
@@ -44,7 +44,7 @@ final class SomeonesPostgresql implements SomeonesServer {
                         release, DeploymentKind.PROCESS, new Settings(Map.of("buffer", "24MiB")), 20, data, null, 0),
                 JavaHome.running(),
                 List.of(),
-                new Programs(new ArtifactResolver()).folder("test", release),
+                new BinaryCache(new ArtifactResolver()).folder("test", release).resolve("bin"),
                 List.of(),
                 folder.resolve("server.log"));
         ProcessDeployment deployment = new ProcessDeployment();

@@ -75,7 +75,7 @@ class CpuProbeTest {
     void aServerOfSomeoneElsesLeavesTheClientsTimeAlone() throws IOException {
         stat("self", "1 (java) S");
         stat("7", "7 (java) S 1 1 1 0 -1 0 0 0 0 0 100 20 0 0");
-        Probe.Span span = new CpuProbe(folder).begin(new Subject(7, new Scope.Remote()));
+        Probe.Span span = new CpuProbe(folder).begin(new Subject(7, new Scope.Unseen("the server is someone else's")));
         stat("7", "7 (java) S 1 1 1 0 -1 0 0 0 0 0 150 40 0 0");
         Readings readings = span.end(1000);
         assertThat(readings.values())

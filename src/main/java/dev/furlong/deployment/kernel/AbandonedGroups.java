@@ -17,14 +17,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Groups of runs that were killed, known by their name, which holds the run's process. */
-final class AbandonedGroups {
+public final class AbandonedGroups {
     private static final Pattern NAME = Pattern.compile(Pattern.quote(ControlGroup.NAME) + "(\\d+)-\\d+");
     private static final Duration LONGEST = Duration.ofSeconds(5);
     private static final Path PROC = Path.of("/proc");
 
     private AbandonedGroups() {}
 
-    static List<Leftover> find() {
+    /**
+     * Finds them.
+     *
+     * @throws MachineException if the kernel's folders cannot be read
+     */
+    public static List<Leftover> find() {
         List<Leftover> found = new ArrayList<>();
         for (Path root : Hierarchies.here().roots()) {
             for (Path folder : groups(root)) {
@@ -52,7 +57,7 @@ final class AbandonedGroups {
      *
      * @throws MachineException if it is not abandoned after all, or stays
      */
-    static void remove(Path folder) {
+    public static void remove(Path folder) {
         if (!Files.isDirectory(folder)) {
             return;
         }

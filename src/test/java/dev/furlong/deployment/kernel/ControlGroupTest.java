@@ -3,6 +3,7 @@ package dev.furlong.deployment.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.deployment.Leftovers;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.ByteSize;
 import dev.furlong.plan.EffectiveSetting;

@@ -1,5 +1,7 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment;
 
+import dev.furlong.deployment.container.AbandonedContainers;
+import dev.furlong.deployment.kernel.AbandonedGroups;
 import dev.furlong.storage.AbandonedStorage;
 import dev.furlong.storage.Leftover;
 import java.nio.file.Path;
@@ -7,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What runs that were killed left in the kernel and on the disks, by our marker or our name only. */
+/** What runs that were killed left on this machine, by our marker or our name only. */
 public final class Leftovers {
     private Leftovers() {}
 
@@ -18,7 +20,8 @@ public final class Leftovers {
      * @throws dev.furlong.failure.MachineException if something cannot be looked at
      */
     public static List<Leftover> find(Path resultsRoot) {
-        List<Leftover> found = new ArrayList<>(AbandonedGroups.find());
+        List<Leftover> found = new ArrayList<>(AbandonedContainers.find());
+        found.addAll(AbandonedGroups.find());
         found.addAll(AbandonedStorage.find(resultsRoot));
         found.sort(Comparator.comparing(Leftover::kind));
         return found;
@@ -30,10 +33,10 @@ public final class Leftovers {
      * @throws dev.furlong.failure.MachineException if it is in use after all, or cannot be removed
      */
     public static void remove(Leftover leftover) {
-        if (leftover.kind() == Leftover.Kind.CONTROL_GROUP) {
-            AbandonedGroups.remove(leftover.path());
-        } else {
-            AbandonedStorage.remove(leftover);
+        switch (leftover.kind()) {
+            case CONTAINER -> AbandonedContainers.remove(leftover);
+            case CONTROL_GROUP -> AbandonedGroups.remove(leftover.path());
+            case MOUNT, LOOP_DEVICE, FOLDER -> AbandonedStorage.remove(leftover);
         }
     }
 }
