@@ -23,6 +23,12 @@ public enum Doubt {
             "doubt",
             "the load ran in Furlong's own JVM (--no-fork), with that one's Java, heap and collector",
             "run without --no-fork for figures"),
+    /** Something stood between client and server. */
+    PROXY_IN_PATH(
+            "doubt",
+            "Docker Desktop passes every request to a container through a proxy and a virtual machine, which cost time and"
+                    + " CPU of their own",
+            "run on Linux, where a container uses the machine's own network"),
     /** A commit does not survive a power cut. */
     UNSAFE_DURABILITY(
             "doubt",

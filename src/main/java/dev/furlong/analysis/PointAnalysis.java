@@ -113,6 +113,10 @@ final class PointAnalysis {
         if (trials.stream().anyMatch(trial -> durability(trial).equals(EffectiveSetting.UNKNOWN))) {
             doubts.add(Doubt.UNKNOWN_DURABILITY);
         }
+        if (trials.stream()
+                .anyMatch(trial -> "through a proxy".equals(trial.facts().get("container.network")))) {
+            doubts.add(Doubt.PROXY_IN_PATH);
+        }
         if (trials.stream().anyMatch(PointAnalysis::unsafe)) {
             doubts.add(Doubt.UNSAFE_DURABILITY);
         }

@@ -61,7 +61,7 @@ public final class ContainerDeployment implements Deployment {
         Container container = Container.start(engine, setup);
         try {
             log.await(program::ready, container::alive, ProcessDeployment.LONGEST_START, name);
-            return new ContainerTarget(container, launch, Map.of());
+            return new ContainerTarget(container, launch, Map.of()).reached();
         } catch (RuntimeException e) {
             container.close();
             throw e;
@@ -88,7 +88,8 @@ public final class ContainerDeployment implements Deployment {
         try {
             String ready = log.await(
                     line -> line.startsWith(ServerJvm.READY), container::alive, ProcessDeployment.LONGEST_START, name);
-            return new ContainerTarget(container, launch, JvmFacts.parse(ready.substring(ServerJvm.READY.length())));
+            return new ContainerTarget(container, launch, JvmFacts.parse(ready.substring(ServerJvm.READY.length())))
+                    .reached();
         } catch (RuntimeException e) {
             container.close();
             throw e;
@@ -112,8 +113,7 @@ public final class ContainerDeployment implements Deployment {
                 command,
                 account.user(),
                 binds,
-                Optional.empty(),
-                ContainerTarget.limits(launch.settings(), engine.hostNetwork()),
+                ContainerTarget.limits(launch.settings(), engine.direct()),
                 "SIG" + signal,
                 launch.log());
     }

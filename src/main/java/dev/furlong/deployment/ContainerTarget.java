@@ -12,6 +12,10 @@ import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +39,29 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
                         : Optional.of(settings.size(Setting.MEMORY).bytes()),
                 // What confines us does not confine a container.
                 seesOurCores ? Optional.of(placement.server().written()) : placement.serverCpuset());
+    }
+
+    /**
+     * It, if its port can be reached: Docker Desktop shares its network only where that was switched on.
+     *
+     * @throws MachineException if it cannot
+     */
+    ContainerTarget reached() {
+        if (container.engine().direct()) {
+            return this;
+        }
+        byte[] loopback = {127, 0, 0, 1};
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(
+                    InetAddress.getByAddress(loopback), launch.configuration().port()));
+            return this;
+        } catch (IOException e) {
+            throw new MachineException(
+                    container.setup().name() + ": must be reachable on this machine, got " + e.getMessage()
+                            + "; with Docker Desktop, switch on its host networking (settings, network); nothing is left"
+                            + " running",
+                    e);
+        }
     }
 
     @Override
@@ -63,9 +90,10 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
         ContainerImage image = container.setup().image();
         Map<String, String> facts = new TreeMap<>();
         facts.put("container.image", image.name());
-        facts.put("container.image.id", image.id());
+        facts.put("container.image.id", container.inspect().getImageId());
         facts.put("container.image.digest", image.digest());
         facts.put("container.engine", container.engine().version());
+        facts.put("container.network", container.engine().direct() ? "host" : "through a proxy");
         return facts;
     }
 

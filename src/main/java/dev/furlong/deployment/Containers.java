@@ -76,7 +76,6 @@ public final class Containers {
                     List.of(program.names().get(0), "--version"),
                     "nobody",
                     List.of(),
-                    Optional.empty(),
                     ContainerSetup.Limits.NONE,
                     "SIGKILL",
                     log);

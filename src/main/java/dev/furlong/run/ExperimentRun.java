@@ -1,6 +1,7 @@
 package dev.furlong.run;
 
 import dev.furlong.analysis.Summary;
+import dev.furlong.deployment.container.AbandonedContainers;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.InterruptedRunException;
@@ -8,6 +9,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
+import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.probe.Probes;
@@ -114,6 +116,9 @@ public final class ExperimentRun {
                 .toList();
         FurlongException failure = null;
         Path workPath = directory.path().resolve("work");
+        if (plan.targets().stream().anyMatch(target -> target.deployment() == DeploymentKind.CONTAINER)) {
+            AbandonedContainers.removeOf(workPath);
+        }
         OwnedDirectory.deleteAbandoned(workPath);
         try (OwnedDirectory work = OwnedDirectory.create(workPath)) {
             failure = runOnServers(plan, left, prepared, directory, work.path());

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A JVM that a run started, known by the run's folder in its command line. Linux only.
+ * A process that a run started, a container's too, known by the run's folder in its command line. Linux only.
  *
  * @param handle of the process
  * @param command with its arguments
  */
 record RunProcess(ProcessHandle handle, List<String> command) {
-    /** What a JVM of a run does. */
+    /** What a process of a run does. */
     enum Role {
         POPULATE,
         SERVER,

@@ -15,9 +15,9 @@ public final class AbandonedContainers {
     private AbandonedContainers() {}
 
     /**
-     * Finds them; none where there is no engine to have any.
+     * Finds them; none where no engine answers.
      *
-     * @throws MachineException if there is an engine that does not answer
+     * @throws MachineException if the engine refuses to say
      */
     public static List<Leftover> find() {
         Optional<EngineSocket> engine = engine();
@@ -54,9 +54,30 @@ public final class AbandonedContainers {
                     throw new MachineException(
                             "container " + id + ": must be one of a run that ended, got one in use; it was left alone");
                 }
-                engine.delete("/containers/" + id + "?force=1&v=1");
+                remove(engine, container);
             }
         }
+    }
+
+    /**
+     * Removes those of a run that was killed, before its folder is deleted below them; none if there are none.
+     *
+     * @param work the run's folder for its data
+     * @throws MachineException if one cannot be removed
+     */
+    public static void removeOf(Path work) {
+        engine().ifPresent(engine -> ours(engine).stream()
+                .filter(container -> Path.of(container
+                                .path("Labels")
+                                .path(ContainerOwner.LABEL)
+                                .asText())
+                        .startsWith(work.toAbsolutePath()))
+                .filter(container -> owner(container).gone())
+                .forEach(container -> remove(engine, container)));
+    }
+
+    private static void remove(EngineSocket engine, JsonNode container) {
+        engine.delete("/containers/" + container.path("Id").asText() + "?force=1&v=1");
     }
 
     static ContainerOwner owner(JsonNode container) {
@@ -65,9 +86,11 @@ public final class AbandonedContainers {
 
     static Optional<EngineSocket> engine() {
         try {
-            return Optional.of(EngineSocket.here());
+            EngineSocket engine = EngineSocket.here();
+            engine.get("/version");
+            return Optional.of(engine);
         } catch (MachineException e) {
-            // No engine, no containers.
+            // None of ours can run where no engine answers us.
             return Optional.empty();
         }
     }

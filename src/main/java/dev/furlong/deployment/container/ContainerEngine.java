@@ -11,9 +11,10 @@ import org.testcontainers.DockerClientFactory;
  *
  * @param socket where it answers
  * @param version of it
- * @param hostNetwork whether a container can use this machine's own network
+ * @param direct whether its containers run on this machine's own kernel and network; Docker Desktop has a virtual machine
+ *     for them, and a proxy before their ports
  */
-public record ContainerEngine(EngineSocket socket, String version, boolean hostNetwork) {
+public record ContainerEngine(EngineSocket socket, String version, boolean direct) {
     private static final String NO_REAPER = "TESTCONTAINERS_RYUK_DISABLED";
 
     /**

@@ -12,7 +12,6 @@ import java.util.Optional;
  * @param command with its arguments, in place of the image's own
  * @param user that it runs as, {@code UID:GID}
  * @param binds folders and files of this machine
- * @param publishedPort of 127.0.0.1, if it cannot use this machine's own network
  * @param limits on what it may use
  * @param stopSignal that stops it cleanly, such as {@code SIGINT}
  * @param log where its output goes
@@ -23,7 +22,6 @@ public record ContainerSetup(
         List<String> command,
         String user,
         List<Bind> binds,
-        Optional<Integer> publishedPort,
         Limits limits,
         String stopSignal,
         Path log) {

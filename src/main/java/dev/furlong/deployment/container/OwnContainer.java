@@ -4,11 +4,8 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.AccessMode;
 import com.github.dockerjava.api.model.Bind;
-import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.LogConfig;
-import com.github.dockerjava.api.model.PortBinding;
-import com.github.dockerjava.api.model.Ports;
 import com.github.dockerjava.api.model.Volume;
 import java.util.List;
 import java.util.Objects;
@@ -24,9 +21,8 @@ final class OwnContainer extends GenericContainer<OwnContainer> {
     OwnContainer(ContainerSetup setup) {
         super(DockerImageName.parse(setup.image().name()));
         withImagePullPolicy(name -> false);
-        if (setup.publishedPort().isEmpty()) {
-            withNetworkMode("host");
-        }
+        // A published port would be one behind a proxy.
+        withNetworkMode("host");
         List<String> command = setup.command();
         withCommand(command.subList(1, command.size()).toArray(String[]::new));
         withLabels(ContainerOwner.here().labels(setup.log()));
@@ -55,11 +51,6 @@ final class OwnContainer extends GenericContainer<OwnContainer> {
                 .withSecurityOpts(List.of("label=disable"));
         setup.limits().memoryBytes().ifPresent(bytes -> host.withMemory(bytes).withMemorySwap(bytes));
         setup.limits().cores().ifPresent(host::withCpusetCpus);
-        setup.publishedPort().ifPresent(port -> {
-            create.withExposedPorts(ExposedPort.tcp(port));
-            host.withPortBindings(
-                    new PortBinding(Ports.Binding.bindIpAndPort("127.0.0.1", port), ExposedPort.tcp(port)));
-        });
     }
 
     /** Whether it went on to run is for its log to say. */

@@ -1,0 +1,30 @@
+package dev.furlong.run;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+
+/** MySQL in a container on disks of its own, with a limit on memory and cores, beside its client. */
+@Tag("full")
+final class MysqlContainerConfinedTest extends TargetContract {
+    @Override
+    String target() {
+        return "mysql:container";
+    }
+
+    @Override
+    Set<String> readBack() {
+        return Set.of("storage", "log-disk", "write-cache", "memory", "cores", "placement");
+    }
+
+    @Override
+    List<String> overrides() {
+        return List.of(
+                "storage=loop",
+                "log-disk=separate",
+                "write-cache=noflush",
+                "memory=512MiB",
+                "cores=1",
+                "placement=apart");
+    }
+}
