@@ -1,5 +1,6 @@
 package dev.furlong.deployment;
 
+import dev.furlong.engine.ServerProgram;
 import dev.furlong.failure.MachineException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,6 +27,14 @@ final class Certificate {
 
     private Certificate() {}
 
+    /** Writes what a server needs, unless it is there: files that were made for one without encryption have none yet. */
+    static void provide(ServerProgram program, Launch launch) {
+        Path data = launch.configuration().data();
+        program.certificate(launch.configuration())
+                .filter(files -> !Files.exists(data.resolve(files.certificate())))
+                .ifPresent(files -> write(data, files.certificate(), files.key(), launch.java(), launch.log()));
+    }
+
     /**
      * Writes a certificate and its key as PEM.
      *
@@ -33,7 +42,7 @@ final class Certificate {
      * @param certificate name of the file
      * @param key name of the file, for its owner's eyes alone
      */
-    static void write(Path folder, String certificate, String key, JavaHome java, Path log) {
+    private static void write(Path folder, String certificate, String key, JavaHome java, Path log) {
         Path store = folder.resolve("furlong-certificate.p12");
         List<String> command = List.of(
                 java.path().resolve("bin").resolve("keytool").toString(),

@@ -37,9 +37,6 @@ public final class ContainerDeployment implements Deployment {
                 }
             }
         }
-        program.certificate(launch.configuration())
-                .ifPresent(files -> Certificate.write(
-                        launch.configuration().data(), files.certificate(), files.key(), launch.java(), launch.log()));
     }
 
     @Override
@@ -54,6 +51,7 @@ public final class ContainerDeployment implements Deployment {
 
     private static RunningTarget startProgram(
             String name, ContainerEngine engine, Launch launch, ServerProgram program) {
+        Certificate.provide(program, launch);
         own(launch);
         ContainerSetup setup =
                 setup(name, engine, launch, program.running(launch.configuration()), program.stopSignal(), List.of());

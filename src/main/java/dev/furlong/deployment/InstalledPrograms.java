@@ -61,7 +61,7 @@ final class InstalledPrograms {
             found.add(new Installed(folder, program.release(ToolCommand.answer(server.toString(), "--version"))));
         } catch (MachineException e) {
             // Another product of the same name, or one that does not start: the next one may be right.
-            others.add(server + " (" + e.getMessage() + ")");
+            others.add(server + ": " + e.getMessage());
         }
     }
 
@@ -82,6 +82,6 @@ final class InstalledPrograms {
     String instead() {
         List<String> all = new ArrayList<>(others);
         found.forEach(one -> all.add("release " + one.number() + " in " + one.folder()));
-        return all.isEmpty() ? "none" : String.join(", ", all);
+        return all.isEmpty() ? "none" : String.join("; ", all);
     }
 }

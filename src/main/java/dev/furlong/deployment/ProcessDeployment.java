@@ -23,7 +23,11 @@ public final class ProcessDeployment implements Deployment {
         Account account = Account.of(program.account());
         ownFolders(account, launch);
         for (List<String> command : program.initialising(launch.configuration())) {
-            String name = launch.engine().name() + " " + command.get(0);
+            String tool = command.stream()
+                    .filter(program.names()::contains)
+                    .findFirst()
+                    .orElse(command.get(0));
+            String name = launch.engine().name() + " " + tool;
             try (ChildProcess process = ChildProcess.startLogged(
                     name,
                     located(command, launch, account),
@@ -37,15 +41,13 @@ public final class ProcessDeployment implements Deployment {
                 }
             }
         }
-        program.certificate(launch.configuration())
-                .ifPresent(files -> Certificate.write(
-                        launch.configuration().data(), files.certificate(), files.key(), launch.java(), launch.log()));
     }
 
     @Override
     public RunningTarget start(Launch launch) {
         ServerProgram program = program(launch.engine());
         Account account = Account.of(program.account());
+        Certificate.provide(program, launch);
         ownFolders(account, launch);
         Launch placed = launch.at(LoopbackPort.of(launch.settings()));
         String name = launch.engine().name() + " server on " + LoopbackPort.ADDRESS + ":"

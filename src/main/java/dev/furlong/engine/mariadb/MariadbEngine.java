@@ -13,7 +13,6 @@ import dev.furlong.engine.innodb.InnodbSettings;
 import dev.furlong.engine.innodb.LoadDataLoader;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.engine.release.Release;
-import dev.furlong.failure.PlanException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
@@ -42,10 +41,6 @@ public final class MariadbEngine implements Engine {
 
     @Override
     public Map<String, String> properties(Configuration configuration) {
-        if (encrypted(configuration) && !certifiesItself(configuration.release())) {
-            throw new PlanException("tls: must be off for mariadb before 11.4, which makes no certificate of its own,"
-                    + " got on with " + configuration.release().number() + "; legal: off, or mariadb@11.4:process");
-        }
         return InnodbSettings.variables(configuration, dialect(configuration));
     }
 
@@ -110,14 +105,10 @@ public final class MariadbEngine implements Engine {
                 6 << 20,
                 1,
                 Map.of(),
-                Set.of("ssl"));
+                Set.of("ssl", "ssl_cert", "ssl_key"));
     }
 
     static boolean encrypted(Configuration configuration) {
         return configuration.settings().of(Setting.TLS).equals("on");
-    }
-
-    static boolean certifiesItself(Release release) {
-        return release.number().atLeast("11.4.1");
     }
 }

@@ -7,12 +7,15 @@ import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.failure.MachineException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** {@code mariadbd}, which older releases and some distributions call {@code mysqld}. */
 final class MariadbProgram implements ServerProgram {
     private static final Pattern ANSWER = Pattern.compile("\\bVer ([0-9]+(?:\\.[0-9]+)+)-MariaDB");
+
+    private static final CertificateFiles CERTIFICATE = new CertificateFiles("furlong.crt", "furlong.key");
 
     // As mariadb-install-db does, which needs programs beside the server's that need not be installed. The files were
     // renamed, and distributions put them in different folders.
@@ -77,10 +80,18 @@ final class MariadbProgram implements ServerProgram {
         List<String> command = new ArrayList<>(List.of("mariadbd"));
         command.addAll(ServerOptions.place(configuration));
         command.addAll(ServerOptions.address(configuration));
-        // Where it makes itself a certificate it would do so at each start, whoever asks.
-        command.add(MariadbEngine.encrypted(configuration) ? "--ssl" : "--skip-ssl");
+        // From 11.4 on it would make itself a certificate at each start, whoever asks.
+        command.addAll(
+                MariadbEngine.encrypted(configuration)
+                        ? List.of("--ssl", "--ssl-cert=" + CERTIFICATE.certificate(), "--ssl-key=" + CERTIFICATE.key())
+                        : List.of("--skip-ssl"));
         command.addAll(options(configuration));
         return command;
+    }
+
+    @Override
+    public Optional<CertificateFiles> certificate(Configuration configuration) {
+        return MariadbEngine.encrypted(configuration) ? Optional.of(CERTIFICATE) : Optional.empty();
     }
 
     private static List<String> options(Configuration configuration) {
@@ -101,7 +112,7 @@ final class MariadbProgram implements ServerProgram {
     public String release(String answer) {
         Matcher matcher = ANSWER.matcher(answer);
         if (!matcher.find()) {
-            throw new MachineException("mariadbd --version: must be MariaDB, got '" + answer + "'");
+            throw new MachineException("must be MariaDB, got '" + answer + "'");
         }
         return matcher.group(1);
     }

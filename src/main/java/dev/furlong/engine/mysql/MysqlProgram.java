@@ -89,9 +89,12 @@ final class MysqlProgram implements ServerProgram {
 
     @Override
     public String release(String answer) {
+        if (answer.contains("MariaDB")) {
+            throw new MachineException("must be MySQL, got '" + answer + "', which is the target mariadb:process");
+        }
         Matcher matcher = ANSWER.matcher(answer);
-        if (answer.contains("MariaDB") || !matcher.find()) {
-            throw new MachineException("mysqld --version: must be MySQL, got '" + answer + "'");
+        if (!matcher.find()) {
+            throw new MachineException("must be MySQL, got '" + answer + "'");
         }
         return matcher.group(1);
     }
