@@ -1,0 +1,267 @@
+package dev.furlong.engine.innodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Remedy;
+import dev.furlong.engine.schema.Column;
+import dev.furlong.engine.schema.Population;
+import dev.furlong.engine.schema.Table;
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.run.Interruption;
+import dev.furlong.run.StandingTarget;
+import dev.furlong.storage.Root;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongFunction;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a real server and its driver must show: which error asks for what, and that what is loaded is what was meant. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class ServerContract {
+    private static final String PLAN = """
+            experiment: contract
+            targets: ['%s']
+            workloads: [select]
+            clients: [2]
+            repetitions: 1
+            warm-up: 100ms
+            measure: 100ms
+            settings:
+              lock-wait: [1s]
+              buffer: [16MiB]
+              select.rows: [100]
+            """;
+
+    /** The clients and the spare ones. */
+    private static final int CONNECTIONS = 12;
+
+    private static final Table TEXTS = Table.keyed("TEXTS", Column.integer("ID"), Column.text("WORDS", 8));
+
+    private StandingTarget target;
+
+    /** As written, such as {@code mariadb:process}. */
+    abstract String target();
+
+    @BeforeAll
+    void startTheServer(@TempDir Path folder) {
+        try {
+            target = StandingTarget.start(
+                    PlanReader.read("test", PLAN.formatted(target()), Overrides.none()),
+                    folder.resolve("target"),
+                    Interruption.none());
+        } catch (MachineException e) {
+            Root.demand(Optional.of(String.valueOf(e.getMessage())));
+            throw e;
+        }
+    }
+
+    @AfterAll
+    void stopTheServer() {
+        if (target != null) {
+            target.close();
+        }
+    }
+
+    private Engine engine() {
+        return target.engine();
+    }
+
+    private Connection connect() throws SQLException {
+        return target.connector().open();
+    }
+
+    private Connector creating() {
+        int port =
+                URI.create(target.connector().url().substring("jdbc:".length())).getPort();
+        return engine().creating(target.configuration().at(port));
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static long number(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            assertThat(row.next()).isTrue();
+            return row.getLong(1);
+        }
+    }
+
+    private static void update(Connection connection, int record) throws SQLException {
+        execute(connection, "UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = " + record);
+    }
+
+    private static long updates(Connection connection) throws SQLException {
+        return number(connection, "SELECT SUM(UPDATE_COUNT) FROM RECORDS");
+    }
+
+    @Test
+    void deadlock_asksForAnotherTry() throws SQLException {
+        try (Connection one = connect();
+                Connection other = connect()) {
+            update(one, 1);
+            update(other, 2);
+            CompletableFuture<Optional<SQLException>> blocked = CompletableFuture.supplyAsync(() -> failure(one, 2));
+            Optional<SQLException> second = failure(other, 1);
+
+            SQLException deadlock = second.orElseGet(() -> blocked.join().orElseThrow());
+            assertThat(deadlock.getErrorCode()).isEqualTo(1213);
+            assertThat(deadlock.getSQLState()).isEqualTo("40001");
+            assertThat(engine().remedy(deadlock)).isEqualTo(Remedy.RETRY);
+            // The victim's locks are gone, so the other one goes on.
+            (second.isPresent() ? other : one).rollback();
+            blocked.join();
+            one.rollback();
+            other.rollback();
+        }
+    }
+
+    private static Optional<SQLException> failure(Connection connection, int record) {
+        try {
+            update(connection, record);
+            return Optional.empty();
+        } catch (SQLException e) {
+            return Optional.of(e);
+        }
+    }
+
+    @Test
+    void lockTimeout_undoesTheWholeTransactionAndAsksForAnotherTry() throws SQLException {
+        try (Connection holder = connect();
+                Connection waiter = connect()) {
+            long before = updates(holder);
+            holder.rollback();
+            update(waiter, 3);
+            update(holder, 4);
+
+            SQLException timeout = failure(waiter, 4).orElseThrow();
+
+            assertThat(timeout.getErrorCode()).isEqualTo(1205);
+            assertThat(timeout.getSQLState()).as("state of a lock timeout").isEqualTo(lockTimeoutState());
+            assertThat(engine().remedy(timeout)).isEqualTo(Remedy.RETRY);
+            holder.rollback();
+            // Nobody rolled the waiter back but the server.
+            waiter.commit();
+            assertThat(updates(waiter)).isEqualTo(before);
+            waiter.rollback();
+        }
+    }
+
+    /** What the driver makes of the server's HY000. */
+    abstract String lockTimeoutState();
+
+    @Test
+    void killedConnection_asksForAnotherConnection() throws SQLException {
+        Connection victim = connect();
+        try (Connection killer = connect()) {
+            execute(killer, "KILL CONNECTION " + number(victim, "SELECT CONNECTION_ID()"));
+
+            SQLException gone = catchThrowableOfType(SQLException.class, () -> {
+                update(victim, 5);
+                victim.commit();
+            });
+
+            assertThat(engine().remedy(gone)).isEqualTo(Remedy.RECONNECT);
+            killer.rollback();
+        } finally {
+            victim.abort(Runnable::run);
+        }
+    }
+
+    @Test
+    void moreConnectionsThanTheServerAllows_askForAnotherConnection() throws SQLException {
+        List<Connection> held = new ArrayList<>();
+        try {
+            SQLException refused = catchThrowableOfType(SQLException.class, () -> {
+                while (held.size() < 2 * CONNECTIONS) {
+                    held.add(connect());
+                }
+            });
+
+            assertThat(refused.getErrorCode()).isEqualTo(1040);
+            assertThat(engine().remedy(refused)).isEqualTo(Remedy.RECONNECT);
+            // Whoever may do anything has one more.
+            assertThat(held).hasSizeBetween(CONNECTIONS, CONNECTIONS + 1);
+        } finally {
+            for (Connection connection : held) {
+                connection.close();
+            }
+        }
+    }
+
+    @Test
+    void errorInAStatement_asksToGiveUp() throws SQLException {
+        try (Connection connection = connect()) {
+            SQLException wrong = catchThrowableOfType(SQLException.class, () -> execute(connection, "SELEKT 1"));
+
+            assertThat(engine().remedy(wrong)).isEqualTo(Remedy.GIVE_UP);
+        }
+    }
+
+    @Test
+    void loadedTexts_areThoseThatWereMeant_andLocalRowsAreShutOutAgain() throws SQLException {
+        try (Connection connection = creating().open()) {
+            long permitted = number(connection, "SELECT @@GLOBAL.local_infile");
+            List<Long> progress = new ArrayList<>();
+
+            load(connection, row -> row % 2 == 0 ? "a\\b\tc\nd" : "A\\B\tC\nD", progress);
+
+            assertThat(number(connection, "SELECT COUNT(*) FROM TEXTS")).isEqualTo(1000);
+            assertThat(number(connection, "SELECT COUNT(*) FROM TEXTS WHERE WORDS = 'a\\\\b\\tc\\nd'"))
+                    .as("compared byte by byte")
+                    .isEqualTo(500);
+            assertThat(number(connection, "SELECT SUM(OCTET_LENGTH(WORDS)) FROM TEXTS"))
+                    .isEqualTo(7000);
+            assertThat(number(connection, "SELECT @@GLOBAL.local_infile")).isEqualTo(permitted);
+            assertThat(progress).endsWith(1000L);
+            execute(connection, "DROP TABLE TEXTS");
+        }
+    }
+
+    @Test
+    void textThatDoesNotFit_isNotLoadedInPart() throws SQLException {
+        try (Connection connection = creating().open()) {
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> load(connection, row -> "longer than eight", new ArrayList<>()))
+                    .withMessageContaining("WORDS");
+            connection.rollback();
+            execute(connection, "DROP TABLE TEXTS");
+        }
+    }
+
+    private void load(Connection connection, LongFunction<String> words, List<Long> progress) throws SQLException {
+        Population texts = new Population(TEXTS, 1000, new Population.Cells() {
+            @Override
+            public long number(long row, int column) {
+                return row;
+            }
+
+            @Override
+            public String text(long row, int column) {
+                return words.apply(row);
+            }
+        });
+        engine().loader(target.configuration().release()).load(connection, List.of(texts), progress::add);
+    }
+}
