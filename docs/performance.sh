@@ -12,7 +12,7 @@ for part in ${*:-cost bare-loop loading}; do
     case $part in
         cost) "$java" -cp "$class_path" dev.furlong.jmh.BenchmarkMain ClientBenchmark -prof gc ;;
         bare-loop) "$java" -cp "$class_path" dev.furlong.loadgen.BareLoopComparison ;;
-        loading) "$java" -cp "$class_path" dev.furlong.engine.derby.LoadingComparison ;;
+        loading) "$java" -cp "$class_path" dev.furlong.engine.LoadingComparison ;;
         *) echo "performance.sh: must be cost, bare-loop or loading, got '$part'" >&2; exit 2 ;;
     esac
 done

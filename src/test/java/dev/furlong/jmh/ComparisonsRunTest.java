@@ -2,7 +2,7 @@ package dev.furlong.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.engine.derby.LoadingComparison;
+import dev.furlong.engine.LoadingComparison;
 import dev.furlong.loadgen.BareLoopComparison;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,0 +1,39 @@
+package dev.furlong.engine;
+
+import dev.furlong.engine.derby.DerbyRoads;
+import dev.furlong.engine.innodb.LoadDataLoader;
+import dev.furlong.engine.release.Release;
+import dev.furlong.plan.TargetSpec;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The roads that are compared for a target. */
+final class LoadingRoads {
+    private LoadingRoads() {}
+
+    /**
+     * The one that the engine chooses, and the others.
+     *
+     * @param folder for the files of a road that needs some
+     */
+    static List<LoadingRoad> of(TargetSpec target, Engine engine, Release release, Path folder) {
+        List<LoadingRoad> roads = new ArrayList<>();
+        roads.add(new LoadingRoad("FURLONG", engine.loader(release), Map.of()));
+        switch (target.engine()) {
+            case "derby" -> roads.addAll(DerbyRoads.all(folder));
+            // A batch is rewritten into one statement of many rows.
+            case "mysql" ->
+                roads.add(batches(Map.of("rewriteBatchedStatements", "true", "useServerPrepStmts", "false")));
+            // This driver sends a batch as one message of many rows.
+            case "mariadb" -> roads.add(batches(Map.of("useBulkStmts", "true")));
+            default -> {}
+        }
+        return roads;
+    }
+
+    private static LoadingRoad batches(Map<String, String> properties) {
+        return new LoadingRoad("BATCHES", new BatchedInserts(LoadDataLoader.TABLES), properties);
+    }
+}
