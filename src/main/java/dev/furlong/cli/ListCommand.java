@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,
-        description = "Lists experiments, targets (what can run here, and why not), workloads, settings or metrics.")
+        description =
+                "Lists experiments, targets (what can run here, and why not), releases, workloads, settings or metrics.")
 final class ListCommand implements Callable<Integer> {
     private static final int WIDTH = 100;
     private static final String INDENT = "    ";
@@ -34,6 +35,7 @@ final class ListCommand implements Callable<Integer> {
     enum Subject {
         EXPERIMENTS,
         TARGETS,
+        RELEASES,
         WORKLOADS,
         SETTINGS,
         METRICS;
@@ -44,10 +46,17 @@ final class ListCommand implements Callable<Integer> {
         }
     }
 
+    /** All but the releases, which are hundreds. */
+    private static final List<Subject> OVERVIEW =
+            List.of(Subject.EXPERIMENTS, Subject.TARGETS, Subject.WORKLOADS, Subject.SETTINGS, Subject.METRICS);
+
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "SUBJECT", description = "one of: ${COMPLETION-CANDIDATES} (default: all)")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "SUBJECT",
+            description = "one of: ${COMPLETION-CANDIDATES} (default: all but releases)")
     private @Nullable Subject subject;
 
     private final Inventory inventory = new Inventory();
@@ -55,7 +64,7 @@ final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
-        for (Subject one : subject == null ? List.of(Subject.values()) : List.of(subject)) {
+        for (Subject one : subject == null ? OVERVIEW : List.of(subject)) {
             if (subject == null) {
                 stdout.println(one + ":");
             }
@@ -78,6 +87,11 @@ final class ListCommand implements Callable<Integer> {
                             + plan.trials().size() + " trials";
                 });
             case TARGETS -> targets();
+            case RELEASES ->
+                inventory.releases().stream()
+                        .map(release ->
+                                "  " + release.written() + (release.runsHere() ? "" : " (" + release.words() + ")"))
+                        .toList();
             case WORKLOADS ->
                 inventory.workloads().stream()
                         .flatMap(
@@ -102,12 +116,10 @@ final class ListCommand implements Callable<Integer> {
                     target.written(), (target.runsHere() ? "runs here: " : "cannot run here: ") + target.words()));
         }
         lines.addAll(entry(
-                "any release",
-                inventory.releases().stream()
-                                .map(release ->
-                                        release.written() + (release.runsHere() ? "" : " (" + release.words() + ")"))
-                                .collect(Collectors.joining(", "))
-                        + "; with :server behind it for the server"));
+                "ENGINE@RELEASE",
+                inventory.ranges()
+                        + ". The first numbers mean the newest of them: postgresql@14:process. All: furlong list"
+                        + " releases"));
         return lines;
     }
 

@@ -129,6 +129,19 @@ public final class Inventory {
         }
     }
 
+    /** How many releases are pinned of each engine, and from which to which. */
+    public String ranges() {
+        List<String> ranges = new ArrayList<>();
+        for (Engine engine : Engines.all()) {
+            List<String> numbers = releases.numbers(engine.name());
+            String newest = numbers.get(0);
+            String oldest = numbers.get(numbers.size() - 1);
+            ranges.add(engine.name() + " "
+                    + (numbers.size() == 1 ? newest : oldest + " to " + newest + " (" + numbers.size() + ")"));
+        }
+        return String.join(", ", ranges);
+    }
+
     /** Every pinned release, newest first. */
     public List<PinnedRelease> releases() {
         List<PinnedRelease> all = new ArrayList<>();
