@@ -33,7 +33,7 @@ public record BenchmarkPoint(
     }
 
     /** The same as a plan of one point; the phases are JMH's. */
-    Plan plan() {
+    public Plan plan() {
         List<Axis> axes = new ArrayList<>();
         for (String setting : settings.split(";")) {
             if (!setting.isBlank()) {

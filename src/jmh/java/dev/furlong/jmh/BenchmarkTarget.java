@@ -7,6 +7,7 @@ import dev.furlong.engine.JvmEngine;
 import dev.furlong.failure.PlanException;
 import dev.furlong.loadgen.Connections;
 import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.StandingTarget;
 import dev.furlong.workload.Invariant;
@@ -130,6 +131,16 @@ public final class BenchmarkTarget implements AutoCloseable {
     /** What it is run as. */
     public Configuration configuration() {
         return standing.configuration();
+    }
+
+    /**
+     * Connections of their own for a load generator, which closes them.
+     *
+     * @param kind {@code held} or {@code pooled}
+     */
+    public Connections connections(String kind) throws SQLException {
+        Configuration own = standing.configuration();
+        return Connections.open(own.with(own.settings().with(Setting.CONNECTIONS, kind)), standing.connector());
     }
 
     /** How it is reached. */

@@ -50,6 +50,11 @@ public record Configuration(
         return new Configuration(release, deployment, settings, clients, data, log, otherPort, server);
     }
 
+    /** The same with other settings. */
+    public Configuration with(Settings others) {
+        return new Configuration(release, deployment, others, clients, data, log, port);
+    }
+
     /** The same in another deployment. */
     public Configuration as(DeploymentKind other) {
         return new Configuration(release, other, settings, clients, data, log, port, server);

@@ -75,6 +75,7 @@ final class Client {
                 rollBackOrDie(tally, e, committing);
                 continue;
             } catch (RuntimeException e) {
+                unknownIf(committing, tally);
                 throw new ClientException(number, e);
             }
             transaction.committed();
@@ -94,13 +95,17 @@ final class Client {
         }
     }
 
-    private void rollBackOrDie(Tally tally, SQLException error, boolean committing) {
-        Remedy remedy = remedies.apply(error);
-        if (committing && remedy == Remedy.RECONNECT) {
+    private void unknownIf(boolean committing, Tally tally) {
+        if (committing) {
             tally.unknown();
             transaction.unknown();
         }
-        if (remedy != Remedy.RETRY) {
+    }
+
+    private void rollBackOrDie(Tally tally, SQLException error, boolean committing) {
+        if (remedies.apply(error) != Remedy.RETRY) {
+            // Only an error that may be retried says that a commit did not happen.
+            unknownIf(committing, tally);
             throw new ClientException(number, error);
         }
         tally.aborted(String.valueOf(error.getSQLState()));

@@ -2,7 +2,6 @@ package dev.furlong.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.plan.Plan;
 import dev.furlong.run.Targets;
 import dev.furlong.storage.Root;
 import java.util.Collection;
@@ -64,8 +63,7 @@ final class BenchmarksRunTest {
 
     @Test
     void transactions_runOnAnyTargetWithAnySetting() throws RunnerException {
-        Plan plan = BenchmarkPoint.of("postgresql:process", "", "tpcb", 100, 1).plan();
-        Root.demand(Targets.unavailable(plan));
+        Root.demand(Targets.unavailable(BenchmarkPoint.of("postgresql:process", "", "tpcb", 100, 1)));
         assertRuns(quick("dev.furlong.workload.TransactionBenchmark.transaction")
                 .param("rows", "100")
                 .param("target", "postgresql:process")

@@ -97,8 +97,8 @@ final class ClientTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"08006", "08003", "58009"})
-    void commitWhoseAnswerIsLost_isUnknownAndEndsTheClient(String state) {
+    @ValueSource(strings = {"08006", "08003", "58009", "XX000"})
+    void commitWhoseOutcomeNobodyTold_isUnknownAndEndsTheClient(String state) {
         transaction.succeedsAfter(10).failsAtCommitAfter(10, state);
 
         assertThatExceptionOfType(ClientException.class)
@@ -108,6 +108,17 @@ final class ClientTest {
         assertThat(tally.outcomes()).isEqualTo(new Outcomes(1, 1, 0, Map.of(), 0, 1));
         assertThat(transaction.unknown).isEqualTo(1);
         assertThat(transaction.committed).isEqualTo(1);
+    }
+
+    @Test
+    void driverThatBreaksInTheCommit_leavesItUnknown() {
+        transaction.breaksAtCommit = true;
+
+        assertThatExceptionOfType(ClientException.class)
+                .isThrownBy(this::run)
+                .withMessageContaining("a bug of the driver");
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(0, 0, 0, Map.of(), 0, 1));
+        assertThat(transaction.unknown).isEqualTo(1);
     }
 
     @Test

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,10 +60,7 @@ final class PooledConnectionsTest {
             }
             check.rollback();
             assertThat(openTransactions(database)).as("closed").isEqualTo(2);
-            // The pool's closer is told to end and is not waited for.
-            while (!poolThreads().isEmpty()) {
-                Thread.onSpinWait();
-            }
+            awaitTheEndOfPoolThreads();
         }
     }
 
@@ -120,7 +116,7 @@ final class PooledConnectionsTest {
                         .withMessageContaining("select of record 77");
             }
             assertThat(openTransactions(database)).isOne();
-            assertThat(poolThreads()).isEmpty();
+            awaitTheEndOfPoolThreads();
         }
     }
 
@@ -132,7 +128,7 @@ final class PooledConnectionsTest {
                             () -> PooledConnections.open(database.connector().at("jdbc:derby:memory:nowhere"), 2))
                     .withMessageContaining("nowhere");
         }
-        assertThat(poolThreads()).isEmpty();
+        awaitTheEndOfPoolThreads();
     }
 
     @Test
@@ -176,10 +172,17 @@ final class PooledConnectionsTest {
                 .size();
     }
 
-    private static List<String> poolThreads() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .filter(name -> name.contains("furlong-pool"))
-                .toList();
+    /** They have nothing more to do then; the last one may still be on its way out. */
+    private static void awaitTheEndOfPoolThreads() {
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().contains("furlong-pool")) {
+                try {
+                    thread.join(Duration.ofSeconds(30).toMillis());
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+                assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+            }
+        }
     }
 }

@@ -25,6 +25,7 @@ final class ScriptedTransaction implements Transaction, Session {
     int unknown;
     boolean rollbackFails;
     boolean releaseFails;
+    boolean breaksAtCommit;
 
     ScriptedTransaction(FakeClock clock) {
         this.clock = clock;
@@ -66,6 +67,9 @@ final class ScriptedTransaction implements Transaction, Session {
 
     @Override
     public void commit() throws SQLException {
+        if (breaksAtCommit) {
+            throw new IllegalStateException("a bug of the driver");
+        }
         failIfTold(commitState);
     }
 

@@ -1,7 +1,7 @@
 package dev.furlong.run;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.Plan;
+import dev.furlong.jmh.BenchmarkPoint;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -9,10 +9,10 @@ import java.util.Optional;
 public final class Targets {
     private Targets() {}
 
-    /** Why a plan cannot run here, if it cannot. */
-    public static Optional<String> unavailable(Plan plan) {
+    /** Why a benchmark's target cannot run here, if it cannot. */
+    public static Optional<String> unavailable(BenchmarkPoint point) {
         try {
-            new Preflight().check(plan, Path.of("target"));
+            new Preflight().check(point.plan(), Path.of("target"));
             return Optional.empty();
         } catch (MachineException e) {
             return Optional.of(String.valueOf(e.getMessage()));

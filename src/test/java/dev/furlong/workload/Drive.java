@@ -1,5 +1,6 @@
 package dev.furlong.workload;
 
+import dev.furlong.engine.Connector;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
 import java.sql.Connection;
@@ -49,8 +50,13 @@ public final class Drive {
 
     /** All rows that a query answers, their columns separated by bars. */
     public static List<String> rows(DerbyInMemory database, String sql) throws SQLException {
+        return rows(database.connector(), sql);
+    }
+
+    /** The same of any database. */
+    public static List<String> rows(Connector connector, String sql) throws SQLException {
         List<String> rows = new ArrayList<>();
-        try (Connection connection = database.open()) {
+        try (Connection connection = connector.open()) {
             try (Statement statement = connection.createStatement();
                     ResultSet found = statement.executeQuery(sql)) {
                 int columns = found.getMetaData().getColumnCount();

@@ -1,0 +1,81 @@
+package dev.furlong.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.jmh.BenchmarkPoint;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.Targets;
+import dev.furlong.storage.Root;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server that throws one client out: its trial is lost with the reason, the others go on, nothing stays behind. */
+@EnabledOnOs(OS.LINUX)
+final class TerminatedBackendTest {
+    private static final int CLIENTS = 3;
+    private static final Duration LONGEST = Duration.ofSeconds(120);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void terminatedBackend_losesItsTrialWithItsSqlStateAndTheOthersGoOn() {
+        Root.demand(Targets.unavailable(BenchmarkPoint.of("postgresql:process", "", "tpcb", 100, 1)));
+        try (FurlongProcess furlong = FurlongProcess.run(
+                folder.resolve("results"),
+                "tpcb",
+                "--target",
+                "postgresql:process",
+                "--scale",
+                "smoke",
+                "--clients",
+                String.valueOf(CLIENTS),
+                "--repetitions",
+                "2",
+                "--warm-up",
+                "0s",
+                "--measure",
+                "3s")) {
+            ProcessHandle one = Await.value("the clients' backends", LONGEST, () -> {
+                List<ProcessHandle> all = backends(furlong);
+                return all.size() == CLIENTS ? Optional.of(all.get(0)) : Optional.empty();
+            });
+            // What pg_terminate_backend does.
+            one.destroy();
+            Ended ended = furlong.await().exitsWith(4);
+
+            RunFolder run = ended.folder().isLeftInOrder(false);
+            assertThat(run.trials()).extracting(TrialRecord::lost).containsExactly(true, false);
+            assertThat(run.trials().get(0).lostBecause())
+                    .contains("must not die", "; the phase had ", " of unknown outcome")
+                    .containsAnyOf("SQLState 57P01", "SQLState 08006");
+            assertThat(run.trials().get(1).valid()).isTrue();
+            assertThat(ended.err()).contains("lost: client ");
+        }
+    }
+
+    private static List<ProcessHandle> backends(FurlongProcess furlong) {
+        return ProcessHandle.of(furlong.pid()).stream()
+                .flatMap(ProcessHandle::descendants)
+                .filter(process -> title(process).startsWith("postgres: furlong postgres 127.0.0.1("))
+                .toList();
+    }
+
+    /** What PostgreSQL wrote over its command line. */
+    private static String title(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline"));
+        } catch (IOException e) {
+            // It has ended meanwhile.
+            return "";
+        }
+    }
+}

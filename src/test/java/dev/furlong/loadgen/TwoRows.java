@@ -1,0 +1,118 @@
+package dev.furlong.loadgen;
+
+import dev.furlong.engine.schema.Population;
+import dev.furlong.workload.Invariant;
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
+import dev.furlong.workload.Transaction;
+import dev.furlong.workload.Workload;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** Each client adds 1 to the row of its number, then to the other one; a tick of the clock passes at each attempt. */
+record TwoRows(FakeClock clock, Interlude interlude) implements Workload {
+    static final String TOTALS = "SELECT TOTAL FROM ROWS_OF_TWO ORDER BY ID";
+    static final String UPDATE = "UPDATE ROWS_OF_TWO SET TOTAL = TOTAL + 1 WHERE ID = ?";
+
+    /** What happens in the middle. */
+    interface Interlude {
+        /** The transaction holds its first row. */
+        void betweenTheTwo(int client);
+
+        /** The engine refused it the second one. */
+        void afterFailure() throws SQLException;
+    }
+
+    @Override
+    public String name() {
+        return "two-rows";
+    }
+
+    @Override
+    public Map<String, String> parameters() {
+        return Map.of();
+    }
+
+    @Override
+    public String dataset() {
+        return "two-rows";
+    }
+
+    @Override
+    public List<Population> populations() {
+        // Whoever drives it makes the two rows.
+        return List.of();
+    }
+
+    @Override
+    public List<Invariant> invariants() {
+        return List.of();
+    }
+
+    @Override
+    public Transaction transaction(int client) {
+        return new Both(client);
+    }
+
+    private final class Both implements Transaction {
+        private final int client;
+        private long committed;
+
+        private Both(int client) {
+            this.client = client;
+        }
+
+        @Override
+        public void next(SplittableRandom random) {
+            // Always the same two rows.
+        }
+
+        @Override
+        public Statements prepare(Connection connection) throws SQLException {
+            PreparedStatement update = connection.prepareStatement(UPDATE);
+            return new Statements() {
+                @Override
+                public void execute() throws SQLException {
+                    clock.advance(1);
+                    add(client);
+                    interlude.betweenTheTwo(client);
+                    try {
+                        add(1 - client);
+                    } catch (SQLException e) {
+                        interlude.afterFailure();
+                        throw e;
+                    }
+                }
+
+                private void add(int row) throws SQLException {
+                    update.setInt(1, row);
+                    update.executeUpdate();
+                }
+
+                @Override
+                public void close() throws SQLException {
+                    update.close();
+                }
+            };
+        }
+
+        @Override
+        public void committed() {
+            committed++;
+        }
+
+        @Override
+        public void unknown() {
+            throw new IllegalStateException("no answer is lost here");
+        }
+
+        @Override
+        public Ledger.Entry ledger() {
+            return new Ledger.Entry(client, committed, 0, List.of());
+        }
+    }
+}
