@@ -29,15 +29,20 @@ final class ClaimCheck {
                 claim.against(),
                 claim.low(),
                 claim.high());
-        List<Comparison> measured = measured(claim, plan, comparisons);
+        List<PointPair> pairs = pairs(claim, plan);
+        List<Comparison> measured = measured(claim, pairs, comparisons);
         if (measured.isEmpty()) {
+            boolean unlike = pairs.stream().anyMatch(pair -> comparisons.ofDifferentSeries(pair.of(), pair.against()));
             return new Finding(
                     claim.id(),
                     claim.claim(),
                     "not-testable",
                     "nothing",
                     expected,
-                    "this run has no block in which both targets have a valid trial with that metric");
+                    unlike
+                            ? "the two targets promise different things: their effective durability or isolation is not"
+                                    + " the same"
+                            : "this run has no block in which both targets have a valid trial with that metric");
         }
         List<String> verdicts =
                 measured.stream().map(one -> verdict(claim, one)).distinct().toList();
@@ -53,23 +58,31 @@ final class ClaimCheck {
                         : "the points do not agree: " + String.join(", ", verdicts));
     }
 
-    private static List<Comparison> measured(Claim claim, Plan plan, Comparisons comparisons) {
-        Metric metric = Metrics.all().stream()
-                .filter(one -> one.key().equals(claim.metric()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("claim " + claim.id() + " names no metric"));
-        List<Comparison> measured = new ArrayList<>();
+    private record PointPair(Point of, Point against) {}
+
+    private static List<PointPair> pairs(Claim claim, Plan plan) {
+        List<PointPair> pairs = new ArrayList<>();
         for (Point of : plan.points()) {
             for (Point against : plan.points()) {
                 if (of.workload().equals(claim.workload())
                         && of.target().written().equals(claim.of())
                         && against.target().written().equals(claim.against())
                         && Comparisons.differOnlyInTarget(of, against)) {
-                    comparisons.of(of, against, metric).ifPresent(measured::add);
+                    pairs.add(new PointPair(of, against));
                 }
             }
         }
-        return measured;
+        return pairs;
+    }
+
+    private static List<Comparison> measured(Claim claim, List<PointPair> pairs, Comparisons comparisons) {
+        Metric metric = Metrics.all().stream()
+                .filter(one -> one.key().equals(claim.metric()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("claim " + claim.id() + " names no metric"));
+        return pairs.stream()
+                .flatMap(pair -> comparisons.of(pair.of(), pair.against(), metric).stream())
+                .toList();
     }
 
     private static String verdict(Claim claim, Comparison measured) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Ratios between targets that differ in nothing else, taken within blocks. */
+/** Ratios between targets that differ in nothing else and promise the same, taken within blocks. */
 final class Comparisons {
     /** Ratios within this of 1 are no difference worth having. */
     static final double EQUIVALENCE_MARGIN = 0.05;
@@ -27,7 +27,7 @@ final class Comparisons {
         this.valid = records.stream().filter(TrialRecord::valid).toList();
     }
 
-    /** Every pair of targets, the earlier one in the plan as the numerator. */
+    /** Every pair of targets of one series, the earlier one in the plan as the numerator. */
     List<Comparison> all() {
         List<Comparison> comparisons = new ArrayList<>();
         List<Point> points = plan.points();
@@ -43,8 +43,11 @@ final class Comparisons {
         return comparisons;
     }
 
-    /** One pair; nothing if they share no block, or the metric is unavailable. */
+    /** One pair; nothing if they share no block, are of different series, or the metric is unavailable. */
     Optional<Comparison> of(Point a, Point b, Metric metric) {
+        if (ofDifferentSeries(a, b)) {
+            return Optional.empty();
+        }
         List<Double> logs = new ArrayList<>();
         for (int block = 1; block <= plan.repetitions(); block++) {
             Optional<Double> above = value(a, block, metric);
@@ -70,6 +73,20 @@ final class Comparisons {
                 && a.parameters().equals(b.parameters())
                 && a.clients() == b.clients()
                 && a.settings().equals(b.settings());
+    }
+
+    /** Whether valid trials of both promise different things. */
+    boolean ofDifferentSeries(Point a, Point b) {
+        Optional<Series> one = series(a);
+        Optional<Series> other = series(b);
+        return one.isPresent() && other.isPresent() && !one.equals(other);
+    }
+
+    private Optional<Series> series(Point point) {
+        return valid.stream()
+                .filter(trial -> trial.subject().point().equals(point.id()))
+                .map(trial -> Series.of(trial.settings()))
+                .findFirst();
     }
 
     private Optional<Double> value(Point point, int block, Metric metric) {

@@ -55,6 +55,11 @@ public enum Doubt {
             "note",
             "someone else runs the server: what else it does, its settings and its machine are not Furlong's",
             "compare points of the same server, and see the settings that it tells"),
+    /** The engine has something else than a default that says what a commit is worth. */
+    OWN_SERIES(
+            "doubt",
+            "a series of its own, never ranked with targets that promise something else",
+            "compare it only with points whose effective durability and isolation are the same"),
     /** Transactions were given up. */
     FAILED_TRANSACTIONS(
             "doubt",
@@ -78,6 +83,11 @@ public enum Doubt {
     /** As it stands in summary.json. */
     public Entry entry() {
         return new Entry(name(), severity, cause, remedy);
+    }
+
+    /** The same with what is special here. */
+    Entry entry(String detail) {
+        return new Entry(name(), severity, cause + ": " + detail, remedy);
     }
 
     /**

@@ -136,7 +136,24 @@ final class PointAnalysis {
         if (trials.stream().anyMatch(trial -> trial.invalidBecause() != null)) {
             doubts.add(Doubt.INVALID_TRIALS);
         }
-        return doubts.stream().map(Doubt::entry).toList();
+        List<Doubt.Entry> entries =
+                new ArrayList<>(doubts.stream().map(Doubt::entry).toList());
+        entries.addAll(ownSeries(valid));
+        return entries;
+    }
+
+    private static List<Doubt.Entry> ownSeries(List<TrialRecord> valid) {
+        List<Doubt.Entry> entries = new ArrayList<>();
+        for (Setting setting : Series.SETTINGS) {
+            valid.stream()
+                    .map(trial -> trial.settings().get(setting.key()))
+                    .filter(effective -> effective != null && effective.because() != null)
+                    .findFirst()
+                    .ifPresent(effective -> entries.add(Doubt.OWN_SERIES.entry(setting.key() + " is "
+                            + effective.effective() + " in place of the default " + effective.asked() + ", because "
+                            + effective.because())));
+        }
+        return entries;
     }
 
     private static boolean disagree(List<TrialRecord> valid) {

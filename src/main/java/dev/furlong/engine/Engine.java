@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One database product. An implementation may be loaded where the product's own classes are not, so it names them only
@@ -24,6 +25,11 @@ public interface Engine {
     /** The defaults that it cannot honour, with what it has instead; they make it a series of its own. */
     default Map<Setting, Substitute> substitutes() {
         return Map.of();
+    }
+
+    /** The settings that it keeps in its files, so that data made under one value cannot be run under another. */
+    default Set<Setting> stored() {
+        return Set.of();
     }
 
     /**

@@ -1,17 +1,26 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.engine.h2.H2Engine;
+import dev.furlong.engine.hsqldb.HsqldbEngine;
 import dev.furlong.engine.mariadb.MariadbEngine;
 import dev.furlong.engine.mysql.MysqlEngine;
 import dev.furlong.engine.postgresql.PostgresqlEngine;
+import dev.furlong.engine.sqlite.SqliteEngine;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Nearest;
 import java.util.List;
 
 /** The engines that Furlong knows. */
 public final class Engines {
-    private static final List<Engine> ALL =
-            List.of(new DerbyEngine(), new PostgresqlEngine(), new MysqlEngine(), new MariadbEngine());
+    private static final List<Engine> ALL = List.of(
+            new DerbyEngine(),
+            new PostgresqlEngine(),
+            new MysqlEngine(),
+            new MariadbEngine(),
+            new H2Engine(),
+            new HsqldbEngine(),
+            new SqliteEngine());
 
     private Engines() {}
 

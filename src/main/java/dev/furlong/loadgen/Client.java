@@ -108,7 +108,7 @@ final class Client {
             unknownIf(committing, tally);
             throw new ClientException(number, error);
         }
-        tally.aborted(String.valueOf(error.getSQLState()));
+        tally.aborted(state(error));
         try {
             session.rollback();
             session.release();
@@ -116,5 +116,10 @@ final class Client {
             e.addSuppressed(error);
             throw new ClientException(number, e);
         }
+    }
+
+    /** Its SQLState; some drivers have only a number of their own. */
+    private static String state(SQLException error) {
+        return error.getSQLState() == null ? "vendor code " + error.getErrorCode() : error.getSQLState();
     }
 }

@@ -1,5 +1,6 @@
 package dev.furlong.report;
 
+import dev.furlong.analysis.Series;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
@@ -7,10 +8,12 @@ import dev.furlong.measurement.Metrics;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What the figures show, in a few sentences, none of which says more than the figures do. */
@@ -20,8 +23,8 @@ public final class Narrative {
     private Narrative() {}
 
     /**
-     * One to three sentences, each true of these figures: how fast the loads ran, and what a transaction cost. Points
-     * that are lost or invalid, and points whose effective settings promise different things, are never compared.
+     * One to three sentences, each true of these figures: how fast the loads ran, and what a transaction cost; then why
+     * targets were left out. Points that are lost or invalid, and points that promise different things, are never compared.
      */
     public static List<String> of(Summary summary) {
         List<Groups.Group> headlines = headlines(summary);
@@ -33,11 +36,13 @@ public final class Narrative {
         }
         List<String> sentences = new ArrayList<>();
         List<Pair> costs = new ArrayList<>();
+        Set<String> notCompared = new LinkedHashSet<>();
         for (Groups.Group group : headlines) {
             Optional<Pair> speed = extremes(group)
                     .flatMap(points -> Pair.of(summary, points.get(0), points.get(1), Metrics.THROUGHPUT));
+            notCompared.addAll(notCompared(group));
             if (speed.isEmpty()) {
-                sentences.add(alone(usable(group).get(0), group));
+                sentences.add(alone(OwnSeries.largest(usable(group)).get(0), group));
                 continue;
             }
             sentences.add(speed.get().speed());
@@ -48,7 +53,18 @@ public final class Narrative {
                 .max(Comparator.comparingDouble(Pair::ratio))
                 .map(Pair::cost)
                 .ifPresent(sentences::add);
+        sentences.addAll(notCompared);
         return sentences;
+    }
+
+    /** Why the rest of a group is left out. */
+    private static List<String> notCompared(Groups.Group group) {
+        List<PointSummary> compared = OwnSeries.largest(usable(group));
+        return OwnSeries.sentences(
+                compared.get(0),
+                usable(group).stream()
+                        .filter(point -> !compared.contains(point))
+                        .toList());
     }
 
     /** Of each load, up to two of them, the group with the most clients among those with the most to compare. */
@@ -75,11 +91,9 @@ public final class Narrative {
 
     /** The fastest and the slowest of those that promise the same. */
     private static Optional<List<PointSummary>> extremes(Groups.Group group) {
-        List<PointSummary> usable = usable(group);
         Comparator<PointSummary> byThroughput = Comparator.comparingDouble(point ->
                 Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT)).mean());
-        List<PointSummary> ranked = usable.stream()
-                .filter(point -> promises(point).equals(promises(usable.get(0))))
+        List<PointSummary> ranked = OwnSeries.largest(usable(group)).stream()
                 .sorted(byThroughput.reversed())
                 .toList();
         return ranked.size() < 2
@@ -87,20 +101,10 @@ public final class Narrative {
                 : Optional.of(List.of(ranked.get(0), ranked.get(ranked.size() - 1)));
     }
 
-    /** What a commit of this point is worth; a target that promises less is a series of its own. */
-    private static List<String> promises(PointSummary point) {
-        return List.of("durability", "isolation").stream()
-                .map(key -> point.settings().get(key))
-                .map(setting -> setting == null ? "" : setting.effective())
-                .toList();
-    }
-
     private static String alone(PointSummary point, Groups.Group group) {
         String others = group.points().stream()
                 .filter(other -> !other.id().equals(point.id()))
-                .map(other -> PointState.of(other) == PointState.GOOD
-                        ? other.target() + ", which has no block in common with it or promises something else"
-                        : other.target() + ", which is " + PointState.of(other).word())
+                .map(other -> other.target() + ", which " + notComparedWith(point, other))
                 .collect(Collectors.joining("; "));
         MetricSummary throughput = Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT));
         MetricSummary cpu = Words.metric(point, Metrics.CPU.total());
@@ -110,5 +114,14 @@ public final class Narrative {
                 + Words.counted(throughput.n(), "block")
                 + (Spread.of(throughput).indicative() ? ", indicative" : "")
                 + ")" + (others.isEmpty() ? "." : ", and is not compared with " + others + ".");
+    }
+
+    private static String notComparedWith(PointSummary point, PointSummary other) {
+        if (PointState.of(other) != PointState.GOOD) {
+            return "is " + PointState.of(other).word();
+        }
+        return Series.of(point.settings()).equals(Series.of(other.settings()))
+                ? "has no block in common with it"
+                : "promises something else";
     }
 }

@@ -119,8 +119,12 @@ record ReportView(
         }
         List<SettingRow> rows = new ArrayList<>();
         byKey.forEach((key, settings) -> settings.forEach((setting, points) -> rows.add(new SettingRow(
-                key, setting.asked(), setting.effective(), setting.witness(), Words.where(points, summary.points())))));
+                key, setting.asked(), effective(setting), setting.witness(), Words.where(points, summary.points())))));
         return rows;
+    }
+
+    private static String effective(EffectiveSetting setting) {
+        return setting.effective() + (setting.because() == null ? "" : ", because " + setting.because());
     }
 
     private static List<Fact> parameters(Summary summary) {

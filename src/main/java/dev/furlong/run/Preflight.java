@@ -240,14 +240,14 @@ public final class Preflight {
                 : Path.of("");
     }
 
-    /** As asked, and with what the engine has in place of defaults that it cannot honour. */
+    /** As asked, and with what the engine has in place of defaults that it cannot honour: asked for, they are refused. */
     private static Settings settings(Point point, Engine engine) {
         Settings settings = point.settings();
         for (Map.Entry<Setting, Substitute> substitute : engine.substitutes().entrySet()) {
             Setting setting = substitute.getKey();
             if (!settings.asks(setting)) {
                 settings = settings.with(setting, substitute.getValue().value());
-            } else if (!settings.of(setting).equals(substitute.getValue().value())) {
+            } else if (settings.of(setting).equals(setting.byDefault())) {
                 throw new PlanException("settings " + setting.key() + ": must be one that " + engine.name()
                         + " can honour, got " + settings.of(setting) + "; "
                         + substitute.getValue().because());

@@ -54,6 +54,7 @@ record Prepared(
                 workload.dataset(),
                 settings.engineProperties(engine.name()).toString()));
         DATA_SETTINGS.forEach(setting -> parts.add(settings.of(setting)));
+        engine.stored().stream().sorted().forEach(setting -> parts.add(settings.of(setting)));
         return String.join("/", parts);
     }
 

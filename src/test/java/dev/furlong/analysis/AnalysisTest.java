@@ -124,6 +124,48 @@ class AnalysisTest {
     }
 
     @Test
+    void targetsOfDifferentSeries_areNeverCompared() {
+        Summary summary = RecordedRun.ownSeries().summary();
+
+        assertThat(summary.comparisons()).isNotEmpty().allSatisfy(comparison -> {
+            assertThat(comparison.a()).startsWith("derby/");
+            assertThat(comparison.b()).startsWith("derby:server/");
+        });
+    }
+
+    @Test
+    void claimAcrossSeries_isNotTestable() {
+        Finding finding = RecordedRun.ownSeries().summary().findings().get(0);
+
+        assertThat(finding.verdict()).isEqualTo("not-testable");
+        assertThat(finding.because()).startsWith("the two targets promise different things");
+    }
+
+    @Test
+    void substitutedPromise_isADoubtWithItsCause() {
+        List<PointSummary> points = RecordedRun.ownSeries().summary().points();
+
+        assertThat(points)
+                .allSatisfy(point -> assertThat(point.doubts())
+                        .filteredOn(doubt -> doubt.code().equals("OWN_SERIES"))
+                        .extracting(Doubt.Entry::cause)
+                        .containsExactlyElementsOf(
+                                switch (point.target()) {
+                                    case "h2" ->
+                                        List.of(
+                                                "a series of its own, never ranked with targets that promise something else:"
+                                                        + " durability is process-kill in place of the default power-cut, because it"
+                                                        + " does not sync at a commit");
+                                    case "sqlite" ->
+                                        List.of(
+                                                "a series of its own, never ranked with targets that promise something else:"
+                                                        + " isolation is serializable in place of the default read-committed, because"
+                                                        + " it has no weaker isolation");
+                                    default -> List.of();
+                                }));
+    }
+
+    @Test
     void doubts_sayWhatIsWrong() {
         assertThat(codes(RecordedRun.firstLook())).containsExactly("INDICATIVE");
         assertThat(codes(RecordedRun.firstLook().withLost(POINT, 1))).containsExactly("INDICATIVE", "LOST_TRIALS");

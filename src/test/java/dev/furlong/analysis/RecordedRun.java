@@ -28,6 +28,18 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         return of(yaml("[2]", 2, ""));
     }
 
+    /** Four targets of three series: two of the usual one, one without a sync, and one that is always serializable. */
+    public static RecordedRun ownSeries() {
+        String yaml = yaml("[2]", 2, "claims:\n" + claim("C.unlike", "tpcb", "h2", "0.9", "1.1"));
+        return of(yaml.replaceFirst("targets: .*", "targets: [h2, derby, 'derby:server', sqlite]"))
+                .with(
+                        one -> one.subject().engine().equals("h2"),
+                        one -> substituted(one, "durability", "process-kill", "it does not sync at a commit"))
+                .with(
+                        one -> one.subject().engine().equals("sqlite"),
+                        one -> substituted(one, "isolation", "serializable", "it has no weaker isolation"));
+    }
+
     /** Five blocks at two client counts, with claims of every verdict. */
     public static RecordedRun fiveBlocksWithClaims() {
         return of(yaml(
@@ -124,6 +136,16 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         return changed(one, settings, one.metrics(), Map.of("external.server", "theirs"), null, null);
     }
 
+    /** The same trial with something else in place of a default that its engine cannot honour. */
+    public static TrialRecord substituted(TrialRecord one, String key, String value, String because) {
+        Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
+        settings.computeIfPresent(
+                key,
+                (same, setting) -> EffectiveSetting.of(value, value, EffectiveSetting.Witness.OBSERVED)
+                        .inPlaceOf(setting.asked(), because));
+        return changed(one, settings, one.metrics(), one.facts(), null, null);
+    }
+
     private static TrialRecord ended(TrialRecord one, String lostBecause, String invalidBecause) {
         Map<String, Double> metrics = lostBecause == null ? one.metrics() : Map.of();
         return changed(one, one.settings(), metrics, one.facts(), lostBecause, invalidBecause);
@@ -176,7 +198,7 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                 new TrialRecord.Subject(
                         trial.point().id(),
                         trial.point().target().written(),
-                        "derby",
+                        trial.point().target().engine(),
                         "10.16.1.1",
                         server ? "server" : "embedded",
                         workload,

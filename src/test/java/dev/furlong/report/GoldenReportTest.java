@@ -58,6 +58,14 @@ class GoldenReportTest {
         check("five-blocks", RecordedRun.fiveBlocksWithClaims());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"und", "tr-TR"})
+    void targetsOfTheirOwnSeries_readTheSameInEveryLocale(String tag) {
+        speak(tag);
+
+        check("own-series", RecordedRun.ownSeries());
+    }
+
     private static void speak(String tag) {
         Locale.setDefault(Locale.forLanguageTag(tag));
         TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));

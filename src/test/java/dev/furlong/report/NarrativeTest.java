@@ -44,7 +44,28 @@ class NarrativeTest {
                         one -> RecordedRun.effective(one, "durability", "process-kill"))
                 .summary());
 
-        assertThat(sentences).noneMatch(sentence -> sentence.contains("times as fast"));
+        assertThat(sentences)
+                .noneMatch(sentence -> sentence.contains("times as fast"))
+                .anyMatch(
+                        sentence -> sentence.endsWith("not compared with derby:server, which promises something else."))
+                .anyMatch(sentence -> sentence.contains("its durability is power-cut where theirs is process-kill"));
+    }
+
+    @Test
+    void targetsOfTheirOwnSeries_areLeftOutOfTheRankingAndSaidWhy() {
+        List<String> sentences = Narrative.of(RecordedRun.ownSeries().summary());
+
+        assertThat(sentences.get(0))
+                .startsWith("derby ran the TPC-B-like load 1.92 times as fast as derby:server here");
+        assertThat(sentences)
+                .filteredOn(sentence -> sentence.contains("times"))
+                .noneMatch(sentence -> sentence.contains("h2") || sentence.contains("sqlite"));
+        assertThat(sentences)
+                .contains(
+                        "Not compared with the others: h2; its durability is process-kill where theirs is power-cut,"
+                                + " because it does not sync at a commit.",
+                        "Not compared with the others: sqlite; its isolation is serializable where theirs is"
+                                + " read-committed, because it has no weaker isolation.");
     }
 
     @Test

@@ -12,7 +12,7 @@ public final class DerbyRoads {
     /** Batched inserts; and Derby's import, the writing of its file included. */
     public static List<LoadingRoad> all(Path folder) {
         return List.of(
-                new LoadingRoad("BATCHES", new BatchLoader(true), Map.of()),
+                new LoadingRoad("BATCHES", new DerbyTables(true).batches(), Map.of()),
                 new LoadingRoad("IMPORT", new ImportLoader(folder.resolve("accounts.csv")), Map.of()));
     }
 }

@@ -90,7 +90,7 @@ public final class DerbyEngine implements Engine {
         boolean updatesStatistics = updatesStatistics(release);
         return release.number().atLeast("10.4")
                 ? new TableFunctionLoader(updatesStatistics)
-                : new BatchLoader(updatesStatistics);
+                : new DerbyTables(updatesStatistics).batches();
     }
 
     /** Whether it has the procedure for that. */

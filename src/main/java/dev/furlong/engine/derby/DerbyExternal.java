@@ -68,7 +68,7 @@ final class DerbyExternal implements ExternalUse {
     @Override
     public Loader loader(Release release) {
         // Table functions need classes of ours in the server.
-        return new BatchLoader(DerbyEngine.updatesStatistics(release));
+        return new DerbyTables(DerbyEngine.updatesStatistics(release)).batches();
     }
 
     @Override

@@ -1,11 +1,15 @@
 package dev.furlong.engine.derby;
 
+import dev.furlong.engine.BatchLoader;
+import dev.furlong.engine.Loader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.engine.schema.TableWords;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** What both loaders do before and after the rows. */
 record DerbyTables(boolean updatesStatistics) {
@@ -19,12 +23,28 @@ record DerbyTables(boolean updatesStatistics) {
     }
 
     void updateStatistics(Connection connection, Population population) throws SQLException {
-        if (updatesStatistics && population.rows() > 0) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("CALL SYSCS_UTIL.SYSCS_UPDATE_STATISTICS(CURRENT SCHEMA, '"
-                        + population.table().name() + "', NULL)");
+        try (Statement statement = connection.createStatement()) {
+            for (String one : statistics(population).toList()) {
+                statement.execute(one);
             }
-            connection.commit();
         }
+        connection.commit();
+    }
+
+    /** Batched inserts, for releases that have no table functions. */
+    Loader batches() {
+        return new BatchLoader(
+                "",
+                TABLES,
+                List.of(),
+                populations -> populations.stream().flatMap(this::statistics).toList());
+    }
+
+    /** The statement that gathers a table's statistics, if there is something to gather and the release knows how. */
+    Stream<String> statistics(Population population) {
+        return updatesStatistics && population.rows() > 0
+                ? Stream.of("CALL SYSCS_UTIL.SYSCS_UPDATE_STATISTICS(CURRENT SCHEMA, '"
+                        + population.table().name() + "', NULL)")
+                : Stream.empty();
     }
 }

@@ -44,7 +44,7 @@ final class LoadersTest {
     @ValueSource(longs = {1, 999, 1000, 1001, 20_500})
     void bothRoads_leadToTheSameRows(long rows) throws SQLException {
         Map<Long, List<String>> byTableFunction = loaded(new TableFunctionLoader(true), rows);
-        Map<Long, List<String>> byBatches = loaded(new BatchLoader(true), rows);
+        Map<Long, List<String>> byBatches = loaded(new DerbyTables(true).batches(), rows);
 
         assertThat(byTableFunction).isEqualTo(byBatches);
         assertThat(byTableFunction.get(rows)).hasSize((int) rows);

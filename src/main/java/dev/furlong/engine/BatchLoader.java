@@ -1,42 +1,72 @@
-package dev.furlong.engine.derby;
+package dev.furlong.engine;
 
-import dev.furlong.engine.Loader;
 import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
+import dev.furlong.engine.schema.TableWords;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 
-/** Batched inserts, for releases that have no table functions. */
-final class BatchLoader implements Loader {
+/** Batched inserts in the order of the rows, between statements of the engine's own. */
+public final class BatchLoader implements Loader {
     private static final int BATCH = 1_000;
     private static final int COMMIT = 10_000;
 
-    private final DerbyTables tables;
+    private final String road;
+    private final TableWords words;
+    private final List<String> before;
+    private final Function<List<Population>, List<String>> after;
 
-    BatchLoader(boolean updatesStatistics) {
-        this.tables = new DerbyTables(updatesStatistics);
+    /**
+     * For one engine.
+     *
+     * @param more what it does beside the inserts, for the record; may be empty
+     * @param words the engine's words for tables
+     * @param before statements to begin with, each a transaction of its own
+     * @param after statements to end with, such as those that gather statistics, each a transaction of its own
+     */
+    public BatchLoader(
+            String more, TableWords words, List<String> before, Function<List<Population>, List<String>> after) {
+        this.road = "batched inserts of " + BATCH + more;
+        this.words = words;
+        this.before = List.copyOf(before);
+        this.after = after;
     }
 
     @Override
     public String road() {
-        return "batched inserts of " + BATCH;
+        return road;
     }
 
     @Override
     public void load(Connection connection, List<Population> populations, LongConsumer progress) throws SQLException {
-        long before = 0;
+        execute(connection, before);
+        long done = 0;
         for (Population population : populations) {
-            tables.create(connection, population.table());
-            long base = before;
+            try (Statement statement = connection.createStatement()) {
+                statement.executeUpdate(words.create(population.table()));
+            }
+            connection.commit();
+            long base = done;
             fill(connection, population, rows -> progress.accept(base + rows));
-            tables.updateStatistics(connection, population);
-            before += population.rows();
+            done += population.rows();
         }
-        connection.commit();
+        execute(connection, after.apply(populations));
+    }
+
+    private static void execute(Connection connection, List<String> statements) throws SQLException {
+        connection.setAutoCommit(true);
+        try (Statement statement = connection.createStatement()) {
+            for (String one : statements) {
+                statement.execute(one);
+            }
+        }
+        connection.setAutoCommit(false);
     }
 
     private static void fill(Connection connection, Population population, LongConsumer progress) throws SQLException {

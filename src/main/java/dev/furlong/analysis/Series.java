@@ -1,0 +1,28 @@
+package dev.furlong.analysis;
+
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a commit is worth. Points that promise different things are series of their own and are never ranked with one
+ * another.
+ *
+ * @param durability as effective
+ * @param isolation as effective
+ */
+public record Series(String durability, String isolation) {
+    /** The settings that make a series. */
+    public static final List<Setting> SETTINGS = List.of(Setting.DURABILITY, Setting.ISOLATION);
+
+    /** The series of a trial or a point with these settings. */
+    public static Series of(Map<String, EffectiveSetting> settings) {
+        return new Series(effective(settings, Setting.DURABILITY), effective(settings, Setting.ISOLATION));
+    }
+
+    private static String effective(Map<String, EffectiveSetting> settings, Setting setting) {
+        EffectiveSetting effective = settings.get(setting.key());
+        return effective == null ? setting.byDefault() : effective.effective();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.furlong.engine.h2;
+
+import dev.furlong.engine.BatchLoader;
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.JvmEngine;
+import dev.furlong.engine.Loader;
+import dev.furlong.engine.Remedy;
+import dev.furlong.engine.Substitute;
+import dev.furlong.engine.release.Release;
+import dev.furlong.engine.schema.TableWords;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** H2. */
+public final class H2Engine implements Engine {
+    /** The database below the base folder; H2 wants to be told that the path is relative. */
+    static final String DATABASE = "./furlong";
+
+    private static final TableWords TABLES = new TableWords("INTEGER", "BIGINT", "TIMESTAMP", "");
+
+    /** Deadlock or concurrent change; a lock's time is over; a row changed meanwhile. */
+    private static final Set<String> RETRIED = Set.of("40001", "HYT00", "90131");
+
+    /** Connection broken, database closed, closed at the JVM's end, closed by an administrator. */
+    private static final Set<String> DISCONNECTED = Set.of("90067", "90098", "90121", "90135");
+
+    @Override
+    public String name() {
+        return "h2";
+    }
+
+    @Override
+    public List<DeploymentKind> deployments() {
+        return List.of(DeploymentKind.EMBEDDED, DeploymentKind.SERVER);
+    }
+
+    @Override
+    public Map<Setting, Substitute> substitutes() {
+        return Map.of(
+                Setting.DURABILITY,
+                new Substitute(
+                        "process-kill",
+                        "H2 does not sync at a commit: at best (WRITE_DELAY=0) it hands each commit to the operating"
+                                + " system, and a power cut takes what that has not written yet"));
+    }
+
+    @Override
+    public Map<String, String> properties(Configuration configuration) {
+        return H2Settings.properties(configuration.settings());
+    }
+
+    @Override
+    public Connector connector(Configuration configuration) {
+        Connector creating = creating(configuration);
+        return creating.at(creating.url() + ";IFEXISTS=TRUE");
+    }
+
+    @Override
+    public Connector creating(Configuration configuration) {
+        String place = configuration.deployment() == DeploymentKind.EMBEDDED
+                ? ""
+                : "tcp://127.0.0.1:" + configuration.port() + "/";
+        StringBuilder url = new StringBuilder("jdbc:h2:" + place + DATABASE);
+        properties(configuration)
+                .forEach((key, value) -> url.append(';').append(key).append('=').append(value));
+        return new Connector("org.h2.Driver", url.toString(), Map.of("user", "sa"));
+    }
+
+    @Override
+    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+            throws SQLException {
+        return H2Settings.readBack(configuration.settings(), connection);
+    }
+
+    @Override
+    public Loader loader(Release release) {
+        // In one transaction the old versions of pages double the file; H2's own table functions took more CPU.
+        return new BatchLoader(", then ANALYZE", TABLES, List.of(), populations -> List.of("ANALYZE"));
+    }
+
+    @Override
+    public Remedy remedy(SQLException error) {
+        String state = String.valueOf(error.getSQLState());
+        if (RETRIED.contains(state)) {
+            return Remedy.RETRY;
+        }
+        return state.startsWith("08") || DISCONNECTED.contains(state) ? Remedy.RECONNECT : Remedy.GIVE_UP;
+    }
+
+    @Override
+    public Optional<JvmEngine> jvm() {
+        return Optional.of(new H2InJvm());
+    }
+}

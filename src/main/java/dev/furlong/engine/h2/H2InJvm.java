@@ -1,0 +1,31 @@
+package dev.furlong.engine.h2;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.JvmEngine;
+import dev.furlong.engine.JvmServer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+
+/** H2 in a JVM. Its URLs are relative to a base folder, so that a path may hold what a URL may not. */
+final class H2InJvm implements JvmEngine {
+    @Override
+    public Map<String, String> systemProperties(Configuration configuration) {
+        return Map.of("h2.baseDir", configuration.data().toAbsolutePath().toString(), "h2.bindAddress", "127.0.0.1");
+    }
+
+    @Override
+    public void shutDown(Connector connector) throws SQLException {
+        try (Connection connection = connector.connect(connector.url());
+                Statement statement = connection.createStatement()) {
+            statement.execute("SHUTDOWN");
+        }
+    }
+
+    @Override
+    public JvmServer server(JvmServer.Launch launch) {
+        return new H2Server(launch, this);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.furlong.engine.h2;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.JvmServer;
+import java.nio.file.Files;
+import java.sql.SQLException;
+import java.util.Map;
+import org.h2.tools.Server;
+
+/** H2's TCP server in this JVM, on the address that {@code h2.bindAddress} names. */
+final class H2Server implements JvmServer {
+    private static final String FILE_ENDING = ".mv.db";
+
+    private final Launch launch;
+    private final H2InJvm engine;
+    private final Server server;
+
+    H2Server(Launch launch, H2InJvm engine) {
+        this.launch = launch;
+        this.engine = engine;
+        try {
+            this.server = Server.createTcpServer(
+                    "-tcpPort",
+                    String.valueOf(launch.port()),
+                    "-baseDir",
+                    launch.data().toString());
+        } catch (SQLException e) {
+            throw new IllegalStateException("h2: its server refuses its arguments", e);
+        }
+    }
+
+    @Override
+    public void start() throws SQLException {
+        server.start();
+    }
+
+    @Override
+    public void stop() throws SQLException {
+        server.stop();
+        // A database stays open when the server ends; it is closed from within.
+        if (Files.exists(launch.data().resolve(H2Engine.DATABASE + FILE_ENDING))) {
+            engine.shutDown(new Connector(
+                    "org.h2.Driver", "jdbc:h2:" + H2Engine.DATABASE + ";IFEXISTS=TRUE", Map.of("user", "sa")));
+        }
+    }
+}

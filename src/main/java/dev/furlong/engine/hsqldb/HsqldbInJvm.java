@@ -1,0 +1,32 @@
+package dev.furlong.engine.hsqldb;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.JvmEngine;
+import dev.furlong.engine.JvmServer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+
+/** HyperSQL in a JVM. */
+final class HsqldbInJvm implements JvmEngine {
+    @Override
+    public Map<String, String> systemProperties(Configuration configuration) {
+        // Else it takes over the JVM's logging.
+        return Map.of("hsqldb.reconfig_logging", "false");
+    }
+
+    @Override
+    public void shutDown(Connector connector) throws SQLException {
+        try (Connection connection = connector.connect(connector.url());
+                Statement statement = connection.createStatement()) {
+            statement.execute("SHUTDOWN");
+        }
+    }
+
+    @Override
+    public JvmServer server(JvmServer.Launch launch) {
+        return new HsqldbServer(launch);
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * HyperSQL, embedded and as its server, with tables that lie on disk.
+ */
+@NullMarked
+package dev.furlong.engine.hsqldb;
+
+import org.jspecify.annotations.NullMarked;

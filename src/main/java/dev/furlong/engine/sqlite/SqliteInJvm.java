@@ -1,0 +1,33 @@
+package dev.furlong.engine.sqlite;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.JvmEngine;
+import dev.furlong.engine.JvmServer;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Objects;
+
+/** SQLite in a JVM, where it is a native library. */
+final class SqliteInJvm implements JvmEngine {
+    @Override
+    public Map<String, String> systemProperties(Configuration configuration) {
+        // The driver unpacks its library, and leaves it behind where the JVM is killed: so beside the data, not in
+        // /tmp.
+        Path beside =
+                Objects.requireNonNull(configuration.data().toAbsolutePath().getParent());
+        return Map.of("org.sqlite.tmpdir", beside.toString());
+    }
+
+    @Override
+    public void shutDown(Connector connector) throws SQLException {
+        // The last connection that closes writes the log back and deletes it; this one is the last for certain.
+        connector.open().close();
+    }
+
+    @Override
+    public JvmServer server(JvmServer.Launch launch) {
+        throw new IllegalStateException("sqlite: has no server");
+    }
+}

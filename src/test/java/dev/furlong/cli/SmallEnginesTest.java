@@ -1,0 +1,114 @@
+package dev.furlong.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.results.TrialRecord;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** H2, HyperSQL and SQLite from the command line to the report. */
+class SmallEnginesTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void fiveTargetsRunEveryLoadAndThoseThatPromiseSomethingElseAreNotRanked() {
+        RunFolder run = ReleaseRun.ofValidTrials(
+                folder,
+                List.of("derby", "h2", "h2:server", "hsqldb", "hsqldb:server", "sqlite"),
+                List.of("tpcb", "select", "update"));
+
+        for (TrialRecord trial : run.trials()) {
+            Map<String, EffectiveSetting> settings = trial.settings();
+            EffectiveSetting durability = settings.get("durability");
+            EffectiveSetting isolation = settings.get("isolation");
+            switch (trial.subject().engine()) {
+                case "h2" -> {
+                    assertThat(durability.asked()).isEqualTo("power-cut");
+                    assertThat(durability.effective()).isEqualTo("process-kill");
+                    assertThat(durability.witness()).isEqualTo("observed");
+                    assertThat(durability.because()).contains("does not sync at a commit");
+                }
+                case "hsqldb" -> {
+                    assertThat(durability).isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
+                    assertThat(settings.get("lock-wait").effective()).isEqualTo("unlimited");
+                }
+                case "sqlite" -> {
+                    assertThat(durability).isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
+                    assertThat(isolation.effective()).isEqualTo("serializable");
+                }
+                default -> assertThat(isolation.effective()).isEqualTo("read-committed");
+            }
+        }
+        assertThat(run.text("report.md"))
+                .contains("Not compared with the others: h2, h2:server; its durability is process-kill")
+                .contains("Not compared with the others: sqlite; its isolation is serializable");
+        assertThat(run.summary().get("comparisons"))
+                .isNotEmpty()
+                .allSatisfy(comparison -> assertThat(comparison.get("a").asText()
+                                + comparison.get("b").asText())
+                        .satisfiesAnyOf(
+                                pair -> assertThat(pair).doesNotContain("h2").doesNotContain("sqlite"),
+                                pair -> assertThat(pair).startsWith("h2/").contains("h2:server/")));
+    }
+
+    @Test
+    void underTheSameDurability_h2AndSqliteAndDerbyDifferInIsolationAlone() {
+        RunFolder run = ReleaseRun.ofValidTrials(
+                folder, List.of("derby", "h2", "sqlite"), List.of("update"), "--set", "durability=process-kill");
+
+        assertThat(run.summary().get("comparisons"))
+                .isNotEmpty()
+                .allSatisfy(
+                        comparison -> assertThat(comparison.get("b").asText()).startsWith("h2/"));
+    }
+
+    @Test
+    void defaultThatIsAskedFor_isRefusedWithTheReasonBeforeAnythingStarts() {
+        Ended.executing("run", "update", "--target", "h2", "--set", "durability=power-cut", "--out", folder.toString())
+                .fails(2, "durability: must be one that h2 can honour, got power-cut", "does not sync at a commit");
+        Ended.executing("run", "update", "--target", "sqlite", "--set", "isolation=read-committed")
+                .fails(2, "isolation: must be one that sqlite can honour", "one writer at a time");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void sqliteClientsThatReadBeforeTheyWrite_areRetriedAndLoseNothing() {
+        RunFolder run = ReleaseRun.ofValidTrials(
+                folder,
+                List.of("sqlite"),
+                List.of("tpcb"),
+                "--clients",
+                "3",
+                "--set",
+                "tpcb.mix=uniform",
+                "--measure",
+                "1s");
+
+        assertThat(run.trials().get(0).abortedBySqlState()).containsOnlyKeys("vendor code 5");
+    }
+
+    @Test
+    @Tag("full")
+    void olderReleasesRunToo() {
+        ReleaseRun.ofValidTrials(
+                folder,
+                List.of(
+                        "h2@2.4.240",
+                        "h2@2.3.232:server",
+                        "h2@2.2.224",
+                        "h2@1.4.200",
+                        "h2@1.4.200:server",
+                        "hsqldb@2.6.1",
+                        "hsqldb@2.5.1",
+                        "hsqldb@2.5.1:server",
+                        "sqlite@3.50.3",
+                        "sqlite@3.45.3"),
+                List.of("tpcb", "select"));
+    }
+}

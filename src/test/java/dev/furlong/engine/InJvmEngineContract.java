@@ -1,0 +1,206 @@
+package dev.furlong.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.schema.Column;
+import dev.furlong.engine.schema.Population;
+import dev.furlong.engine.schema.Table;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.EffectiveSetting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every engine that is a library of a JVM must do, with real files. */
+public abstract class InJvmEngineContract {
+    private static final Table NUMBERS =
+            Table.keyed("NUMBERS", Column.integer("ID"), Column.bigint("BIG"), Column.text("WORDS", 12));
+    private static final Table LOG = Table.unkeyed("LOG_ENTRIES", Column.integer("ID"), Column.timestamp("STAMP"));
+
+    private static final Population.Cells CELLS = new Population.Cells() {
+        @Override
+        public long number(long row, int column) {
+            return column == 0 ? row + 1 : 5_000_000_000L - row * 3;
+        }
+
+        @Override
+        public String text(long row, int column) {
+            return String.format(Locale.ROOT, "row%09d", row);
+        }
+    };
+
+    @TempDir
+    protected Path folder;
+
+    /** The engine. */
+    protected abstract Engine engine();
+
+    /** A durability under which an acknowledged commit survives the process. */
+    protected abstract String survivingTheProcess();
+
+    protected final Path data() {
+        return folder.resolve("data");
+    }
+
+    protected final OnDisk create(Map<String, String> asked) throws SQLException, IOException {
+        Files.createDirectories(data());
+        return OnDisk.create(engine(), data(), asked);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 1000, 1001, 20_500})
+    void loadedRows_areThoseOfThePopulationAfterAShutdown(long rows) throws SQLException, IOException {
+        List<Long> progress = new ArrayList<>();
+        try (OnDisk database = create(Map.of());
+                Connection connection =
+                        engine().creating(database.configuration()).open()) {
+            engine().loader(OnDisk.release(engine()))
+                    .load(
+                            connection,
+                            List.of(new Population(NUMBERS, rows, CELLS), Population.empty(LOG)),
+                            progress::add);
+            assertThat(connection.getAutoCommit()).isFalse();
+        }
+
+        assertThat(progress).isSorted().last().isEqualTo(rows);
+        assertThat(files()).as("clean files").noneMatch(name -> name.endsWith("-wal") || name.endsWith(".lck"));
+        try (OnDisk database = OnDisk.open(engine(), data(), Map.of());
+                Connection connection = database.open()) {
+            assertThat(rows(connection, "SELECT COUNT(*), MIN(BIG), MAX(WORDS) FROM NUMBERS"))
+                    .containsExactly(rows + "|" + CELLS.number(rows - 1, 1) + "|" + CELLS.text(rows - 1, 2));
+            assertThat(rows(connection, "SELECT ID, BIG, WORDS FROM NUMBERS WHERE ID = 1"))
+                    .containsExactly("1|5000000000|row000000000");
+            assertThat(rows(connection, "SELECT COUNT(*), 0, 0 FROM LOG_ENTRIES"))
+                    .containsExactly("0|0|0");
+        }
+    }
+
+    @Test
+    void missingDatabase_isNotMade() throws SQLException, IOException {
+        Files.createDirectories(data());
+        try (OnDisk other = create(Map.of())) {
+            assertThat(other).isNotNull();
+        }
+        Path empty = Files.createDirectories(folder.resolve("empty/data"));
+        Configuration configuration = OnDisk.configuration(engine(), empty, Map.of());
+        engine().jvm().orElseThrow().systemProperties(configuration).forEach(System::setProperty);
+
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> engine().connector(configuration).open());
+    }
+
+    @Test
+    void deadlock_isRetriedByOneAndLosesNothing() throws Exception {
+        try (OnDisk database = create(shortWait());
+                TwoWriters writers = new TwoWriters(database)) {
+            List<SQLException> errors = writers.cross();
+
+            assertThat(errors).hasSize(1).allSatisfy(this::isRetried);
+            assertThat(writers.total()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void settings_areReadBackAsAsked() throws SQLException, IOException {
+        try (OnDisk database = create(Map.of("buffer", "8MiB", "durability", survivingTheProcess()));
+                Connection connection = database.open()) {
+            Map<String, EffectiveSetting> effective = engine().readBack(database.configuration(), connection);
+
+            assertThat(effective).containsKeys("buffer", "durability", "isolation");
+            assertThat(effective.get("buffer")).isEqualTo(new EffectiveSetting("8MiB", "8MiB", "observed", null));
+            assertThat(effective.get("durability"))
+                    .isEqualTo(new EffectiveSetting(survivingTheProcess(), survivingTheProcess(), "observed", null));
+            assertThat(effective)
+                    .allSatisfy((key, setting) ->
+                            assertThat(setting.contradicted()).as(key).isFalse());
+        }
+    }
+
+    @Test
+    void unknownProperty_isFoundOut() throws SQLException, IOException {
+        String key = engine().name() + ".no_such_thing";
+        try (OnDisk database = create(Map.of())) {
+            Configuration asked = OnDisk.configuration(engine(), data(), Map.of(key, "1"));
+            try (Connection connection = engine().connector(asked).open()) {
+                assertThat(engine().readBack(asked, connection).get(key))
+                        .satisfies(setting -> assertThat(setting.contradicted()).isTrue());
+            } catch (SQLException e) {
+                assertThat(e.getMessage()).contains("NO_SUCH_THING");
+            }
+            assertThat(database).isNotNull();
+        }
+    }
+
+    @Test
+    void acknowledgedCommits_surviveTheProcess() throws Exception {
+        Files.createDirectories(data());
+        KilledWhileCommitting.run(engine(), data(), survivingTheProcess());
+        // HyperSQL's lock file beats for some seconds after its process.
+        Files.deleteIfExists(data().resolve("furlong.lck"));
+
+        try (OnDisk database = OnDisk.open(engine(), data(), Map.of("durability", survivingTheProcess()));
+                Connection connection = database.open()) {
+            assertThat(rows(connection, "SELECT COUNT(*), MIN(ID), MAX(ID) FROM KEPT"))
+                    .containsExactly(KilledWhileCommitting.ROWS + "|0|" + (KilledWhileCommitting.ROWS - 1));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"log-disk, separate", "tls, on", "prepare, never"})
+    void settingThatItLacks_isRefusedWithTheReason(String setting, String value) {
+        refused(Map.of(setting, value), setting + ": must be", "got " + value, "legal: ");
+    }
+
+    @Test
+    void propertyThatCouldBeMoreThanOne_isRefused() {
+        refused(Map.of(engine().name() + ".thing", "1;other=2"), engine().name() + ".thing: must be a word", "got '1;");
+    }
+
+    protected final void refused(Map<String, String> asked, String... words) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> engine().properties(OnDisk.configuration(engine(), data(), asked)))
+                .satisfies(e -> assertThat(e.getMessage()).contains(words));
+    }
+
+    protected final void isRetried(SQLException error) {
+        assertThat(engine().remedy(error)).as(error.toString()).isEqualTo(Remedy.RETRY);
+    }
+
+    /** So that a test need not wait long; what has no limit needs none. */
+    protected Map<String, String> shortWait() {
+        return Map.of("lock-wait", "1s");
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> all = Files.list(data())) {
+            return all.map(path -> path.getFileName().toString()).toList();
+        }
+    }
+
+    private static List<String> rows(Connection connection, String sql) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery(sql)) {
+            while (found.next()) {
+                rows.add(found.getString(1) + "|" + found.getString(2) + "|" + found.getString(3));
+            }
+        }
+        connection.rollback();
+        return rows;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.furlong.engine.h2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.InJvmEngineContract;
+import dev.furlong.engine.OnDisk;
+import dev.furlong.engine.Remedy;
+import dev.furlong.engine.TwoWriters;
+import dev.furlong.plan.EffectiveSetting;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Establishes what H2 makes of settings and errors. */
+final class H2EngineTest extends InJvmEngineContract {
+    private final H2Engine engine = new H2Engine();
+
+    @Override
+    protected Engine engine() {
+        return engine;
+    }
+
+    @Override
+    protected String survivingTheProcess() {
+        return "process-kill";
+    }
+
+    @Test
+    void settings_areWordsOfItsUrl() {
+        assertThat(engine.properties(
+                        OnDisk.configuration(engine, data(), Map.of("buffer", "4MiB", "h2.cache_type", "TQ"))))
+                .containsOnly(
+                        Map.entry("CACHE_SIZE", "4096"),
+                        Map.entry("CACHE_TYPE", "TQ"),
+                        Map.entry("DB_CLOSE_DELAY", "-1"),
+                        Map.entry("LOCK_TIMEOUT", "10000"),
+                        Map.entry("WRITE_DELAY", "0"));
+    }
+
+    @Test
+    void boundedLoss_isADelay() throws Exception {
+        try (OnDisk database = create(Map.of("durability", "bounded-loss"));
+                Connection connection = database.open()) {
+            assertThat(engine.properties(database.configuration())).containsEntry("WRITE_DELAY", "500");
+            assertThat(engine.readBack(database.configuration(), connection).get("durability"))
+                    .isEqualTo(new EffectiveSetting("bounded-loss", "bounded-loss", "observed", null));
+        }
+    }
+
+    @Test
+    void powerCut_isRefused() {
+        refused(Map.of("durability", "power-cut"), "durability: ", "got power-cut", "legal: process-kill");
+    }
+
+    @Test
+    void bufferThatItWouldRoundOrTheHeapCannotHold_isRefused() {
+        refused(Map.of("buffer", "1500KiB"), "buffer: must be whole MiB", "got 1500KiB");
+        refused(Map.of("buffer", "513MiB"), "buffer: must be at most 1/2 of the heap", "got 513MiB of 1GiB");
+    }
+
+    @Test
+    void propertyBesideTheSettingThatItBelongsTo_isRefused() {
+        refused(Map.of("h2.cache_size", "77"), "CACHE_SIZE", "got '77'", "65536");
+        refused(Map.of("h2.ifexists", "false"), "IFEXISTS");
+    }
+
+    @Test
+    void lockThatIsNotHadInTime_isRetried() throws Exception {
+        try (OnDisk database = create(shortWait());
+                TwoWriters writers = new TwoWriters(database)) {
+            assertThat(writers.waitInVain()).hasSize(1).allSatisfy(this::isRetried);
+            assertThat(writers.changeWhatChangedSinceItWasRead()).isEmpty();
+        }
+    }
+
+    @Test
+    void closedDatabase_isGone() throws Exception {
+        try (OnDisk database = create(Map.of());
+                Connection connection = database.open()) {
+            engine.jvm().orElseThrow().shutDown(engine.connector(database.configuration()));
+
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> connection.createStatement().execute("CALL 1"))
+                    .satisfies(error -> assertThat(engine.remedy(error)).isEqualTo(Remedy.RECONNECT));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"90067, RECONNECT", "08001, RECONNECT", "23505, GIVE_UP", ", GIVE_UP"})
+    void otherErrors_askForTheirRemedy(String state, Remedy remedy) {
+        assertThat(engine.remedy(new SQLException("said so", state))).isEqualTo(remedy);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.furlong.run;
+
+import java.util.Set;
+
+/** H2's TCP server, as a target. */
+final class H2ServerTest extends TargetContract {
+    @Override
+    String target() {
+        return "h2:server";
+    }
+
+    @Override
+    Set<String> readBack() {
+        return Set.of("buffer", "durability", "lock-wait", "isolation", "heap");
+    }
+}

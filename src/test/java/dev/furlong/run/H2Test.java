@@ -1,0 +1,16 @@
+package dev.furlong.run;
+
+import java.util.Set;
+
+/** H2, embedded, as a target. */
+final class H2Test extends TargetContract {
+    @Override
+    String target() {
+        return "h2";
+    }
+
+    @Override
+    Set<String> readBack() {
+        return Set.of("buffer", "durability", "lock-wait", "isolation", "heap");
+    }
+}
