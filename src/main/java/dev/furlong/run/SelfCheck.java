@@ -2,6 +2,9 @@ package dev.furlong.run;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.kernel.ControlGroup;
+import dev.furlong.deployment.kernel.GroupLimits;
+import dev.furlong.deployment.kernel.Placement;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ArtifactResolver;
@@ -9,12 +12,16 @@ import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.ByteSize;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Probes;
 import dev.furlong.results.Environment;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.Storage;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -28,6 +35,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Looks at the machine as a run would need it, and tries each thing. */
@@ -76,8 +84,9 @@ public final class SelfCheck {
         findings.add(limits());
         findings.add(folder());
         findings.add(loopback());
-        Engines.all().forEach(engine -> findings.add(engine(engine)));
-        findings.addAll(containers());
+        findings.add(engine(Engines.named("doctor", "derby")));
+        findings.addAll(servers());
+        findings.addAll(kernel());
         Probes.all().forEach(probe -> findings.add(probe(probe)));
         findings.addAll(leftovers());
         return findings;
@@ -175,13 +184,36 @@ public final class SelfCheck {
         }
     }
 
-    private static List<Finding> containers() {
+    /** Servers that need more than a JDK; nothing is fetched for them here. */
+    private static List<Finding> servers() {
+        List<String> kinds = List.of(":" + DeploymentKind.PROCESS.word(), ":" + DeploymentKind.CONTAINER.word());
         return new Inventory()
                 .targets().stream()
-                        .filter(target -> target.written().endsWith(":" + DeploymentKind.CONTAINER.word()))
+                        .filter(target -> kinds.stream().anyMatch(target.written()::endsWith))
                         .map(target -> new Finding(
                                 target.written(), target.runsHere() ? State.WORKS : State.MISSING, target.words()))
                         .toList();
+    }
+
+    private static List<Finding> kernel() {
+        return List.of(
+                able(
+                        "storage=loop",
+                        Storage.of(Settings.defaults().with(Setting.STORAGE, "loop"))
+                                .unavailableHere(),
+                        "disks of their own for data and log, with a write cache that can be switched"),
+                able(
+                        "memory",
+                        ControlGroup.unavailableHere(
+                                new GroupLimits(Optional.of(new ByteSize(64 << 20)), Optional.empty())),
+                        "a process can be kept to a limit"),
+                able("cores, placement", Placement.unavailableHere(), "processes can be kept to cores"));
+    }
+
+    private static Finding able(String setting, Optional<String> unavailable, String words) {
+        return unavailable
+                .map(because -> new Finding(setting, State.MISSING, because))
+                .orElseGet(() -> new Finding(setting, State.WORKS, words));
     }
 
     private static Finding probe(Probe probe) {
