@@ -70,9 +70,17 @@ class SmallEnginesTest {
 
     @Test
     void defaultThatIsAskedFor_isRefusedWithTheReasonBeforeAnythingStarts() {
-        Ended.executing("run", "update", "--target", "h2", "--set", "durability=power-cut", "--out", folder.toString())
+        Ended.executing("run", "tpcb", "--target", "h2", "--set", "durability=power-cut", "--out", folder.toString())
                 .fails(2, "durability: must be one that h2 can honour, got power-cut", "does not sync at a commit");
-        Ended.executing("run", "update", "--target", "sqlite", "--set", "isolation=read-committed")
+        Ended.executing(
+                        "run",
+                        "tpcb",
+                        "--target",
+                        "sqlite",
+                        "--set",
+                        "isolation=read-committed",
+                        "--out",
+                        folder.toString())
                 .fails(2, "isolation: must be one that sqlite can honour", "one writer at a time");
         assertThat(folder).isEmptyDirectory();
     }
