@@ -16,6 +16,11 @@ public interface ExternalUse {
     /** The name that the product gives over JDBC. */
     String product();
 
+    /** Whether a server that says this of itself is one. */
+    default boolean recognises(String product, String version) {
+        return product.equals(product());
+    }
+
     /** The schema's statements. */
     SchemaWords schema();
 
@@ -27,6 +32,11 @@ public interface ExternalUse {
 
     /** How a connection is opened that needs no schema of Furlong's. */
     Connector outside(Configuration configuration);
+
+    /** How a connection into Furlong's schema is opened that the loader uses. */
+    default Connector loading(Configuration configuration) {
+        return connector(configuration);
+    }
 
     /** The fastest honest road through a connection. */
     Loader loader(Release release);

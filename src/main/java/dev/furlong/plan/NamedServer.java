@@ -35,6 +35,11 @@ public record NamedServer(
         return form.matches() ? form.group(2) : "";
     }
 
+    /** Its URL with another database. */
+    public String with(String database) {
+        return url.substring(0, url.length() - database().length()) + database;
+    }
+
     /**
      * Checks that this process has its password.
      *

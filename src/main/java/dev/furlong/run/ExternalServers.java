@@ -74,7 +74,9 @@ final class ExternalServers {
     TrialRecord.Population populate(Prepared prepared, Path folder, Consumer<String> doing) {
         Launch launch = prepared.onServer(folder, folder.resolve("populate.log"));
         LoadTask task = starter.populating(
-                prepared, launch.configuration(), prepared.engine().connector(launch.configuration()));
+                prepared,
+                launch.configuration(),
+                prepared.engine().external().orElseThrow().loading(launch.configuration()));
         try (LoadRun load = starter.start(task, launch)) {
             while (true) {
                 LoadEvent event = starter.next(load, LONGEST_SILENCE);

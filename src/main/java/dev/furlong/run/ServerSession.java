@@ -113,7 +113,7 @@ final class ServerSession {
         String version = says.getDatabaseProductVersion();
         Matcher number = RELEASE.matcher(version);
         String product = says.getDatabaseProductName();
-        if (!product.equals(use.product()) || !number.matches()) {
+        if (!use.recognises(product, version) || !number.matches()) {
             throw new MachineException("server " + server.name() + ": must be " + use.product() + ", got " + product
                     + " " + version + "; nothing was touched");
         }

@@ -50,7 +50,6 @@ class BadInputTest {
             run --target derby:external          | server: must name the server of derby:external, got none; give --server
             run --target derby:external --server a,a | server: each must stand once
             run --target derby:external --server a --servers no-such.yaml | --servers: must be a readable file, got no-such.yaml
-            clean                                | --server
             clean --server a --servers no-such.yaml | --servers: must be a readable file
             run --clients 0                      | --clients: must be whole numbers from 1 to 1000, got '0'
             run --clients 1001                   | --clients: must be whole numbers from 1 to 1000, got '1001'

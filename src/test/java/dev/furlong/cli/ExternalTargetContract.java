@@ -6,6 +6,7 @@ import dev.furlong.engine.external.MarkedSchema;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.workload.Query;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -110,19 +111,21 @@ abstract class ExternalTargetContract {
     @Test
     @Tag("full")
     void schemaWithoutTheMarker_isRefused() throws SQLException {
-        execute("CREATE SCHEMA FURLONG", "CREATE TABLE FURLONG.PRECIOUS (N INTEGER NOT NULL, M INTEGER)");
+        execute(
+                "CREATE SCHEMA " + furlong(),
+                "CREATE TABLE " + furlong() + ".PRECIOUS (N INTEGER NOT NULL, M INTEGER)");
         try {
             before = server.contents();
             run(Map.of())
                     .fails(
                             3,
-                            "server theirs, schema " + schema("FURLONG")
+                            "server theirs, schema " + furlong()
                                     + ": must carry Furlong's marker table FURLONG_OWNED, got one without it, with"
                                     + " [precious]; nothing was touched");
             command("clean", "--server", "theirs", "--servers", serversFile()).fails(3, "FURLONG_OWNED", "precious");
             assertThat(server.contents()).isEqualTo(before);
         } finally {
-            execute("DROP TABLE FURLONG.PRECIOUS", "DROP SCHEMA FURLONG" + restrict());
+            execute("DROP TABLE " + furlong() + ".PRECIOUS", "DROP SCHEMA " + furlong() + restrict());
             before = server.contents();
         }
     }
@@ -131,13 +134,13 @@ abstract class ExternalTargetContract {
     @Tag("full")
     void foreignTableInTheMarkedSchema_isRefusedByName() throws SQLException {
         claim("earlier-run");
-        execute("CREATE TABLE FURLONG.PRECIOUS (N INTEGER NOT NULL, M INTEGER)");
+        execute("CREATE TABLE " + furlong() + ".PRECIOUS (N INTEGER NOT NULL, M INTEGER)");
         try {
             before = server.contents();
             run(Map.of()).fails(3, "must hold nothing but what Furlong made, got [precious] too; nothing was touched");
             assertThat(server.contents()).isEqualTo(before);
         } finally {
-            execute("DROP TABLE FURLONG.PRECIOUS");
+            execute("DROP TABLE " + furlong() + ".PRECIOUS");
             command("clean", "--server", "theirs", "--servers", serversFile()).exitsWith(0);
             before = withoutFurlong();
         }
@@ -219,9 +222,11 @@ abstract class ExternalTargetContract {
         command("clean", "--server", "theirs", "--servers", serversFile()).exitsWith(0);
     }
 
-    private Ended run(Map<String, String> environment) {
-        try (FurlongProcess furlong = furlong(folder.resolve("results"), environment, "tpcb")) {
+    Ended run(Map<String, String> environment) {
+        try (FurlongProcess furlong = furlong(Files.createTempDirectory(folder, "results"), environment, "tpcb")) {
             return furlong.await();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -291,10 +296,14 @@ abstract class ExternalTargetContract {
     /** How many rows a table of Furlong's has, or -1 if it is not there. */
     private long rows(String table) {
         try (Connection connection = server.open()) {
-            return Query.number(connection, "SELECT COUNT(*) FROM FURLONG." + table);
+            return Query.number(connection, "SELECT COUNT(*) FROM " + furlong() + "." + table);
         } catch (SQLException e) {
             return -1;
         }
+    }
+
+    private String furlong() {
+        return server.engine().external().orElseThrow().schema().name();
     }
 
     /** A name as the engine folds it. */

@@ -71,7 +71,9 @@ final class SomeonesDerby implements SomeonesServer {
                 return false;
             }
         });
-        server.fill();
+        try (Connection connection = server.open()) {
+            server.fill(connection);
+        }
         return server;
     }
 

@@ -60,7 +60,9 @@ final class SomeonesPostgresql implements SomeonesServer {
             connection.commit();
         }
         server.awaitThatItAsksForAPassword();
-        server.fill();
+        try (Connection connection = server.open()) {
+            server.fill(connection);
+        }
         return server;
     }
 

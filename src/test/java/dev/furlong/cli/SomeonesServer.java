@@ -39,9 +39,8 @@ interface SomeonesServer extends AutoCloseable {
     }
 
     /** Makes the owner's own tables. */
-    default void fill() throws SQLException {
-        try (Connection connection = open();
-                Statement statement = connection.createStatement()) {
+    default void fill(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE SCHEMA SHOP");
             statement.execute("CREATE TABLE SHOP.ORDERS (N INTEGER NOT NULL PRIMARY KEY, WHAT VARCHAR(40))");
             // Named as one of Furlong's own, in another schema.

@@ -1,6 +1,7 @@
 package dev.furlong.engine.innodb;
 
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ExternalUse;
 import dev.furlong.plan.ByteSize;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
@@ -10,10 +11,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /** What became of the settings, as the running server says. */
@@ -52,6 +55,26 @@ public final class InnodbReadBack {
         readBack.observe(connection);
         readBack.compare(InnodbSettings.variables(configuration, dialect));
         return readBack.effective;
+    }
+
+    /** What someone else's server tells, where nothing of it was set. */
+    public static ExternalUse.Told told(Configuration configuration, Dialect dialect, Connection connection)
+            throws SQLException {
+        InnodbReadBack readBack = new InnodbReadBack(dialect, configuration.settings(), ServerVariables.of(connection));
+        readBack.observe(connection);
+        Map<Setting, String> own = new EnumMap<>(Setting.class);
+        Map<Setting, EffectiveSetting> client = new EnumMap<>(Setting.class);
+        for (Setting setting : List.of(Setting.BUFFER, Setting.DURABILITY)) {
+            own.put(setting, readBack.of(setting).effective());
+        }
+        for (Setting setting : List.of(Setting.LOCK_WAIT, Setting.ISOLATION, Setting.TLS, Setting.PREPARE)) {
+            client.put(setting, readBack.of(setting));
+        }
+        return new ExternalUse.Told(own, client);
+    }
+
+    private EffectiveSetting of(Setting setting) {
+        return Objects.requireNonNull(effective.get(setting.key()));
     }
 
     /** The server's own words for what no setting switches. */

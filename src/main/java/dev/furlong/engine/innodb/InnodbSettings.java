@@ -126,7 +126,8 @@ public final class InnodbSettings {
         }
     }
 
-    private static long lockWaitSeconds(Settings settings) {
+    /** The setting as InnoDB takes it: whole seconds. */
+    public static long lockWaitSeconds(Settings settings) {
         Duration lockWait = settings.time(Setting.LOCK_WAIT);
         if (lockWait.toSeconds() < 1 || lockWait.toMillis() % 1000 != 0) {
             throw new PlanException(

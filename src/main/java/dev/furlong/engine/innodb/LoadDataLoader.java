@@ -63,14 +63,19 @@ public final class LoadDataLoader implements Loader {
 
     /** Both servers take local rows only where this is on; returns whether it was. */
     private static boolean permit(Statement statement) throws SQLException {
-        try (ResultSet row = statement.executeQuery("SELECT @@GLOBAL.local_infile")) {
-            row.next();
-            if (row.getBoolean(1)) {
-                return true;
-            }
+        if (permitted(statement)) {
+            return true;
         }
         statement.execute("SET GLOBAL local_infile = ON");
         return false;
+    }
+
+    /** Whether the server takes local rows. */
+    static boolean permitted(Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery("SELECT @@GLOBAL.local_infile")) {
+            row.next();
+            return row.getBoolean(1);
+        }
     }
 
     private void fill(Statement statement, Population population, LongConsumer progress) throws SQLException {
@@ -91,7 +96,7 @@ public final class LoadDataLoader implements Loader {
         }
     }
 
-    private static void analyze(Statement statement, String table) throws SQLException {
+    static void analyze(Statement statement, String table) throws SQLException {
         try (ResultSet row = statement.executeQuery("ANALYZE TABLE " + table)) {
             String last = "nothing";
             while (row.next()) {

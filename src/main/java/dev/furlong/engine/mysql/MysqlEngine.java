@@ -4,9 +4,11 @@ import com.mysql.cj.jdbc.JdbcStatement;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.external.ServerSide;
 import dev.furlong.engine.innodb.Dialect;
 import dev.furlong.engine.innodb.InnodbErrors;
 import dev.furlong.engine.innodb.InnodbReadBack;
@@ -17,6 +19,7 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -27,7 +30,10 @@ import java.util.TreeMap;
 
 /** MySQL, by Connector/J. */
 public final class MysqlEngine implements Engine {
+    static final String DRIVER = "com.mysql.cj.jdbc.Driver";
+
     private static final String DATABASE = "furlong";
+    private static final ExternalUse EXTERNAL = new MysqlExternal();
 
     @Override
     public String name() {
@@ -36,20 +42,34 @@ public final class MysqlEngine implements Engine {
 
     @Override
     public List<DeploymentKind> deployments() {
-        return List.of(DeploymentKind.PROCESS, DeploymentKind.CONTAINER);
+        return List.of(DeploymentKind.PROCESS, DeploymentKind.CONTAINER, DeploymentKind.EXTERNAL);
     }
 
     @Override
     public Map<String, String> properties(Configuration configuration) {
+        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
+            ServerSide.check(name(), EXTERNAL, configuration.settings());
+            InnodbSettings.lockWaitSeconds(configuration.settings());
+            return Map.of();
+        }
         return InnodbSettings.variables(configuration, dialect(configuration));
     }
 
     @Override
     public Connector connector(Configuration configuration) {
-        Map<String, String> properties = new TreeMap<>();
+        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
+            return EXTERNAL.connector(configuration);
+        }
+        Map<String, String> properties = clientProperties(configuration.settings());
         properties.put("user", ServerOptions.USER);
-        properties.put("sslMode", configuration.settings().of(Setting.TLS).equals("on") ? "REQUIRED" : "DISABLED");
-        switch (configuration.settings().of(Setting.PREPARE)) {
+        return new Connector(DRIVER, "jdbc:mysql://127.0.0.1:" + configuration.port() + "/" + DATABASE, properties);
+    }
+
+    /** What the settings of the client's side make of a connection; may be added to. */
+    static Map<String, String> clientProperties(Settings settings) {
+        Map<String, String> properties = new TreeMap<>();
+        properties.put("sslMode", settings.of(Setting.TLS).equals("on") ? "REQUIRED" : "DISABLED");
+        switch (settings.of(Setting.PREPARE)) {
             case "server" -> {
                 properties.put("useServerPrepStmts", "true");
                 properties.put("cachePrepStmts", "true");
@@ -57,10 +77,7 @@ public final class MysqlEngine implements Engine {
             case "never" -> properties.put("useServerPrepStmts", "false");
             default -> {}
         }
-        return new Connector(
-                "com.mysql.cj.jdbc.Driver",
-                "jdbc:mysql://127.0.0.1:" + configuration.port() + "/" + DATABASE,
-                properties);
+        return properties;
     }
 
     @Override
@@ -72,6 +89,9 @@ public final class MysqlEngine implements Engine {
     @Override
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
+        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
+            return ServerSide.effective(EXTERNAL, configuration.settings(), EXTERNAL.read(configuration, connection));
+        }
         return InnodbReadBack.settings(configuration, dialect(configuration), connection);
     }
 
@@ -94,6 +114,11 @@ public final class MysqlEngine implements Engine {
     @Override
     public List<String> images() {
         return List.of("mysql", "furlong/mysql");
+    }
+
+    @Override
+    public Optional<ExternalUse> external() {
+        return Optional.of(EXTERNAL);
     }
 
     @Override

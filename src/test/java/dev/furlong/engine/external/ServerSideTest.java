@@ -93,7 +93,7 @@ final class ServerSideTest {
 
         assertThat(connector.passwordVariable()).isEqualTo("THEIR_PASSWORD");
         assertThat(connector.properties()).containsEntry("user", "u").doesNotContainKey("password");
-        assertThat(connector.url()).isEqualTo("jdbc:" + engine.name() + "://127.0.0.1/d");
+        assertThat(connector.url()).startsWith("jdbc:" + engine.name() + "://127.0.0.1/");
     }
 
     @Test

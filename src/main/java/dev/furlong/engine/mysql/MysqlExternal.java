@@ -1,0 +1,100 @@
+package dev.furlong.engine.mysql;
+
+import com.mysql.cj.jdbc.JdbcStatement;
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.ExternalUse;
+import dev.furlong.engine.Loader;
+import dev.furlong.engine.SchemaWords;
+import dev.furlong.engine.innodb.GuestLoader;
+import dev.furlong.engine.innodb.InnodbReadBack;
+import dev.furlong.engine.innodb.InnodbSettings;
+import dev.furlong.engine.release.Release;
+import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.Setting;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** MySQL on a server that someone else runs: a database beside the others, since MySQL has no schemas in one. */
+final class MysqlExternal implements ExternalUse {
+    private static final String SCHEMA = "furlong";
+    private static final String IN_SCHEMA = "_schema = '" + SCHEMA + "'";
+
+    @Override
+    public String product() {
+        return "MySQL";
+    }
+
+    @Override
+    public boolean recognises(String product, String version) {
+        // MySQL's driver calls every server so.
+        return product.equals(product()) && !version.contains("MariaDB");
+    }
+
+    @Override
+    public SchemaWords schema() {
+        return new SchemaWords(
+                SCHEMA,
+                "SELECT schema_name FROM information_schema.schemata WHERE schema_name = '" + SCHEMA + "'",
+                "SELECT table_name FROM information_schema.tables WHERE table" + IN_SCHEMA
+                        + " UNION ALL SELECT routine_name FROM information_schema.routines WHERE routine" + IN_SCHEMA
+                        + " UNION ALL SELECT event_name FROM information_schema.events WHERE event" + IN_SCHEMA,
+                "CREATE DATABASE " + SCHEMA,
+                "DROP DATABASE " + SCHEMA);
+    }
+
+    @Override
+    public Set<Setting> applied() {
+        return EnumSet.of(Setting.TLS, Setting.PREPARE, Setting.LOCK_WAIT);
+    }
+
+    @Override
+    public Connector connector(Configuration configuration) {
+        return connector(configuration, configuration.external().with(SCHEMA), Map.of());
+    }
+
+    @Override
+    public Connector outside(Configuration configuration) {
+        return connector(configuration, configuration.external().url(), Map.of());
+    }
+
+    @Override
+    public Connector loading(Configuration configuration) {
+        // With this a server may ask its client for a file, so that only the loader's connection has it.
+        return connector(
+                configuration,
+                configuration.external().with(SCHEMA),
+                Map.of("allowLoadLocalInfile", "true", "rewriteBatchedStatements", "true"));
+    }
+
+    private static Connector connector(Configuration configuration, String url, Map<String, String> more) {
+        NamedServer server = configuration.external();
+        Map<String, String> properties = MysqlEngine.clientProperties(configuration.settings());
+        properties.putAll(more);
+        properties.put("user", server.user());
+        // Without encryption a password goes by the server's public key, which it is asked for.
+        properties.put("allowPublicKeyRetrieval", "true");
+        long seconds = InnodbSettings.lockWaitSeconds(configuration.settings());
+        return new Connector(
+                MysqlEngine.DRIVER,
+                url,
+                properties,
+                List.of("SET SESSION innodb_lock_wait_timeout = " + seconds + ", lock_wait_timeout = " + seconds),
+                server.passwordVariable());
+    }
+
+    @Override
+    public Loader loader(Release release) {
+        return new GuestLoader(
+                (statement, rows) -> statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows));
+    }
+
+    @Override
+    public Told read(Configuration configuration, Connection connection) throws SQLException {
+        return InnodbReadBack.told(configuration, MysqlEngine.dialect(configuration), connection);
+    }
+}
