@@ -42,7 +42,8 @@ class WordsTest {
     void listsNameExperimentsTargetsWorkloadsSettingsAndMetrics() {
         assertThat(list("experiments")).contains("first-look", "tpcb", "select", "embedded-vs-server", "trials");
         assertThat(list("targets"))
-                .contains("derby:server", "runs here: 10.16.1.1", "127.0.0.1", "derby@10.1.1.0", "derby@10.17.1.0");
+                .contains("derby:server", "runs here: 10.16.1.1", "127.0.0.1", "derby 10.1.1.0 to 10.17.1.0 (29)");
+        assertThat(list("releases")).contains("derby@10.1.1.0", "derby@10.17.1.0", "postgresql@9.6.24");
         assertThat(list("workloads")).contains("tpcb", "branches (10)", "select", "rows (100000)", "update");
         assertThat(list("settings"))
                 .contains("buffer", "(default: 64MiB)", "java", "ENGINE.PROPERTY", "WORKLOAD.PARAMETER");
@@ -76,7 +77,7 @@ class WordsTest {
         assertThat(Ended.executing("doctor", "--out", folder.resolve("results").toString())
                         .exitsWith(0)
                         .out())
-                .contains("missing  left behind: " + work);
+                .contains("missing  left behind: folder " + work);
     }
 
     private static String list(String subject) {
