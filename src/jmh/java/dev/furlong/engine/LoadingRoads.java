@@ -2,6 +2,7 @@ package dev.furlong.engine;
 
 import dev.furlong.engine.derby.DerbyRoads;
 import dev.furlong.engine.innodb.LoadDataLoader;
+import dev.furlong.engine.postgresql.PgbenchInit;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.TargetSpec;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ final class LoadingRoads {
         roads.add(new LoadingRoad("FURLONG", engine.loader(release), Map.of()));
         switch (target.engine()) {
             case "derby" -> roads.addAll(DerbyRoads.all(folder));
+            case "postgresql" -> roads.add(new LoadingRoad("PGBENCH", new PgbenchInit(), Map.of()));
             // A batch is rewritten into one statement of many rows.
             case "mysql" ->
                 roads.add(batches(Map.of("rewriteBatchedStatements", "true", "useServerPrepStmts", "false")));
