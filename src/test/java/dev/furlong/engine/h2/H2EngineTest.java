@@ -30,6 +30,12 @@ final class H2EngineTest extends InJvmEngineContract {
         return "process-kill";
     }
 
+    /** Releases 2.2.224 and 2.5.252 now and then lost one, though it was acknowledged: see docs/targets.md. */
+    @Override
+    protected boolean keepsTheSurvivorsChanges() {
+        return false;
+    }
+
     @Test
     void settings_areWordsOfItsUrl() {
         assertThat(engine.properties(
