@@ -93,7 +93,14 @@ public final class LoadJvm {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return failed(channel, LoadEvent.Blame.TRIAL, "load: was interrupted", e);
-        } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+        } catch (OutOfMemoryError e) {
+            return failed(
+                    channel,
+                    LoadEvent.Blame.TRIAL,
+                    "heap: must hold the load and an embedded engine with its buffer, got " + e.getMessage()
+                            + "; raise --set heap, or lower --set buffer",
+                    e);
+        } catch (RuntimeException | LinkageError e) {
             return failed(channel, LoadEvent.Blame.BUG, e.toString(), e);
         }
     }
