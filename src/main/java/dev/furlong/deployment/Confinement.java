@@ -75,6 +75,11 @@ public final class Confinement implements AutoCloseable {
                 && !settings.of(Setting.MEMORY).equals(Setting.MEMORY.byDefault());
     }
 
+    /** How many processes the kernel has killed because they needed more memory than the limit. */
+    public long outOfMemoryKills() {
+        return group.map(ControlGroup::outOfMemoryKills).orElse(0L);
+    }
+
     /** What stands before the load JVM's command. */
     public List<String> client() {
         return oneProcess ? server() : placement.clientPrefix();

@@ -8,10 +8,12 @@ import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Readings;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Volumes;
 import java.nio.file.Path;
@@ -81,6 +83,10 @@ final class TrialRunner {
                 Volumes volumes = populated.restore(prepared, data);
                 Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment())) {
             DeploymentKind kind = prepared.deployment();
+            if (!prepared.settings().of(Setting.MEMORY).equals(Setting.MEMORY.byDefault())) {
+                DataFiles.evict(volumes.data());
+                volumes.log().ifPresent(DataFiles::evict);
+            }
             Launch server = prepared.launch(
                     kind, volumes, confinement.server(), folder.path().resolve("server.log"));
             doing.accept("starting");
@@ -140,6 +146,13 @@ final class TrialRunner {
             watch.follow();
             return watch;
         } catch (TrialException e) {
+            if (confinement.outOfMemoryKills() > 0) {
+                throw new TrialException(
+                        "memory: must hold the engine's process, which the kernel killed at the limit of "
+                                + prepared.settings().of(Setting.MEMORY)
+                                + "; raise --set memory, or lower --set heap and --set buffer",
+                        e);
+            }
             String words = target.lastWords();
             throw words.isEmpty() ? e : new TrialException(e.getMessage() + "\nThe server said last:\n" + words, e);
         }

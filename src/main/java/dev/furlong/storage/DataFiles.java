@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 /** A target's files: copied, synced and weighed. */
 public final class DataFiles {
     private static final boolean GNU_CP = gnuCp();
+    /** Smaller files together are no share of a limit. */
+    private static final long LEAST_EVICTED_BYTES = 1 << 20;
 
     private DataFiles() {}
 
@@ -73,6 +75,26 @@ public final class DataFiles {
         return System.getProperty("os.name").equals("Linux")
                 && SystemCommand.missing("cp", "sync").isEmpty()
                 && SystemCommand.end("data", "cp", "--version").output().contains("GNU coreutils");
+    }
+
+    /**
+     * Takes a folder's files out of the page cache. What is cached counts against whoever read it first: a process under a
+     * memory limit would otherwise use the pages that our copy left there, beyond its limit. Linux with GNU dd; elsewhere
+     * there is no limit to keep.
+     *
+     * @throws MachineException if that fails
+     */
+    public static void evict(Path folder) {
+        try (Stream<Path> tree = Files.walk(folder)) {
+            for (Path file : tree.filter(one -> Files.isRegularFile(one, LinkOption.NOFOLLOW_LINKS))
+                    .toList()) {
+                if (Files.size(file) >= LEAST_EVICTED_BYTES) {
+                    SystemCommand.run("data", "dd", "if=" + file, "iflag=nocache", "count=0", "status=none");
+                }
+            }
+        } catch (IOException e) {
+            throw new MachineException("data " + folder + ": must be readable, got " + e, e);
+        }
     }
 
     /** Free bytes of the file system that a path lies on, or will lie on. */
