@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** H2, HyperSQL and SQLite from the command line to the report. */
+@Tag("full")
 class SmallEnginesTest {
     @TempDir
     private Path folder;

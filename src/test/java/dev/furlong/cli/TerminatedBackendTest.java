@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A server that throws one client out: its trial is lost with the reason, the others go on, nothing stays behind. */
 @EnabledOnOs(OS.LINUX)
+@Tag("full")
 final class TerminatedBackendTest {
     private static final int CLIENTS = 3;
     private static final Duration LONGEST = Duration.ofSeconds(120);
