@@ -59,6 +59,20 @@ public interface Engine {
         return Map.of();
     }
 
+    /**
+     * Its own counters since its start, such as pages read and bytes of log, asked while no transaction is under way.
+     *
+     * @return by name; empty if it keeps none
+     */
+    default Map<String, Double> counters(Connection connection) throws SQLException {
+        return Map.of();
+    }
+
+    /** How it makes a checkpoint when asked, if it can. */
+    default Optional<Checkpoint> checkpoint() {
+        return Optional.empty();
+    }
+
     /** The fastest honest road to fill its tables. */
     Loader loader(Release release);
 

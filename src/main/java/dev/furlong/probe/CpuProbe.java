@@ -61,23 +61,23 @@ public final class CpuProbe implements Probe {
     }
 
     @Override
-    public Span begin(Subject subject) {
+    public Span begin(Subject subject, Moment moment) {
         Optional<String> unavailable = unavailableHere();
         if (unavailable.isPresent()) {
-            return transactions -> unavailable(metrics(), unavailable.get());
+            return end -> unavailable(metrics(), unavailable.get());
         }
         Sample before;
         try {
             before = Sample.of(proc, subject);
         } catch (IOException e) {
-            return transactions -> unavailable(metrics(), "a process could not be read before the phase: " + e);
+            return end -> unavailable(metrics(), "a process could not be read before the phase: " + e);
         }
-        return transactions -> {
-            if (transactions == 0) {
+        return end -> {
+            if (end.committed() == 0) {
                 return unavailable(metrics(), "no transaction was committed");
             }
             try {
-                return readings(before, Sample.of(proc, subject), transactions);
+                return readings(before, Sample.of(proc, subject), end.committed());
             } catch (IOException e) {
                 return unavailable(metrics(), "a process could not be read after the phase: " + e);
             }

@@ -19,17 +19,28 @@ public interface Probe {
     /** Why it cannot work on this machine, and what to do; nothing if it can. */
     Optional<String> unavailableHere();
 
-    /** Reads before the phase. */
-    Span begin(Subject subject);
+    /** Reads before the phase, after a checkpoint of the engine where it can make one. */
+    Span begin(Subject subject, Moment moment);
 
     /** A phase under way. */
     interface Span {
         /**
-         * Reads after the phase.
+         * Reads after the phase, before anything else happens.
          *
-         * @param transactions committed in it; the costs are divided by it
-         * @return a reading of every metric of the probe
+         * @param moment with the transactions that the costs are divided by; the engine is not asked yet
+         * @return readings of metrics of the probe
          */
-        Readings end(long transactions);
+        Readings end(Moment moment);
+
+        /**
+         * Reads once more when the clients' connections are closed, the engine has made a checkpoint if it can, and the
+         * disks are synced.
+         *
+         * @param moment with the engine's counters as they were before that checkpoint
+         * @return readings of those metrics that the end did not give
+         */
+        default Readings drained(Moment moment) {
+            return new Readings();
+        }
     }
 }

@@ -38,8 +38,14 @@ public sealed interface LoadEvent {
     /** Commits of the phase so far. */
     record Progress(Phase phase, long committed) implements LoadEvent {}
 
-    /** Before or after the measurement phase: no transaction is under way, and none begins before the answer. */
-    record Boundary(Edge edge, long committed) implements LoadEvent {}
+    /**
+     * An edge of the measurement phase: no transaction is under way, and nothing is done before the answer.
+     *
+     * @param edge which
+     * @param committed transactions of the phase
+     * @param counters the engine's own; see {@link Edge} for when they are read
+     */
+    record Boundary(Edge edge, long committed, Map<String, Double> counters) implements LoadEvent {}
 
     /**
      * The trial is over and checked, and everything is closed.
@@ -77,12 +83,14 @@ public sealed interface LoadEvent {
         MEASUREMENT
     }
 
-    /** The two edges of the measurement phase. */
+    /** The edges of the measurement phase. */
     enum Edge {
-        /** Before. */
+        /** Before it, and after a checkpoint and the reading of the engine's counters. */
         BEGIN,
-        /** After. */
-        END
+        /** Right after it; the engine is not asked for its counters, so that asking costs nothing in the window. */
+        END,
+        /** After a checkpoint that followed it; the counters are those from before that checkpoint. */
+        DRAINED
     }
 
     /** Who must act on a failure. */

@@ -1,6 +1,7 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.JvmFacts;
+import dev.furlong.engine.Checkpoint;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
@@ -30,6 +31,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Does one {@link LoadTask}, in the load JVM or, for debugging, in the coordinator's. */
@@ -108,24 +110,50 @@ final class LoadSession {
             LoadPhase warmUpPhase = load.phase(Duration.ofMillis(task.warmUpMillis()));
             run(warmUpPhase, LoadEvent.Phase.WARM_UP);
             LoadPhase measured = load.phase(Duration.ofMillis(task.measureMillis()));
-            channel.send(new LoadEvent.Boundary(LoadEvent.Edge.BEGIN, 0));
-            channel.awaitGo();
+            checkpoint();
+            atEdge(LoadEvent.Edge.BEGIN, 0, counters());
             run(measured, LoadEvent.Phase.MEASUREMENT);
-            channel.send(new LoadEvent.Boundary(
-                    LoadEvent.Edge.END, measured.outcomes().committed()));
-            channel.awaitGo();
+            atEdge(LoadEvent.Edge.END, measured.outcomes().committed(), Map.of());
             warmUp = warmUpPhase.result();
             measurement = measured.result();
             ledger = load.ledger();
             settings.putAll(connections.readBack(task.configuration().settings()));
             facts.putAll(connections.facts());
         }
+        // With the clients' connections closed, since some servers count a connection's work when it ends.
+        Map<String, Double> counters = counters();
+        checkpoint();
+        atEdge(LoadEvent.Edge.DRAINED, measurement.outcomes().committed(), counters);
         long start = clock.nanos();
         List<TrialRecord.Check> checks = check(ledger);
         double checkSeconds = (clock.nanos() - start) / NANOS_PER_SECOND;
         shutDown();
         channel.send(
                 new LoadEvent.Finished(settings, facts, phased(warmUp), phased(measurement), checks, checkSeconds));
+    }
+
+    private void atEdge(LoadEvent.Edge edge, long committed, Map<String, Double> counters) throws InterruptedException {
+        channel.send(new LoadEvent.Boundary(edge, committed, counters));
+        channel.awaitGo();
+    }
+
+    /** Someone else's server is spared. */
+    private void checkpoint() throws SQLException {
+        Optional<Checkpoint> checkpoint = engine.checkpoint();
+        if (task.configuration().deployment() == DeploymentKind.EXTERNAL || checkpoint.isEmpty()) {
+            return;
+        }
+        try (Connection connection = task.connector().open()) {
+            checkpoint.get().write(connection);
+        }
+    }
+
+    private Map<String, Double> counters() throws SQLException {
+        try (Connection connection = task.connector().open()) {
+            Map<String, Double> counters = engine.counters(connection);
+            connection.rollback();
+            return counters;
+        }
     }
 
     private void run(LoadPhase phase, LoadEvent.Phase name) {

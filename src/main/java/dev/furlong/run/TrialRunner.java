@@ -10,6 +10,7 @@ import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.results.TrialRecord;
@@ -203,16 +204,26 @@ final class TrialRunner {
         }
 
         private void atBoundary(LoadEvent.Boundary boundary) {
-            if (boundary.edge() == LoadEvent.Edge.BEGIN) {
-                observed = confinement.observed(subject.loadJvm(), subject.scope());
-                spans = probes.stream().map(probe -> probe.begin(subject)).toList();
-            } else {
-                // Read in reverse, so that each probe's own cost stays outside of the ones read before it.
-                for (int i = spans.size() - 1; i >= 0; i--) {
-                    costs.addAll(spans.get(i).end(boundary.committed()));
+            Moment moment = new Moment(boundary.committed(), boundary.counters());
+            switch (boundary.edge()) {
+                case BEGIN -> {
+                    observed = confinement.observed(subject.loadJvm(), subject.scope());
+                    spans = probes.stream()
+                            .map(probe -> probe.begin(subject, moment))
+                            .toList();
                 }
-                patience = LONGEST_CHECK;
-                doing.accept("checking");
+                case END -> {
+                    // In reverse, so that each probe's own cost stays outside of the ones read before it.
+                    for (int i = spans.size() - 1; i >= 0; i--) {
+                        costs.addAll(spans.get(i).end(moment));
+                    }
+                    patience = LONGEST_CHECK;
+                    doing.accept("draining");
+                }
+                case DRAINED -> {
+                    spans.forEach(span -> costs.addAll(span.drained(moment)));
+                    doing.accept("checking");
+                }
             }
             load.go();
         }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -33,10 +34,10 @@ class CpuProbeTest {
         try (BurningJvm client = BurningJvm.start();
                 BurningJvm server = BurningJvm.start()) {
             Subject subject = new Subject(client.pid(), new Scope.Processes(List.of(server.pid())));
-            Probe.Span span = new CpuProbe().begin(subject);
+            Probe.Span span = new CpuProbe().begin(subject, committed(0));
             BurningJvm.Burnt byClient = client.burn();
             BurningJvm.Burnt byServer = server.burn();
-            Readings readings = span.end(1);
+            Readings readings = span.end(committed(1));
 
             assertThat(readings.unavailable()).isEmpty();
             assertThat(readings.values().get("cpu.client.total")).isCloseTo(byClient.total(), TICKS);
@@ -57,14 +58,12 @@ class CpuProbeTest {
     void anEmbeddedEngineHasOneRoleAndCostsAreDividedByTheTransactions() throws IOException {
         stat("self", "1 (java) S");
         stat("7", "7 (a ) b) S 1 1 1 0 -1 0 0 0 0 0 100 20 0 0");
-        Probe.Span span = new CpuProbe(folder).begin(new Subject(7, EMBEDDED));
+        Probe.Span span = new CpuProbe(folder).begin(new Subject(7, EMBEDDED), committed(0));
         stat("7", "7 (a ) b) S 1 1 1 0 -1 0 0 0 0 0 150 40 9 9");
-        Readings readings = span.end(1000);
+        Readings readings = span.end(committed(1000));
         assertThat(readings.values())
                 .containsOnly(
-                        java.util.Map.entry("cpu.user", 500.0),
-                        java.util.Map.entry("cpu.system", 200.0),
-                        java.util.Map.entry("cpu.total", 700.0));
+                        Map.entry("cpu.user", 500.0), Map.entry("cpu.system", 200.0), Map.entry("cpu.total", 700.0));
         assertThat(readings.unavailable())
                 .hasSize(6)
                 .containsKeys("cpu.client.total", "cpu.server.user")
@@ -75,14 +74,15 @@ class CpuProbeTest {
     void aServerOfSomeoneElsesLeavesTheClientsTimeAlone() throws IOException {
         stat("self", "1 (java) S");
         stat("7", "7 (java) S 1 1 1 0 -1 0 0 0 0 0 100 20 0 0");
-        Probe.Span span = new CpuProbe(folder).begin(new Subject(7, new Scope.Unseen("the server is someone else's")));
+        Probe.Span span = new CpuProbe(folder)
+                .begin(new Subject(7, new Scope.Unseen("the server is someone else's")), committed(0));
         stat("7", "7 (java) S 1 1 1 0 -1 0 0 0 0 0 150 40 0 0");
-        Readings readings = span.end(1000);
+        Readings readings = span.end(committed(1000));
         assertThat(readings.values())
                 .containsOnly(
-                        java.util.Map.entry("cpu.client.user", 500.0),
-                        java.util.Map.entry("cpu.client.system", 200.0),
-                        java.util.Map.entry("cpu.client.total", 700.0));
+                        Map.entry("cpu.client.user", 500.0),
+                        Map.entry("cpu.client.system", 200.0),
+                        Map.entry("cpu.client.total", 700.0));
         assertThat(readings.unavailable())
                 .hasSize(6)
                 .containsKeys("cpu.total", "cpu.server.user")
@@ -95,18 +95,20 @@ class CpuProbeTest {
         assertThat(probe.unavailableHere())
                 .hasValueSatisfying(
                         because -> assertThat(because).contains(System.getProperty("os.name"), "run Furlong on Linux"));
-        assertAllUnavailable(probe, probe.begin(new Subject(1, EMBEDDED)).end(1), "no /proc/PID/stat");
+        assertAllUnavailable(
+                probe, probe.begin(new Subject(1, EMBEDDED), committed(0)).end(committed(1)), "no /proc/PID/stat");
     }
 
     @Test
     void aProcessThatIsGoneIsAReasonAndNeverZero() throws IOException {
         stat("self", "1 (java) S");
         CpuProbe probe = new CpuProbe(folder);
-        assertAllUnavailable(probe, probe.begin(new Subject(7, EMBEDDED)).end(1), "before the phase");
+        assertAllUnavailable(
+                probe, probe.begin(new Subject(7, EMBEDDED), committed(0)).end(committed(1)), "before the phase");
         stat("7", "7 (java) S 1 1 1 0 -1 0 0 0 0 0 100 20 0 0");
-        Probe.Span span = probe.begin(new Subject(7, EMBEDDED));
+        Probe.Span span = probe.begin(new Subject(7, EMBEDDED), committed(0));
         Files.delete(folder.resolve("7").resolve("stat"));
-        assertAllUnavailable(probe, span.end(1), "after the phase");
+        assertAllUnavailable(probe, span.end(committed(1)), "after the phase");
     }
 
     @Test
@@ -114,7 +116,14 @@ class CpuProbeTest {
         stat("self", "1 (java) S");
         stat("7", "7 (java) S 1 1 1 0 -1 0 0 0 0 0 100 20 0 0");
         CpuProbe probe = new CpuProbe(folder);
-        assertAllUnavailable(probe, probe.begin(new Subject(7, EMBEDDED)).end(0), "no transaction was committed");
+        assertAllUnavailable(
+                probe,
+                probe.begin(new Subject(7, EMBEDDED), committed(0)).end(committed(0)),
+                "no transaction was committed");
+    }
+
+    private static Moment committed(long transactions) {
+        return new Moment(transactions, Map.of());
     }
 
     private static void assertAllUnavailable(Probe probe, Readings readings, String because) {

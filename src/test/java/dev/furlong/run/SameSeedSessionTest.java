@@ -40,7 +40,7 @@ class SameSeedSessionTest {
         assertThat(first.subList(0, common)).isEqualTo(second.subList(0, common));
         assertThat(first.subList(0, common)).isNotEqualTo(other.subList(0, common));
         assertThat(events).filteredOn(LoadEvent.Finished.class::isInstance).hasSize(3);
-        assertThat(events).filteredOn(LoadEvent.Boundary.class::isInstance).hasSize(6);
+        assertThat(events).filteredOn(LoadEvent.Boundary.class::isInstance).hasSize(9);
     }
 
     private List<String> history(String name, long seed) throws SQLException, InterruptedException {
