@@ -65,6 +65,10 @@ public final class LoadingJvm {
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+        return load(road.populating() ? launch.populating() : launch, road, rows);
+    }
+
+    private String load(Launch launch, LoadingRoad road, int rows) throws SQLException, IOException {
         launch.systemProperties().forEach(System::setProperty);
         Deployment deployment = Deployment.of(target.deployment());
         deployment.initialise(launch);

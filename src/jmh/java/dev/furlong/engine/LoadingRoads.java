@@ -24,7 +24,11 @@ final class LoadingRoads {
         roads.add(new LoadingRoad("FURLONG", engine.loader(release), Map.of()));
         switch (target.engine()) {
             case "derby" -> roads.addAll(DerbyRoads.all(folder));
-            case "postgresql" -> roads.add(new LoadingRoad("PGBENCH", new PgbenchInit(), Map.of()));
+            case "postgresql" -> {
+                roads.add(new LoadingRoad("PGBENCH", new PgbenchInit(), Map.of(), false));
+                roads.add(new LoadingRoad("PGBENCH_ON_OUR_SERVER", new PgbenchInit(), Map.of()));
+                roads.add(new LoadingRoad("EMPTY_FILLER", new EmptyFiller(engine.loader(release)), Map.of()));
+            }
             // A batch is rewritten into one statement of many rows.
             case "mysql" ->
                 roads.add(batches(Map.of("rewriteBatchedStatements", "true", "useServerPrepStmts", "false")));

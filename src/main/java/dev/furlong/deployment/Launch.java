@@ -41,6 +41,16 @@ public record Launch(
                 : Map.of();
     }
 
+    /** The same while it is populated; a user who gives the engine properties of its own gets these and no others. */
+    public Launch populating() {
+        Settings settings = configuration.settings();
+        if (!settings.engineProperties(engine.name()).isEmpty()) {
+            return this;
+        }
+        Configuration populating = configuration.with(settings.with(engine.whilePopulating()));
+        return new Launch(engine, populating, java, engineJars, programs, prefix, log);
+    }
+
     /** The same with its server on this port. */
     Launch at(int port) {
         return new Launch(engine, configuration.at(port), java, engineJars, programs, prefix, log);

@@ -73,6 +73,14 @@ public interface Engine {
         return Optional.empty();
     }
 
+    /**
+     * Properties of its own, as in settings, that a server of ours has only while it is populated, if the user gave it
+     * none: they spare work that a load needs and a population does not.
+     */
+    default Map<String, String> whilePopulating() {
+        return Map.of();
+    }
+
     /** The fastest honest road to fill its tables. */
     Loader loader(Release release);
 

@@ -49,6 +49,13 @@ public record Settings(Map<String, String> asked) {
         return new Settings(changed);
     }
 
+    /** With engine properties beside, as {@code postgresql.wal_level}. */
+    public Settings with(Map<String, String> properties) {
+        TreeMap<String, String> changed = new TreeMap<>(asked);
+        changed.putAll(properties);
+        return new Settings(changed);
+    }
+
     /** A setting that is a size. */
     public ByteSize size(Setting setting) {
         return ByteSize.parse(setting.key(), of(setting));

@@ -65,7 +65,8 @@ final class PopulatedCopies {
     private Populated populate(Prepared prepared, Path folder) {
         OwnedDirectory owned = OwnedDirectory.create(folder);
         try (Volumes volumes = prepared.storage().create(filesInUse())) {
-            Launch launch = prepared.launch(prepared.populating(), volumes, List.of(), folder.resolve("populate.log"));
+            Launch launch = prepared.launch(prepared.populating(), volumes, List.of(), folder.resolve("populate.log"))
+                    .populating();
             TrialRecord.Population population = populate(prepared, launch);
             return new Populated(volumes.keep(folder), population);
         } catch (RuntimeException e) {

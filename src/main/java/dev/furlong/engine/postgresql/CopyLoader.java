@@ -2,7 +2,6 @@ package dev.furlong.engine.postgresql;
 
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.schema.Population;
-import dev.furlong.engine.schema.RowText;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.engine.schema.TableWords;
 import java.sql.Connection;
@@ -15,7 +14,7 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
 /**
- * {@code COPY … FREEZE} in the transaction that made the table, then the keys, then {@code VACUUM ANALYZE}: rows are
+ * Binary {@code COPY … FREEZE} in the transaction that made the table, then the keys, then {@code VACUUM ANALYZE}: rows are
  * written once, already frozen. Source: PostgreSQL documentation, "Populating a Database" and "COPY".
  */
 final class CopyLoader implements Loader {
@@ -23,7 +22,7 @@ final class CopyLoader implements Loader {
 
     @Override
     public String road() {
-        return "COPY … FREEZE, then the primary keys, then VACUUM ANALYZE";
+        return "binary COPY … FREEZE, then the primary keys, then VACUUM ANALYZE";
     }
 
     @Override
@@ -59,9 +58,9 @@ final class CopyLoader implements Loader {
         CopyIn copy = connection
                 .unwrap(PGConnection.class)
                 .getCopyAPI()
-                .copyIn("COPY " + table.name() + " FROM STDIN WITH (FREEZE)");
+                .copyIn("COPY " + table.name() + " FROM STDIN WITH (FORMAT binary, FREEZE)");
         try {
-            RowText rows = new RowText(population, progress);
+            BinaryRows rows = new BinaryRows(population, progress);
             for (int length = rows.next(); length > 0; length = rows.next()) {
                 copy.writeToCopy(rows.chunk(), 0, length);
             }

@@ -83,6 +83,12 @@ public final class PostgresqlEngine implements Engine {
     }
 
     @Override
+    public Map<String, String> whilePopulating() {
+        // What is written in the transaction that made its table needs no log then. Source: "Populating a Database".
+        return Map.of("postgresql.wal_level", "minimal", "postgresql.max_wal_senders", "0");
+    }
+
+    @Override
     public Loader loader(Release release) {
         return new CopyLoader();
     }
