@@ -35,6 +35,22 @@ ${md(sentence)}
 </#list>
 </#list>
 </#if>
+<#if costs.sections?has_content>
+## What one transaction cost
+
+In the measurement phase; *drained* is through a checkpoint and a sync after it, so that what was written later counts too.
+
+<#list costs.sections as section>
+### ${md(section.title)}
+
+| | unit |<#list costs.columns as column> ${md(column.target)} |</#list>
+|---|---|<#list costs.columns as column>---|</#list>
+<#list section.rows as row>
+| ${row.label?trim} | ${row.unit} |<#list row.cells as cell> ${md((cell.value + " " + cell.detail)?trim)} |</#list>
+</#list>
+
+</#list>
+</#if>
 <#if findings?has_content>
 ## Findings
 

@@ -28,6 +28,12 @@ public final class ConsoleReport {
         if (!table.sections().isEmpty()) {
             lines.add("");
             ConsoleTable.lines(table, WIDTH).forEach(line -> addTableLine(lines, line));
+            HeadlineTable costs = CostTable.ofWireAndDisk(summary);
+            if (!costs.sections().isEmpty()) {
+                lines.add("");
+                lines.add("What one transaction cost");
+                ConsoleTable.lines(costs, WIDTH).forEach(line -> addTableLine(lines, line));
+            }
             if (summary.points().stream().anyMatch(point -> !point.unavailable().isEmpty())) {
                 lines.add(HeadlineTable.ABSENT + " has no figure there: the report says why");
             }

@@ -23,6 +23,7 @@ import java.util.TreeMap;
  * @param facts the machine, the date and the like
  * @param narrative what the figures show
  * @param table the headline table
+ * @param costs what one transaction cost
  * @param charts the loads to draw
  * @param findings on the plan's claims
  * @param doubts each once
@@ -38,6 +39,7 @@ record ReportView(
         List<Fact> facts,
         List<String> narrative,
         HeadlineTable table,
+        HeadlineTable costs,
         List<Chart> charts,
         List<Finding> findings,
         List<DoubtWords> doubts,
@@ -64,6 +66,7 @@ record ReportView(
                 facts(summary),
                 Narrative.of(summary),
                 HeadlineTable.of(summary),
+                CostTable.of(summary),
                 charts(summary),
                 summary.findings(),
                 DoubtWords.of(summary),
