@@ -31,14 +31,16 @@ public final class OwnProperties {
     /**
      * Puts them beside those that settings make.
      *
+     * @param engine its name
      * @param ours in whatever case the engine writes them
+     * @param own of the same names, with or without the engine's name before them
      * @throws PlanException if one is there already
      */
-    public static void addTo(Map<String, String> ours, Map<String, String> own) {
+    public static void addTo(String engine, Map<String, String> ours, Map<String, String> own) {
         own.forEach((name, value) -> {
             for (Map.Entry<String, String> there : ours.entrySet()) {
                 if (there.getKey().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT))) {
-                    throw new PlanException(name
+                    throw new PlanException((name.startsWith(engine + ".") ? "" : engine + ".") + name
                             + ": must not be set beside the setting that it belongs to, got '" + value
                             + "' where that setting makes it '" + there.getValue() + "'");
                 }

@@ -1,6 +1,7 @@
 package dev.furlong.engine.derby;
 
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.OwnProperties;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
@@ -49,14 +50,9 @@ final class DerbySettings {
                 throw new PlanException("durability: must be one that derby has, got " + settings.of(Setting.DURABILITY)
                         + "; legal: power-cut, process-kill");
         }
-        settings.engineProperties("derby").forEach((key, value) -> {
-            String own =
-                    key.equals("derby.system.home") ? "the folder of the data" : properties.putIfAbsent(key, value);
-            if (own != null) {
-                throw new PlanException(key + ": must not be set beside the setting that it belongs to, got '" + value
-                        + "' where that setting makes it '" + own + "'");
-            }
-        });
+        Map<String, String> own = settings.engineProperties("derby");
+        OwnProperties.addTo("derby", new TreeMap<>(Map.of("derby.system.home", "the folder of the data")), own);
+        OwnProperties.addTo("derby", properties, own);
         return properties;
     }
 

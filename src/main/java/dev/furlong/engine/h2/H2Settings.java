@@ -53,7 +53,7 @@ final class H2Settings {
         if (own.containsKey("IFEXISTS")) {
             throw new PlanException("h2.IFEXISTS: must be left to furlong, got '" + own.get("IFEXISTS") + "'");
         }
-        OwnProperties.addTo(properties, own);
+        OwnProperties.addTo(ENGINE, properties, own);
         return properties;
     }
 

@@ -57,7 +57,7 @@ final class HsqldbSettings {
         Map<String, String> own = new TreeMap<>();
         OwnProperties.of(settings, ENGINE)
                 .forEach((key, value) -> own.put(PREFIX + key.toLowerCase(Locale.ROOT), value));
-        OwnProperties.addTo(properties, own);
+        OwnProperties.addTo(ENGINE, properties, own);
         return properties;
     }
 

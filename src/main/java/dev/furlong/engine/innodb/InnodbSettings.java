@@ -1,6 +1,7 @@
 package dev.furlong.engine.innodb;
 
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.OwnProperties;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.ByteSize;
 import dev.furlong.plan.Setting;
@@ -57,16 +58,11 @@ public final class InnodbSettings {
         if (configuration.log() != null) {
             variables.put("innodb_log_group_home_dir", configuration.log().toString());
         }
-        own.forEach((variable, value) -> {
-            String ours = RESERVED.contains(variable) || dialect.reserved().contains(variable)
-                    ? "what the target needs"
-                    : variables.putIfAbsent(variable, value);
-            if (ours != null) {
-                throw new PlanException(dialect.engine() + "." + variable
-                        + ": must not be set beside the setting that it belongs to, got '" + value
-                        + "' where that setting makes it '" + ours + "'");
-            }
-        });
+        Map<String, String> reserved = new TreeMap<>();
+        RESERVED.forEach(variable -> reserved.put(variable, "what the target needs"));
+        dialect.reserved().forEach(variable -> reserved.put(variable, "what the target needs"));
+        OwnProperties.addTo(dialect.engine(), reserved, own);
+        OwnProperties.addTo(dialect.engine(), variables, own);
         return variables;
     }
 

@@ -1,6 +1,7 @@
 package dev.furlong.engine.postgresql;
 
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.OwnProperties;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.ByteSize;
 import dev.furlong.plan.EffectiveSetting;
@@ -53,14 +54,7 @@ final class PostgresqlSettings {
             case "bounded-loss" -> durability(properties, "on", "off");
             default -> durability(properties, "on", "on");
         }
-        own(settings).forEach((key, value) -> {
-            String ours = properties.putIfAbsent(key, value);
-            if (ours != null) {
-                throw new PlanException(PREFIX + key
-                        + ": must not be set beside the setting that it belongs to, got '" + value
-                        + "' where that setting makes it '" + ours + "'");
-            }
-        });
+        OwnProperties.addTo("postgresql", properties, own(settings));
         return properties;
     }
 

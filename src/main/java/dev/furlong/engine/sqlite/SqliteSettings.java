@@ -49,7 +49,7 @@ final class SqliteSettings {
         ours.put("cache_size", String.valueOf(-buffer / KIB));
         ours.put("busy_timeout", String.valueOf(wait));
         Map<String, String> own = own(settings);
-        OwnProperties.addTo(new LinkedHashMap<>(ours), own);
+        OwnProperties.addTo(ENGINE, new LinkedHashMap<>(ours), own);
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put("busy_timeout", String.valueOf(wait));
         properties.putAll(own);
