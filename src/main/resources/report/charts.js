@@ -2,6 +2,8 @@
   'use strict';
   const GATE_BLOCKS = 5;
   const LEGEND_LINE = 17;
+  // Their names stand below them and have no room for more.
+  const MOST_UPRIGHT_BARS = 3;
   const DASHES = ['solid', 'dashed', 'dotted'];
   // Okabe and Ito's palette, which colour-blind people can tell apart; each role has a dark and a light shade.
   const TARGETS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
@@ -87,34 +89,39 @@
   function whisker(params, api) {
     const style = {stroke: colour('--ink'), lineWidth: 1.5, fill: null};
     const line = (a, b) => ({type: 'line', shape: {x1: a[0], y1: a[1], x2: b[0], y2: b[1]}, style: style});
-    const low = api.coord([api.value(0), api.value(1)]);
-    const high = api.coord([api.value(0), api.value(2)]);
-    return {type: 'group', children: [
-      line(low, high),
-      line([low[0] - 7, low[1]], [low[0] + 7, low[1]]),
-      line([high[0] - 7, high[1]], [high[0] + 7, high[1]])
-    ]};
+    const lying = params.coordSys.type === 'cartesian2d' && params.encode.y[0] === 0;
+    const at = value => api.coord(lying ? [value, api.value(0)] : [api.value(0), value]);
+    const end = point => lying
+      ? line([point[0], point[1] - 7], [point[0], point[1] + 7])
+      : line([point[0] - 7, point[1]], [point[0] + 7, point[1]]);
+    const low = at(api.value(1));
+    const high = at(api.value(2));
+    return {type: 'group', children: [line(low, high), end(low), end(high)]};
   }
 
   function throughputBars(points) {
+    const lying = points.length > MOST_UPRIGHT_BARS;
+    const name = 'throughput, tx/s at ' + clients(points[0].clients);
     return frame({
       legend: {show: false},
-      grid: {left: 4, right: 12, top: 34, bottom: 6, containLabel: true},
+      grid: lying
+        ? {left: 6 + longest(points), right: 24, top: 12, bottom: 30, containLabel: true}
+        : {left: 4, right: 12, top: 34, bottom: 6, containLabel: true},
       tooltip: Object.assign(tooltip('tx/s', 'item'), {formatter: params => {
         const metric = points[params.dataIndex].metrics.throughput;
         return escaped(points[params.dataIndex].target) + '<br><b>' + number(metric.mean) + ' tx/s</b><br>'
           + (metric.n > 1 ? number(spread(metric)[0]) + '–' + number(spread(metric)[1]) + ', ' : '')
           + metric.n + (metric.n === 1 ? ' block' : ' blocks');
       }}),
-      xAxis: categoryAxis(points.map(seriesName)),
-      yAxis: valueAxis(upright('throughput, tx/s at ' + clients(points[0].clients))),
+      xAxis: lying ? Object.assign(valueAxis(across(name)), {splitNumber: 3}) : categoryAxis(points.map(seriesName)),
+      yAxis: lying ? rows(points) : valueAxis(upright(name)),
       series: [
-        {type: 'bar', barMaxWidth: 90, data: points.map(point => ({
+        {type: 'bar', barMaxWidth: lying ? 30 : 90, data: points.map(point => ({
           value: mean(point, 'throughput'),
           itemStyle: {color: TARGETS[targets.indexOf(point.target) % TARGETS.length]}
-        })), label: {show: true, position: 'insideBottom', color: '#fff', fontWeight: 600,
+        })), label: {show: true, position: lying ? 'insideLeft' : 'insideBottom', color: '#fff', fontWeight: 600,
           textBorderColor: 'rgba(0,0,0,.55)', textBorderWidth: 2, formatter: params => number(params.value)}},
-        {type: 'custom', renderItem: whisker, silent: true, z: 5, encode: {x: 0, y: [1, 2]},
+        {type: 'custom', renderItem: whisker, silent: true, z: 5, encode: lying ? {x: [1, 2], y: 0} : {x: 0, y: [1, 2]},
           data: points.map((point, i) => [i].concat(spread(point.metrics.throughput)))
             .filter((row, i) => points[i].metrics.throughput.n > 1)}
       ]
@@ -156,11 +163,14 @@
       seriesName(point) + (several ? '\n' + clients(point.clients) : ''))), {inverse: true});
   }
 
+  /** Room for fonts that turn out wider than the library measured them. */
+  function longest(points) {
+    return Math.max(...points.map(point => Math.max(point.target.length, varied(point).length)));
+  }
+
   function bars(points, name, unit, top, series) {
-    // Room for fonts that turn out wider than the library measured them.
-    const longest = Math.max(...points.map(point => Math.max(point.target.length, varied(point).length)));
     return frame({
-      grid: {left: 6 + longest, right: 24, top: top, bottom: 30, containLabel: true},
+      grid: {left: 6 + longest(points), right: 24, top: top, bottom: 30, containLabel: true},
       tooltip: tooltip(unit, 'axis'),
       xAxis: valueAxis(across(name)), yAxis: rows(points),
       series: series.map(one => Object.assign({type: 'bar', barMaxWidth: 26}, one))
@@ -198,10 +208,12 @@
   function height(kind, points) {
     if (kind === 'throughput') {
       const lines = new Set(points.map(point => point.clients)).size > 1 ? new Set(points.map(seriesName)).size : 0;
-      return lines ? 300 + lines * LEGEND_LINE : 260;
+      if (lines || points.length <= MOST_UPRIGHT_BARS) {
+        return lines ? 300 + lines * LEGEND_LINE : 260;
+      }
     }
     const label = 3 + Math.max(...points.map(point => seriesName(point).split('\n').length)) * 15;
-    return Math.max(260, 120 + points.length * Math.max(15 + label, kind === 'cpu' ? 44 : 64));
+    return Math.max(260, 120 + points.length * Math.max(15 + label, kind === 'latency' ? 64 : 44));
   }
 
   function draw() {
