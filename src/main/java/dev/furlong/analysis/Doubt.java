@@ -45,6 +45,12 @@ public enum Doubt {
             "note",
             "the log's disk is separate in kind, one disk below: both lie on the same one, and share its queue",
             "give log-folder a folder on another disk"),
+    /** The client was the bottleneck. */
+    GENERATOR_BOUND(
+            "doubt",
+            "the load JVM kept over 80 % of the cores that it may use busy: what was measured may be the client, not the"
+                    + " database",
+            "give the client more cores: another placement, fewer cores for the server, or a larger machine"),
     /** What a commit survives is not known. */
     UNKNOWN_DURABILITY(
             "doubt",

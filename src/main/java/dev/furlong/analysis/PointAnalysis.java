@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class PointAnalysis {
     /** The slowest block's least share of the fastest one's throughput. */
     private static final double AGREEMENT = 0.8;
+    /** A client that keeps more than this share of its cores busy may be what limits the trial. */
+    private static final double GENERATOR_SHARE = 0.8;
 
     private PointAnalysis() {}
 
@@ -127,6 +129,9 @@ final class PointAnalysis {
                 .anyMatch(trial -> trial.facts().getOrDefault("disk.log", "").endsWith("one disk below"))) {
             doubts.add(Doubt.ONE_DISK_BELOW);
         }
+        if (valid.stream().anyMatch(PointAnalysis::generatorBound)) {
+            doubts.add(Doubt.GENERATOR_BOUND);
+        }
         if (valid.stream().anyMatch(trial -> trial.metrics().getOrDefault(Metrics.FAILED.key(), 0.0) > 0)) {
             doubts.add(Doubt.FAILED_TRANSACTIONS);
         }
@@ -161,6 +166,13 @@ final class PointAnalysis {
                 .mapToDouble(trial -> trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0))
                 .summaryStatistics();
         return valid.size() > 1 && throughputs.getMin() < AGREEMENT * throughputs.getMax();
+    }
+
+    /** Only a client that is a process of its own has these figures. */
+    private static boolean generatorBound(TrialRecord trial) {
+        Double busy = trial.metrics().get(Metrics.CPU_CLIENT.cores().key());
+        String allowed = trial.facts().get(Metrics.CLIENT_CORES_ALLOWED);
+        return busy != null && allowed != null && busy > GENERATOR_SHARE * Integer.parseInt(allowed);
     }
 
     private static boolean inMemory(TrialRecord trial) {

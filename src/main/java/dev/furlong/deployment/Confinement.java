@@ -17,18 +17,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the kernel keeps a trial's processes to: the engine's memory and cores, and where client and server run. A container
- * is confined by its engine; of it only the client is confined here.
+ * What the kernel keeps a trial's processes to: the engine's memory and cores, and where client and server run; and the
+ * groups that it counts them by. A container is confined by its engine; of it only the client is confined here.
  */
 public final class Confinement implements AutoCloseable {
     private final Placement placement;
     private final Optional<ControlGroup> group;
+    private final RoleGroups roles;
     private final boolean oneProcess;
     private final DeploymentKind deployment;
 
-    private Confinement(Placement placement, Optional<ControlGroup> group, DeploymentKind deployment) {
+    private Confinement(
+            Placement placement, Optional<ControlGroup> group, RoleGroups roles, DeploymentKind deployment) {
         this.placement = placement;
         this.group = group;
+        this.roles = roles;
         this.oneProcess = deployment == DeploymentKind.EMBEDDED;
         this.deployment = deployment;
     }
@@ -63,7 +66,7 @@ public final class Confinement implements AutoCloseable {
         Optional<ControlGroup> group = needsGroup(settings, deployment)
                 ? Optional.of(ControlGroup.create(GroupLimits.of(settings, placement)))
                 : Optional.empty();
-        return new Confinement(placement, group, deployment);
+        return new Confinement(placement, group, RoleGroups.of(group, deployment), deployment);
     }
 
     static Placement placement(Settings settings, DeploymentKind deployment) {
@@ -82,14 +85,25 @@ public final class Confinement implements AutoCloseable {
 
     /** What stands before the load JVM's command. */
     public List<String> client() {
-        return oneProcess ? server() : placement.clientPrefix();
+        return behind(roles.clientPrefix(), oneProcess ? placement.serverPrefix() : placement.clientPrefix());
     }
 
     /** What stands before the command of a server of ours. */
     public List<String> server() {
-        return Stream.concat(
-                        group.map(ControlGroup::prefix).orElse(List.of()).stream(), placement.serverPrefix().stream())
-                .toList();
+        return behind(roles.serverPrefix(), placement.serverPrefix());
+    }
+
+    private static List<String> behind(List<String> groups, List<String> cores) {
+        return Stream.concat(groups.stream(), cores.stream()).toList();
+    }
+
+    /**
+     * The groups by which the kernel counts each role's CPU time.
+     *
+     * @param scope of the target, which runs
+     */
+    public CpuGroups cpuGroups(Scope scope) {
+        return roles.groups(scope);
     }
 
     /**
@@ -136,6 +150,10 @@ public final class Confinement implements AutoCloseable {
      */
     @Override
     public void close() {
-        group.ifPresent(ControlGroup::close);
+        try {
+            roles.close();
+        } finally {
+            group.ifPresent(ControlGroup::close);
+        }
     }
 }

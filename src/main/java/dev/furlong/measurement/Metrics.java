@@ -33,6 +33,17 @@ public final class Metrics {
     public static final Cpu CPU_CLIENT = new Cpu("cpu.client.", "the load JVM");
     /** CPU of the server's processes, where there are any. */
     public static final Cpu CPU_SERVER = new Cpu("cpu.server.", "the server's processes");
+    /** The fact of a trial that holds how many cores the load JVM may use, beside {@link Cpu#cores}. */
+    public static final String CLIENT_CORES_ALLOWED = "cpu.client.cores.allowed";
+
+    /** CPU of everything else on the machine. */
+    public static final Metric CPU_MACHINE_REST = new Metric(
+            "cpu.machine.rest",
+            "µs/tx",
+            LOWER,
+            "CPU time of the machine's cores over the measurement phase that is neither idle, nor waiting for a disk, nor"
+                    + " stolen, nor that of client and server: kernel threads, interrupts, Furlong's coordinator and all other"
+                    + " processes, per transaction.");
 
     /** Commits acknowledged, also the last one of each client, which may fall just after the phase's end. */
     public static final Metric COMMITTED =
@@ -55,6 +66,7 @@ public final class Metrics {
                     CPU.all(),
                     CPU_CLIENT.all(),
                     CPU_SERVER.all(),
+                    Stream.of(CPU_MACHINE_REST),
                     Stream.of(COMMITTED, RETRIED, ABORTED, FAILED, UNKNOWN))
             .flatMap(s -> s)
             .toList();
@@ -69,18 +81,22 @@ public final class Metrics {
     /**
      * User, system and total time of one role, in µs per transaction of the measurement phase.
      *
-     * @param prefix of the three keys
+     * @param prefix of the keys
      * @param role whose time it is
      */
     public record Cpu(String prefix, String role) {
         /** Time in user mode. */
         public Metric user() {
-            return metric("user", "in user mode; the split is sampled by the kernel's tick");
+            return metric(
+                    "user",
+                    "in user mode; where the kernel samples the split by its tick, splitError says how far off");
         }
 
         /** Time in the kernel. */
         public Metric system() {
-            return metric("system", "in the kernel; the split is sampled by the kernel's tick");
+            return metric(
+                    "system",
+                    "in the kernel; where the kernel samples the split by its tick, splitError says how far off");
         }
 
         /** User and system time. */
@@ -88,9 +104,30 @@ public final class Metrics {
             return metric("total", "user and system");
         }
 
-        /** The three of them. */
+        /** By how much user and system each may be off in one trial; the total is not. */
+        public Metric splitError() {
+            return new Metric(
+                    prefix + "splitError",
+                    "µs/tx",
+                    LOWER,
+                    "By how much the user and the system time of " + role
+                            + " may each be off because the kernel samples the"
+                            + " split: half of a 95 % interval for one trial; 0 where the kernel counts it.");
+        }
+
+        /** How many cores were at work, on average. */
+        public Metric cores() {
+            return new Metric(
+                    prefix + "cores",
+                    "cores",
+                    NEITHER,
+                    "CPU time of " + role
+                            + " over the measurement phase, per second of it: how many cores it kept busy.");
+        }
+
+        /** All of them. */
         public Stream<Metric> all() {
-            return Stream.of(user(), system(), total());
+            return Stream.of(user(), system(), total(), splitError(), cores());
         }
 
         private Metric metric(String part, String words) {

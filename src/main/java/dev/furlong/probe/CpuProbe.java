@@ -1,37 +1,49 @@
 package dev.furlong.probe;
 
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.kernel.CoreList;
+import dev.furlong.deployment.kernel.CpuTime;
+import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * User and system time of the load JVM and of the server's processes, from the kernel's own accounting.
+ * User and system time of the load JVM and of the server's processes, and what the rest of the machine used meanwhile, from
+ * the kernel's own accounting.
  *
- * <p>The total is exact to a tick of 10 ms at either end. The split is the kernel's: where it counts CPU time by its
- * timer's tick, which side of it a moment falls on is sampled.
+ * <p>The total is exact: to the nanosecond by a control group, to a tick of 10 ms at either end by the processes' accounts.
+ * The split is the kernel's: see {@link SplitAccounting}.
  */
 public final class CpuProbe implements Probe {
     private static final String ONE_PROCESS =
             "an embedded engine shares the load JVM; its time and the client's are one: see cpu.total";
+    private static final double NANOS_PER_MICRO = 1e3;
 
     private final Path proc;
+    private final NanoClock clock;
+    private final SplitAccounting split;
 
     /** Reads the kernel's own accounting. */
     public CpuProbe() {
-        this(Path.of("/proc"));
+        this(Path.of("/proc"), NanoClock.system(), SplitAccounting.here());
     }
 
-    CpuProbe(Path proc) {
+    CpuProbe(Path proc, NanoClock clock, SplitAccounting split) {
         this.proc = proc;
+        this.clock = clock;
+        this.split = split;
     }
 
     @Override
@@ -41,14 +53,16 @@ public final class CpuProbe implements Probe {
 
     @Override
     public String source() {
-        return "/proc/PID/stat of the load JVM, and of the server with all that it started, before and after the measurement"
-                + " phase";
+        return "a control group of each role where the kernel permits one, else /proc/PID/stat of the load JVM, and of the"
+                + " server with all that it started; /proc/stat of the machine; the split is " + split.words();
     }
 
     @Override
     public List<Metric> metrics() {
-        return Stream.of(Metrics.CPU, Metrics.CPU_CLIENT, Metrics.CPU_SERVER)
-                .flatMap(Metrics.Cpu::all)
+        return Stream.concat(
+                        Stream.of(Metrics.CPU, Metrics.CPU_CLIENT, Metrics.CPU_SERVER)
+                                .flatMap(Metrics.Cpu::all),
+                        Stream.of(Metrics.CPU_MACHINE_REST))
                 .toList();
     }
 
@@ -66,74 +80,143 @@ public final class CpuProbe implements Probe {
         if (unavailable.isPresent()) {
             return end -> unavailable(metrics(), unavailable.get());
         }
-        Sample before;
         try {
-            before = Sample.of(proc, subject);
-        } catch (IOException e) {
-            return end -> unavailable(metrics(), "a process could not be read before the phase: " + e);
+            CpuSources sources = CpuSources.of(proc, subject);
+            String cores = CoreList.inStatus(
+                            proc.resolve(String.valueOf(subject.loadJvm())).resolve("status"))
+                    .written();
+            return new Reader(sources, cores, Sample.of(sources, proc, clock));
+        } catch (IOException | MachineException e) {
+            return end -> unavailable(metrics(), "a process could not be read before the phase: " + e.getMessage());
         }
-        return end -> {
+    }
+
+    /** Everything at one moment; the machine first and, at the end, last. */
+    private record Sample(
+            MachineCpu machine,
+            CpuTime coordinator,
+            CpuTime client,
+            @Nullable CpuTime server) {
+        static Sample of(CpuSources sources, Path proc, NanoClock clock) throws IOException {
+            CpuTime client = sources.client().read();
+            RoleCpu server = sources.server();
+            CpuTime ofServer = server == null ? null : server.read();
+            CpuTime coordinator =
+                    ProcessCpu.of(proc, ProcessHandle.current().pid()).time();
+            return new Sample(MachineCpu.read(proc, clock), coordinator, client, ofServer);
+        }
+    }
+
+    private final class Reader implements Span {
+        private final CpuSources sources;
+        private final String cores;
+        private final Sample before;
+        private final Map<String, String> facts = new LinkedHashMap<>();
+
+        Reader(CpuSources sources, String cores, Sample before) {
+            this.sources = sources;
+            this.cores = cores;
+            this.before = before;
+        }
+
+        @Override
+        public Readings end(Moment end) {
             if (end.committed() == 0) {
                 return unavailable(metrics(), "no transaction was committed");
             }
             try {
-                return readings(before, Sample.of(proc, subject), end.committed());
+                Sample after = Sample.of(sources, proc, clock);
+                tell(after, end.committed());
+                return readings(after, end.committed());
             } catch (IOException e) {
-                return unavailable(metrics(), "a process could not be read after the phase: " + e);
+                return unavailable(metrics(), "a process could not be read after the phase: " + e.getMessage());
             }
-        };
-    }
+        }
 
-    private record Sample(
-            ProcessCpu client,
-            @Nullable ProcessCpu server,
-            @Nullable String hidden) {
-        static Sample of(Path proc, Subject subject) throws IOException {
-            ProcessCpu server = null;
-            if (subject.scope() instanceof Scope.Processes processes) {
-                server = new ProcessCpu(0, 0);
-                for (long pid : processes.pids()) {
-                    server = server.plus(ProcessCpu.ofTree(proc, pid));
-                }
+        @Override
+        public Map<String, String> facts() {
+            return facts;
+        }
+
+        private void tell(Sample after, long transactions) {
+            double window = after.machine().atNanos() - before.machine().atNanos();
+            RoleCpu server = sources.server();
+            facts.put("cpu.client.source", sources.client().source());
+            if (server != null) {
+                facts.put("cpu.server.source", server.source());
             }
-            String hidden = subject.scope() instanceof Scope.Unseen unseen ? unseen.because() : null;
-            return new Sample(ProcessCpu.of(proc, subject.loadJvm()), server, hidden);
+            facts.put(
+                    Metrics.CLIENT_CORES_ALLOWED,
+                    String.valueOf(CoreList.parse(cores).size()));
+            facts.put("cpu.split", split.words());
+            facts.put("cpu.machine.cores", String.valueOf(after.machine().cores()));
+            facts.put(
+                    "cpu.machine.stolen",
+                    String.format(
+                            Locale.ROOT,
+                            "%.2f %%",
+                            100
+                                    * after.machine().stolenNanosSince(before.machine())
+                                    / (window * after.machine().cores())));
+            facts.put(
+                    "cpu.coordinator",
+                    String.format(
+                            Locale.ROOT,
+                            "%.3f µs/tx, within cpu.machine.rest",
+                            after.coordinator().minus(before.coordinator()).nanos() / NANOS_PER_MICRO / transactions));
+        }
+
+        private Readings readings(Sample after, long transactions) {
+            double window = after.machine().atNanos() - before.machine().atNanos();
+            CpuTime client = after.client().minus(before.client());
+            Readings readings = new Readings();
+            String hidden = sources.hidden();
+            if (hidden != null) {
+                add(readings, Metrics.CPU_CLIENT, client, split.errorNanos(client), transactions, window);
+                return readings.addAll(unavailable(Metrics.CPU.all(), hidden))
+                        .addAll(unavailable(Metrics.CPU_SERVER.all(), hidden))
+                        .add(Metrics.CPU_MACHINE_REST, Reading.unavailable(hidden));
+            }
+            CpuTime all = client;
+            if (before.server() == null || after.server() == null) {
+                add(readings, Metrics.CPU, client, split.errorNanos(client), transactions, window);
+                readings.addAll(unavailable(Metrics.CPU_CLIENT.all(), ONE_PROCESS))
+                        .addAll(unavailable(Metrics.CPU_SERVER.all(), ONE_PROCESS));
+            } else {
+                CpuTime server = after.server().minus(before.server());
+                double ofClient = split.errorNanos(client);
+                double ofServer = split.errorNanos(server);
+                addSum(readings, client, server, Math.hypot(ofClient, ofServer), transactions, window);
+                add(readings, Metrics.CPU_CLIENT, client, ofClient, transactions, window);
+                add(readings, Metrics.CPU_SERVER, server, ofServer, transactions, window);
+                all = client.plus(server);
+            }
+            double rest = after.machine().busyNanosSince(before.machine()) - all.nanos();
+            return readings.add(Metrics.CPU_MACHINE_REST, Reading.of(rest / NANOS_PER_MICRO / transactions));
         }
     }
 
-    private static Readings readings(Sample before, Sample after, long transactions) {
-        ProcessCpu client = after.client().minus(before.client());
-        Readings readings = new Readings();
-        if (before.hidden() != null) {
-            add(readings, Metrics.CPU_CLIENT, client, transactions);
-            readings.addAll(unavailable(
-                    Stream.of(Metrics.CPU, Metrics.CPU_SERVER)
-                            .flatMap(Metrics.Cpu::all)
-                            .toList(),
-                    before.hidden()));
-            return readings;
-        }
-        if (before.server() == null || after.server() == null) {
-            add(readings, Metrics.CPU, client, transactions);
-            readings.addAll(unavailable(
-                    Stream.of(Metrics.CPU_CLIENT, Metrics.CPU_SERVER)
-                            .flatMap(Metrics.Cpu::all)
-                            .toList(),
-                    ONE_PROCESS));
-            return readings;
-        }
-        ProcessCpu server = after.server().minus(before.server());
-        add(readings, Metrics.CPU, client.plus(server), transactions);
-        add(readings, Metrics.CPU_CLIENT, client, transactions);
-        add(readings, Metrics.CPU_SERVER, server, transactions);
-        return readings;
+    /** The parts are added up as they are shown; each group's split need not add up to its total. */
+    private static void addSum(
+            Readings readings, CpuTime client, CpuTime server, double error, long transactions, double window) {
+        long user = Math.round(client.nanos() * client.userShare() + server.nanos() * server.userShare());
+        long total = client.nanos() + server.nanos();
+        add(readings, Metrics.CPU, new CpuTime(total, user, total - user), error, transactions, window);
     }
 
-    private static void add(Readings readings, Metrics.Cpu role, ProcessCpu used, long transactions) {
-        double microsPerTick = (double) ProcessCpu.MICROS_PER_TICK / transactions;
-        readings.add(role.user(), Reading.of(used.userTicks() * microsPerTick));
-        readings.add(role.system(), Reading.of(used.systemTicks() * microsPerTick));
-        readings.add(role.total(), Reading.of((used.userTicks() + used.systemTicks()) * microsPerTick));
+    private static void add(
+            Readings readings, Metrics.Cpu role, CpuTime used, double error, long transactions, double window) {
+        double total = used.nanos() / NANOS_PER_MICRO / transactions;
+        double user = total * used.userShare();
+        readings.add(role.user(), Reading.of(user))
+                .add(role.system(), Reading.of(total - user))
+                .add(role.total(), Reading.of(total))
+                .add(role.splitError(), Reading.of(error / NANOS_PER_MICRO / transactions))
+                .add(role.cores(), Reading.of(used.nanos() / window));
+    }
+
+    private static Readings unavailable(Stream<Metric> metrics, String because) {
+        return unavailable(metrics.toList(), because);
     }
 
     private static Readings unavailable(List<Metric> metrics, String because) {

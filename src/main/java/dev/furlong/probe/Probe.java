@@ -3,6 +3,7 @@ package dev.furlong.probe;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Readings;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Measures a resource over a phase: read before it and after it, while no transaction is under way. */
@@ -31,6 +32,11 @@ public interface Probe {
          * @return readings of metrics of the probe
          */
         Readings end(Moment moment);
+
+        /** What else is known after the end, for the record: where the readings come from, and what they leave out. */
+        default Map<String, String> facts() {
+            return Map.of();
+        }
 
         /**
          * Reads once more when the clients' connections are closed, the engine has made a checkpoint if it can, and the

@@ -1,5 +1,6 @@
 package dev.furlong.probe;
 
+import dev.furlong.deployment.kernel.CpuTime;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -115,8 +116,11 @@ record ProcessCpu(long userTicks, long systemTicks) {
         return Long.parseLong(fieldsAfterCommand[field - 3]);
     }
 
-    ProcessCpu minus(ProcessCpu before) {
-        return new ProcessCpu(userTicks - before.userTicks, systemTicks - before.systemTicks);
+    /** The same in nanoseconds. */
+    CpuTime time() {
+        long nanosPerTick = 1_000 * MICROS_PER_TICK;
+        return new CpuTime(
+                (userTicks + systemTicks) * nanosPerTick, userTicks * nanosPerTick, systemTicks * nanosPerTick);
     }
 
     ProcessCpu plus(ProcessCpu other) {

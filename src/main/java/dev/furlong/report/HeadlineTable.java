@@ -120,8 +120,16 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
         MetricSummary system = Words.metric(point, role.system());
         String parts = user == null || system == null
                 ? ""
-                : "(" + Figures.time(user.mean()) + " user + " + Figures.time(system.mean()) + " sys)";
+                : "(" + Figures.time(user.mean()) + " user + " + Figures.time(system.mean()) + " sys"
+                        + plusMinus(Words.metric(point, role.splitError())) + ")";
         return new Cell(time(point, role.total()).value(), parts);
+    }
+
+    /** The trials' samples of the split are independent, so that their mean is off by less than each. */
+    private static String plusMinus(@Nullable MetricSummary error) {
+        return error == null || error.mean() == 0
+                ? ""
+                : ", ±" + Figures.significant(error.mean() / Math.sqrt(error.n()), 2);
     }
 
     private static Cell count(PointSummary point, Metric metric) {

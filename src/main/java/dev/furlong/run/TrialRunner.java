@@ -4,6 +4,7 @@ import dev.furlong.deployment.Confinement;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.Scope;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Readings;
 import dev.furlong.plan.DeploymentKind;
@@ -101,6 +102,7 @@ final class TrialRunner {
                 Map<String, String> facts = new TreeMap<>(volumes.facts());
                 facts.putAll(confinement.facts());
                 facts.putAll(target.facts());
+                facts.putAll(watch.probed);
                 return new Outcome(
                         data.population(),
                         watch.finished(),
@@ -122,6 +124,8 @@ final class TrialRunner {
             doing.accept("starting");
             try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
                 Watch watch = load(trial, prepared, target, launch, doing, confinement);
+                Map<String, String> facts = new TreeMap<>(confinement.facts());
+                facts.putAll(watch.probed);
                 return new Outcome(
                         population,
                         watch.finished(),
@@ -129,7 +133,7 @@ final class TrialRunner {
                         prepared.java().major(),
                         target.serverFacts(),
                         watch.observed,
-                        confinement.facts());
+                        facts);
             }
         }
     }
@@ -143,7 +147,9 @@ final class TrialRunner {
             Confinement confinement) {
         LoadTask task = starter.task(trial, prepared, launch.configuration(), target.connector());
         try (LoadRun load = starter.start(task, launch)) {
-            Watch watch = new Watch(trial, load, new Subject(load.pid(), target.scope()), doing, confinement);
+            Scope scope = target.scope();
+            Watch watch = new Watch(
+                    trial, load, new Subject(load.pid(), scope, confinement.cpuGroups(scope)), doing, confinement);
             watch.follow();
             return watch;
         } catch (TrialException e) {
@@ -167,6 +173,7 @@ final class TrialRunner {
         private final Consumer<String> doing;
         private final Confinement confinement;
         private final Readings costs = new Readings();
+        private final Map<String, String> probed = new TreeMap<>();
         private Map<String, EffectiveSetting> observed = Map.of();
         private List<Probe.Span> spans = List.of();
         private Duration patience = LONGEST_BOOT;
@@ -222,6 +229,7 @@ final class TrialRunner {
                 }
                 case DRAINED -> {
                     spans.forEach(span -> costs.addAll(span.drained(moment)));
+                    spans.forEach(span -> probed.putAll(span.facts()));
                     doing.accept("checking");
                 }
             }

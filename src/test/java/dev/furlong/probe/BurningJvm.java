@@ -3,19 +3,21 @@ package dev.furlong.probe;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A JVM that burns a known amount of CPU between two lines, by its own account. */
 final class BurningJvm implements AutoCloseable {
     private static final long NANOS_PER_MICRO = 1000;
-    private static final long USER_NANOS = 400_000_000L;
-    private static final long SYSTEM_NANOS = 400_000_000L;
+    private static final long USER_NANOS = 900_000_000L;
+    private static final long SYSTEM_NANOS = 500_000_000L;
 
     private final Process process;
     private final BufferedReader output;
@@ -29,18 +31,29 @@ final class BurningJvm implements AutoCloseable {
      * CPU time in microseconds.
      *
      * @param total of the process
-     * @param user of the thread that burnt it
-     * @param system of the thread that burnt it
+     * @param user burnt in user mode, by the thread's exact clock
+     * @param system burnt in the kernel, by the thread's exact clock
      */
     record Burnt(long total, long user, long system) {}
 
     static BurningJvm start() throws IOException {
-        BurningJvm jvm = new BurningJvm(new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        BurningJvm.class.getName())
+        return start(List.of());
+    }
+
+    /**
+     * Behind a prefix.
+     *
+     * @param prefix such as what puts it into a group
+     */
+    static BurningJvm start(List<String> prefix) throws IOException {
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                BurningJvm.class.getName()));
+        BurningJvm jvm = new BurningJvm(new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start());
         jvm.output.readLine();
@@ -88,16 +101,14 @@ final class BurningJvm implements AutoCloseable {
     private static Burnt burn(OperatingSystemMXBean process, long totalBefore, long userNanos, long systemNanos)
             throws IOException {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        long cpu = threads.getCurrentThreadCpuTime();
-        long user = threads.getCurrentThreadUserTime();
-        burnUser(threads, cpu + userNanos);
-        burnSystem(threads, cpu + userNanos + systemNanos);
-        long userBurnt = threads.getCurrentThreadUserTime() - user;
-        long cpuBurnt = threads.getCurrentThreadCpuTime() - cpu;
+        long start = threads.getCurrentThreadCpuTime();
+        burnUser(threads, start + userNanos);
+        long between = threads.getCurrentThreadCpuTime();
+        burnSystem(threads, between + systemNanos);
         return new Burnt(
                 (process.getProcessCpuTime() - totalBefore) / NANOS_PER_MICRO,
-                userBurnt / NANOS_PER_MICRO,
-                (cpuBurnt - userBurnt) / NANOS_PER_MICRO);
+                (between - start) / NANOS_PER_MICRO,
+                (threads.getCurrentThreadCpuTime() - between) / NANOS_PER_MICRO);
     }
 
     private static void burnUser(ThreadMXBean threads, long until) {
@@ -112,10 +123,12 @@ final class BurningJvm implements AutoCloseable {
         }
     }
 
+    /** Into memory outside of the heap, so that nothing is copied in user mode. */
     private static void burnSystem(ThreadMXBean threads, long until) throws IOException {
-        byte[] block = new byte[1 << 16];
-        try (InputStream zeros = Files.newInputStream(Path.of("/dev/zero"))) {
+        ByteBuffer block = ByteBuffer.allocateDirect(1 << 20);
+        try (FileChannel zeros = FileChannel.open(Path.of("/dev/zero"))) {
             while (threads.getCurrentThreadCpuTime() < until) {
+                block.clear();
                 if (zeros.read(block) < 0) {
                     throw new IllegalStateException();
                 }

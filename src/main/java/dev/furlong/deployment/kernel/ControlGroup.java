@@ -56,7 +56,7 @@ public final class ControlGroup implements AutoCloseable {
     }
 
     static ControlGroup create(GroupLimits limits, Hierarchies hierarchies) {
-        String name = NAME + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet();
+        String name = name();
         Map<String, Hierarchies.Group> groups = new LinkedHashMap<>();
         Undo undo = new Undo();
         try {
@@ -71,6 +71,39 @@ public final class ControlGroup implements AutoCloseable {
         } catch (RuntimeException e) {
             throw undo.after(e);
         }
+    }
+
+    /**
+     * Makes a group that only counts CPU time: it limits nothing, and nothing runs otherwise than without it.
+     *
+     * @throws MachineException if the kernel does not let us, or would treat its processes otherwise; nothing is left then
+     */
+    public static ControlGroup counting() {
+        Undo undo = new Undo();
+        try {
+            Hierarchies.Group parent = Hierarchies.here().counting();
+            Path folder = parent.folder().resolve(name());
+            make(folder, undo);
+            ControlGroup group = new ControlGroup(
+                    GroupLimits.none(),
+                    Map.of(Hierarchies.CPU_ACCOUNTING, new Hierarchies.Group(parent.files(), folder)),
+                    undo);
+            group.tryPrefix();
+            return group;
+        } catch (RuntimeException e) {
+            throw undo.after(e);
+        }
+    }
+
+    private static String name() {
+        return NAME + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet();
+    }
+
+    /** With a process that ends at once: a right to make a group is not yet one to put a process into it. */
+    private void tryPrefix() {
+        List<String> command = new ArrayList<>(prefix());
+        command.add("true");
+        SystemCommand.run("control group", command.toArray(String[]::new));
     }
 
     private void limit() {
@@ -103,17 +136,14 @@ public final class ControlGroup implements AutoCloseable {
     }
 
     /**
-     * Why there can be none with these limits here, and what to do; empty if there can. Tries it with a process that
-     * ends at once, because a right to make a group is not yet one to put a process into it.
+     * Why there can be none with these limits here, and what to do; empty if there can. Tries it.
      */
     public static Optional<String> unavailableHere(GroupLimits limits) {
         if (!System.getProperty("os.name").equals("Linux")) {
             return Optional.of("needs Linux, got " + System.getProperty("os.name"));
         }
         try (ControlGroup group = create(limits)) {
-            List<String> command = new ArrayList<>(group.prefix());
-            command.add("true");
-            SystemCommand.run("control group", command.toArray(String[]::new));
+            group.tryPrefix();
             return Optional.empty();
         } catch (MachineException e) {
             return Optional.of(String.valueOf(e.getMessage()));
@@ -163,9 +193,10 @@ public final class ControlGroup implements AutoCloseable {
         return limits.memory().isPresent() ? group(MEMORY).outOfMemoryKills() : 0;
     }
 
-    /** CPU time of all processes that are or were in the group, in nanoseconds. */
-    public long cpuNanos() {
-        return group(Hierarchies.CPU_ACCOUNTING).cpuNanos();
+    /** It as what counts CPU time. */
+    public CpuGroup cpu() {
+        Hierarchies.Group group = group(Hierarchies.CPU_ACCOUNTING);
+        return new CpuGroup(group.files(), group.folder());
     }
 
     /** What it is, for the record: its version, its cores, and how much memory it has held. */

@@ -60,8 +60,12 @@ public record CoreList(SortedSet<Integer> cores) {
                         .toList());
     }
 
-    /** Those that a thread may use, from its status file. */
-    static CoreList inStatus(Path status) {
+    /**
+     * Those that a thread may use, from its status file.
+     *
+     * @throws MachineException where the kernel does not say
+     */
+    public static CoreList inStatus(Path status) {
         return KernelFile.read(status)
                 .lines()
                 .filter(line -> line.startsWith(ALLOWED))

@@ -27,8 +27,11 @@ enum GroupFiles {
         }
 
         @Override
-        long cpuNanos(Path group) {
-            return Long.parseLong(KernelFile.read(group.resolve("cpuacct.usage")));
+        CpuTime cpuTime(Path group) {
+            // The split first, and the total last: it alone is exact.
+            long user = Long.parseLong(KernelFile.read(group.resolve("cpuacct.usage_user")));
+            long system = Long.parseLong(KernelFile.read(group.resolve("cpuacct.usage_sys")));
+            return new CpuTime(Long.parseLong(KernelFile.read(group.resolve("cpuacct.usage"))), user, system);
         }
     },
     /** One hierarchy for all. */
@@ -45,8 +48,12 @@ enum GroupFiles {
         }
 
         @Override
-        long cpuNanos(Path group) {
-            return 1_000 * line(group.resolve("cpu.stat"), "usage_usec");
+        CpuTime cpuTime(Path group) {
+            String stat = KernelFile.read(group.resolve("cpu.stat"));
+            return new CpuTime(
+                    1_000 * line(group, stat, "usage_usec"),
+                    1_000 * line(group, stat, "user_usec"),
+                    1_000 * line(group, stat, "system_usec"));
         }
     };
 
@@ -68,8 +75,8 @@ enum GroupFiles {
 
     abstract void limitCores(Path group, CoreList cores);
 
-    /** CPU time of all processes that are or were in it, in nanoseconds. */
-    abstract long cpuNanos(Path group);
+    /** CPU time of all processes that are or were in it. */
+    abstract CpuTime cpuTime(Path group);
 
     /** The limit; empty if there is none, which the first version says as almost 2^63. */
     Optional<ByteSize> memoryLimit(Path group) {
@@ -82,7 +89,8 @@ enum GroupFiles {
 
     /** How many processes were killed for want of memory. */
     long outOfMemoryKills(Path group) {
-        return line(group.resolve(memoryEvents), "oom_kill");
+        Path events = group.resolve(memoryEvents);
+        return line(events, KernelFile.read(events), "oom_kill");
     }
 
     /** The most bytes that it held at once; the second version tells since Linux 5.19. */
@@ -94,10 +102,9 @@ enum GroupFiles {
         return CoreList.parse(KernelFile.read(group.resolve(cores)));
     }
 
-    /** The number in a file of lines of a name and a number. */
-    private static long line(Path file, String name) {
-        return KernelFile.read(file)
-                .lines()
+    /** The number in a text of lines of a name and a number. */
+    private static long line(Path file, String text, String name) {
+        return text.lines()
                 .map(line -> line.split(" ", 2))
                 .filter(fields -> fields[0].equals(name))
                 .mapToLong(fields -> Long.parseLong(fields[1].strip()))

@@ -23,6 +23,9 @@ import java.util.Set;
 record Hierarchies(MountTable mounts, String ownGroups) {
     static final String CPU_ACCOUNTING = "cpuacct";
 
+    private static final Set<String> CONTROLLERS =
+            Set.of("cpu", "cpuset", "memory", "blkio", "pids", "devices", "freezer", "hugetlb", "perf_event");
+
     /**
      * A group of one hierarchy.
      *
@@ -55,8 +58,8 @@ record Hierarchies(MountTable mounts, String ownGroups) {
             return files.cores(folder);
         }
 
-        long cpuNanos() {
-            return files.cpuNanos(folder);
+        CpuTime cpuTime() {
+            return files.cpuTime(folder);
         }
     }
 
@@ -78,14 +81,10 @@ record Hierarchies(MountTable mounts, String ownGroups) {
         Set<String> wanted = new LinkedHashSet<>(controllers);
         wanted.add(CPU_ACCOUNTING);
         for (String controller : wanted) {
-            mounts.mounts().stream()
-                    .filter(mount ->
-                            mount.type().equals("cgroup") && options(mount).contains(controller))
-                    .findFirst()
-                    .ifPresent(mount -> {
-                        parents.put(controller, new Group(GroupFiles.V1, own(mount, controller)));
-                        others.remove(controller);
-                    });
+            with(controller).ifPresent(mount -> {
+                parents.put(controller, new Group(GroupFiles.V1, own(mount, controller)));
+                others.remove(controller);
+            });
         }
         boolean counts = parents.containsKey(CPU_ACCOUNTING);
         if (!others.isEmpty() || !counts) {
@@ -94,6 +93,68 @@ record Hierarchies(MountTable mounts, String ownGroups) {
             parents.putIfAbsent(CPU_ACCOUNTING, parent);
         }
         return parents;
+    }
+
+    /**
+     * Where to make groups that count CPU time and change nothing else: in our own group, so that its limits go on to
+     * hold, and where a group is not given its share of the CPU as one, which would divide the CPU between roles and not
+     * between threads.
+     *
+     * @throws MachineException if there is no such place
+     */
+    Group counting() {
+        Optional<Group> alone = alone().map(mount -> new Group(GroupFiles.V1, own(mount, CPU_ACCOUNTING)));
+        return alone.orElseGet(this::countingUnified);
+    }
+
+    private Group countingUnified() {
+        Path group = own(unified(), "");
+        List<String> handed = words(group.resolve("cgroup.subtree_control"));
+        if (handed.contains("cpu") || handed.contains("io")) {
+            throw new MachineException("control group " + group
+                    + ": must not share out CPU or disk between the groups in it, got cgroup.subtree_control with '"
+                    + String.join(" ", handed) + "'");
+        }
+        for (String limit : List.of("cpu.max", "memory.max")) {
+            // A JVM looks for them in its own group alone.
+            String value = KernelFile.readIfThere(group.resolve(limit)).orElse("max");
+            if (!value.startsWith("max")) {
+                throw new MachineException("control group " + group + ": must be without limits, got " + limit + " "
+                        + value + ", which a JVM in a group of its own would not see");
+            }
+        }
+        return new Group(GroupFiles.V2, group);
+    }
+
+    /**
+     * The group by which the kernel counts the CPU time of another process; empty if it is ours, or is not shown here.
+     *
+     * @param groups the text of that process's {@code /proc/PID/cgroup}
+     */
+    Optional<Group> counting(String groups) {
+        Hierarchies its = new Hierarchies(mounts, groups);
+        Optional<MountTable.Mount> first = with(CPU_ACCOUNTING);
+        if (first.isPresent()) {
+            return its.shown(first.get(), CPU_ACCOUNTING)
+                    .filter(folder -> !folder.equals(own(first.get(), CPU_ACCOUNTING)))
+                    .map(folder -> new Group(GroupFiles.V1, folder));
+        }
+        return mounts.mounts().stream()
+                .filter(mount -> mount.type().equals("cgroup2"))
+                .findFirst()
+                .flatMap(mount -> its.shown(mount, "").filter(folder -> !folder.equals(own(mount, ""))))
+                .map(folder -> new Group(GroupFiles.V2, folder));
+    }
+
+    /** The first version's hierarchy that only counts CPU time. */
+    private Optional<MountTable.Mount> alone() {
+        return with(CPU_ACCOUNTING).filter(mount -> options(mount).stream().noneMatch(CONTROLLERS::contains));
+    }
+
+    private Optional<MountTable.Mount> with(String controller) {
+        return mounts.mounts().stream()
+                .filter(mount -> mount.type().equals("cgroup") && options(mount).contains(controller))
+                .findFirst();
     }
 
     /** Every folder with a hierarchy of its own. */
@@ -110,11 +171,7 @@ record Hierarchies(MountTable mounts, String ownGroups) {
      * as ours does, may not, except for the root of the whole hierarchy.
      */
     private Group unified(Set<String> controllers) {
-        MountTable.Mount mount = mounts.mounts().stream()
-                .filter(one -> one.type().equals("cgroup2"))
-                .findFirst()
-                .orElseThrow(() -> new MachineException("control groups: must have " + words(controllers)
-                        + ", got a kernel without; mount the cgroup2 file system at /sys/fs/cgroup"));
+        MountTable.Mount mount = unifiedWith(words(controllers));
         MachineException last = null;
         for (Path group = own(mount, ""); group != null && group.startsWith(mount.point()); group = group.getParent()) {
             try {
@@ -130,6 +187,18 @@ record Hierarchies(MountTable mounts, String ownGroups) {
                 + own(mount, "") + ", got refused" + (last == null ? "" : " (" + last.getMessage() + ")")
                 + "; run as root, or: systemd-run --user --scope -p Delegate=yes furlong …";
         throw last == null ? new MachineException(words) : new MachineException(words, last);
+    }
+
+    private MountTable.Mount unified() {
+        return unifiedWith(words(Set.of()));
+    }
+
+    private MountTable.Mount unifiedWith(String words) {
+        return mounts.mounts().stream()
+                .filter(one -> one.type().equals("cgroup2"))
+                .findFirst()
+                .orElseThrow(() -> new MachineException("control groups: must have " + words
+                        + ", got a kernel without; mount the cgroup2 file system at /sys/fs/cgroup"));
     }
 
     private static void hand(Path group, Set<String> controllers) {
@@ -157,6 +226,11 @@ record Hierarchies(MountTable mounts, String ownGroups) {
 
     /** Our group's folder. In a container the mount may show only what is below it, or not our group at all. */
     private Path own(MountTable.Mount mount, String controller) {
+        return shown(mount, controller).orElse(mount.point());
+    }
+
+    /** Our group's folder, where the mount shows it. */
+    private Optional<Path> shown(MountTable.Mount mount, String controller) {
         Path group = Path.of(ownGroups
                 .lines()
                 .map(line -> line.split(":", 3))
@@ -164,11 +238,10 @@ record Hierarchies(MountTable mounts, String ownGroups) {
                 .map(fields -> fields[2])
                 .findFirst()
                 .orElse("/"));
-        Optional<Path> shown = Optional.of(group)
+        return Optional.of(group)
                 .filter(path -> path.startsWith(mount.root()))
                 .map(path -> mount.point().resolve(mount.root().relativize(path).toString()))
                 .filter(Files::isDirectory);
-        return shown.orElse(mount.point());
     }
 
     private static List<String> options(MountTable.Mount mount) {

@@ -70,7 +70,7 @@ final class ControlGroupTest {
                     .isGreaterThan(LIMIT.bytes() * 9 / 10)
                     .isLessThanOrEqualTo(LIMIT.bytes());
             assertThat(group.outOfMemoryKills()).isZero();
-            assertThat(group.cpuNanos()).isPositive();
+            assertThat(group.cpu().time().nanos()).isPositive();
             assertThat(group.facts()).containsKey("group.memory.peak");
         }
     }
@@ -174,7 +174,7 @@ final class ControlGroupTest {
         try (ControlGroup group = ControlGroup.create(GroupLimits.none(), hierarchies)) {
             run(group.prefix(), "sh", "-c", "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done");
 
-            assertThat(group.cpuNanos()).isPositive();
+            assertThat(group.cpu().time().nanos()).isPositive();
             assertThat(group.facts()).containsEntry("group.version", "v2");
         }
     }

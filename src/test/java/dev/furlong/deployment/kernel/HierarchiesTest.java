@@ -92,7 +92,7 @@ final class HierarchiesTest {
         }
         Files.writeString(sys.resolve("memory.events"), "low 0\noom 3\noom_kill 2\n");
         Files.writeString(sys.resolve("cpuset.cpus.effective"), "0-1\n");
-        Files.writeString(sys.resolve("cpu.stat"), "usage_usec 1234\nuser_usec 1000\n");
+        Files.writeString(sys.resolve("cpu.stat"), "usage_usec 1234\nuser_usec 1000\nsystem_usec 234\n");
 
         group.limitMemory(new ByteSize(64 << 20));
         group.limitCores(CoreList.parse("0-1"));
@@ -104,7 +104,7 @@ final class HierarchiesTest {
         assertThat(group.memoryPeakBytes()).as("absent before Linux 5.19").isEmpty();
         assertThat(group.outOfMemoryKills()).isEqualTo(2);
         assertThat(group.cores()).isEqualTo(CoreList.parse("0-1"));
-        assertThat(group.cpuNanos()).isEqualTo(1_234_000);
+        assertThat(group.cpuTime()).isEqualTo(new CpuTime(1_234_000, 1_000_000, 234_000));
         Files.writeString(sys.resolve("memory.max"), "max\n");
         Files.writeString(sys.resolve("memory.peak"), "4096\n");
         assertThat(group.memoryLimit()).isEqualTo("unlimited");

@@ -1,0 +1,43 @@
+package dev.furlong.deployment.kernel;
+
+import dev.furlong.storage.disk.KernelFile;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A control group as what counts the CPU time of all processes that are or were in it, the ended ones too. */
+public final class CpuGroup {
+    private final GroupFiles files;
+    private final Path folder;
+
+    CpuGroup(GroupFiles files, Path folder) {
+        this.files = files;
+        this.folder = folder;
+    }
+
+    /** The group that counts for a process of a container; empty if it is ours too, or cannot be seen from here. */
+    public static Optional<CpuGroup> ofContainer(long pid) {
+        return KernelFile.readIfThere(Path.of("/proc", String.valueOf(pid), "cgroup"))
+                .flatMap(groups -> Hierarchies.here().counting(groups))
+                .map(group -> new CpuGroup(group.files(), group.folder()));
+    }
+
+    /**
+     * What its processes have used.
+     *
+     * @throws dev.furlong.failure.MachineException if the group is gone
+     */
+    public CpuTime time() {
+        return files.cpuTime(folder);
+    }
+
+    /** Whether the process is in it now. */
+    public boolean holds(long pid) {
+        return ControlGroup.processes(folder).contains(pid);
+    }
+
+    /** Which it is, for the record. */
+    public String words() {
+        return "control group " + folder + " (" + files.name().toLowerCase(Locale.ROOT) + ")";
+    }
+}
