@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The engine's server in a JVM of its own, on a loopback port. */
 public final class JvmServerDeployment implements Deployment {
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
 
     @Override
@@ -48,6 +50,17 @@ public final class JvmServerDeployment implements Deployment {
     }
 
     private static Map<String, String> awaitReady(String name, ChildProcess server) {
+        String said = answer(server, LONGEST_START);
+        if (!said.startsWith(ServerJvm.READY)) {
+            server.close();
+            throw new MachineException(name + ": must say that it is ready, got " + said
+                    + "; nothing is left running; it said last:\n" + server.lastWords());
+        }
+        return JvmFacts.parse(said.substring(ServerJvm.READY.length()));
+    }
+
+    /** The next line that it says, or what came in its place. */
+    private static String answer(ChildProcess server, Duration longest) {
         CompletableFuture<@Nullable String> line = CompletableFuture.supplyAsync(() -> {
             try {
                 BufferedReader output = server.output();
@@ -56,23 +69,17 @@ public final class JvmServerDeployment implements Deployment {
                 return "its output ended: " + e;
             }
         });
-        String said;
         try {
-            said = line.get(LONGEST_START.toMillis(), TimeUnit.MILLISECONDS);
+            String said = line.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+            return said == null ? "its end" : said;
         } catch (TimeoutException e) {
-            said = "nothing within " + LONGEST_START.toSeconds() + " s";
+            return "nothing within " + longest.toSeconds() + " s";
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            said = "an interruption";
+            return "an interruption";
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
-        if (said == null || !said.startsWith(ServerJvm.READY)) {
-            server.close();
-            throw new MachineException(name + ": must say that it is ready, got " + (said == null ? "its end" : said)
-                    + "; nothing is left running; it said last:\n" + server.lastWords());
-        }
-        return JvmFacts.parse(said.substring(ServerJvm.READY.length()));
     }
 
     private record Running(
@@ -81,6 +88,16 @@ public final class JvmServerDeployment implements Deployment {
         @Override
         public Scope scope() {
             return new Scope.Processes(List.of(server.pid()));
+        }
+
+        @Override
+        public Optional<JvmWork> serverWork() {
+            server.send(ServerJvm.WORK);
+            String said = answer(server, LONGEST_ANSWER);
+            if (!said.matches("-?[0-9]+( -?[0-9]+){3}")) {
+                throw new MachineException(name + ": must say what its JVM did, got " + said);
+            }
+            return Optional.of(JvmWork.parse(said));
         }
 
         @Override

@@ -3,6 +3,7 @@ package dev.furlong.deployment;
 import dev.furlong.engine.Connector;
 import dev.furlong.plan.EffectiveSetting;
 import java.util.Map;
+import java.util.Optional;
 
 /** A target that accepts connections, or will once a load JVM boots it. */
 public interface RunningTarget extends AutoCloseable {
@@ -17,6 +18,15 @@ public interface RunningTarget extends AutoCloseable {
 
     /** What its server's JVM says of itself; empty if it has none. */
     Map<String, String> serverFacts();
+
+    /**
+     * What its server's JVM has done so far; empty if it has none, or none that can be asked.
+     *
+     * @throws dev.furlong.failure.MachineException if it does not answer
+     */
+    default Optional<JvmWork> serverWork() {
+        return Optional.empty();
+    }
 
     /** What else there is to say of how it runs, for the record. */
     default Map<String, String> facts() {

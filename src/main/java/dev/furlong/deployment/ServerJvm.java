@@ -2,7 +2,11 @@ package dev.furlong.deployment;
 
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.JvmServer;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,8 +16,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The main class of a server JVM: starts the engine's server, says so, and stops it when standard input ends. */
 public final class ServerJvm {
-    /** How the only line on its standard output begins; the JVM's facts follow. */
+    /** How the first line on its standard output begins; the JVM's facts follow. */
     static final String READY = "ready\t";
+    /** A line of this on its standard input is answered with a line of its {@link JvmWork}. */
+    static final String WORK = "work";
 
     private ServerJvm() {}
 
@@ -50,12 +56,22 @@ public final class ServerJvm {
         server.start();
         channel.println(READY + JvmFacts.line(JvmFacts.ofThisJvm()));
         channel.flush();
-        while (System.in.read() >= 0) {
-            // Nothing is said to it; the end of the input is the signal.
-        }
+        answer(channel);
         stopOnce(server, stopped);
         // Threads that an engine left behind must not keep the process.
         Runtime.getRuntime().exit(0);
+    }
+
+    /** Until the input ends, which is the signal to stop. */
+    private static void answer(PrintStream channel) throws IOException {
+        JvmMeter meter = new JvmMeter();
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = input.readLine(); line != null; line = input.readLine()) {
+            if (line.equals(WORK)) {
+                channel.println(meter.read().line());
+                channel.flush();
+            }
+        }
     }
 
     /** A termination signal is how a container is stopped: the server is closed as cleanly then. */

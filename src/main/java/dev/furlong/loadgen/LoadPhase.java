@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -42,10 +42,10 @@ public final class LoadPhase {
     /**
      * Runs it. All clients start together, and all have finished when this returns.
      *
-     * @param progress is told once a second how many transactions were committed so far
+     * @param progress is told once a second what was committed in it
      * @throws TrialException if a client died; the others were stopped then
      */
-    public void run(LongConsumer progress) {
+    public void run(Consumer<Sample> progress) {
         List<Future<?>> running = new ArrayList<>();
         for (int i = 0; i < clients.size(); i++) {
             Client client = clients.get(i);

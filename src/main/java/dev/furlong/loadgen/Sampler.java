@@ -7,34 +7,69 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
 
-/** Reads once a second how many transactions were committed, from a thread that is no client's. */
-record Sampler(List<Tally> tallies, LongConsumer progress, NanoClock clock, long startNanos) {
+/**
+ * Reads once a second what was committed and how long it took, from a thread that is no client's. It looks at the clients'
+ * own histograms while they write, and takes the difference from what it saw before, so that the clients do nothing for it:
+ * a transaction that ends in that moment may count a second later, and none is lost or counted twice.
+ */
+final class Sampler {
     private static final long PERIOD_NANOS = 1_000_000_000L;
+    private static final double HALF = 50;
+    private static final double MOST = 99;
 
-    /** The commits of each second until all clients have finished; the last interval may be shorter. */
+    private final List<Tally> tallies;
+    private final Consumer<Sample> progress;
+    private final NanoClock clock;
+    private final long startNanos;
+    private final List<Sample> series = new ArrayList<>();
+    private Histogram before = Tally.emptyHistogram();
+    private Histogram now = Tally.emptyHistogram();
+    private final Histogram since = Tally.emptyHistogram();
+
+    Sampler(List<Tally> tallies, Consumer<Sample> progress, NanoClock clock, long startNanos) {
+        this.tallies = tallies;
+        this.progress = progress;
+        this.clock = clock;
+        this.startNanos = startNanos;
+    }
+
+    /** Each second until all clients have finished; the last interval may be shorter. */
     List<Sample> sampleWhile(List<Future<?>> running) throws InterruptedException, ExecutionException {
-        List<Sample> series = new ArrayList<>();
         for (Future<?> one : running) {
             while (!one.isDone()) {
                 long next = startNanos + (series.size() + 1) * PERIOD_NANOS;
                 try {
                     one.get(Math.max(1, next - clock.nanos()), TimeUnit.NANOSECONDS);
                 } catch (TimeoutException e) {
-                    sample(series);
+                    sample();
                 }
             }
             one.get();
         }
-        sample(series);
+        sample();
         return series;
     }
 
-    private void sample(List<Sample> series) {
-        long now = tallies.stream().mapToLong(Tally::committedSoFar).sum();
-        long before = series.stream().mapToLong(Sample::committed).sum();
-        series.add(new Sample(clock.nanos() - startNanos, now - before));
-        progress.accept(now);
+    private void sample() {
+        now.reset();
+        tallies.forEach(tally -> now.add(tally.latencies()));
+        since.reset();
+        since.add(now);
+        since.subtract(before);
+        Histogram reused = before;
+        before = now;
+        now = reused;
+        boolean any = since.getTotalCount() > 0;
+        Sample sample = new Sample(
+                clock.nanos() - startNanos,
+                since.getTotalCount(),
+                any ? since.getValueAtPercentile(HALF) : 0,
+                any ? since.getValueAtPercentile(MOST) : 0,
+                any ? since.getValueAtPercentile(100) : 0);
+        series.add(sample);
+        progress.accept(sample);
     }
 }

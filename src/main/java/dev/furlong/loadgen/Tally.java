@@ -11,8 +11,11 @@ import org.HdrHistogram.Histogram;
  * and the rest when the phase is over.
  */
 final class Tally {
-    /** Latencies up to this need no resizing; longer ones are kept too. */
-    private static final long USUAL_NANOS = 1_000_000_000L;
+    /**
+     * Latencies up to this need no resizing; longer ones are kept too. No trial waits so long for its clients: a histogram
+     * that is resized must not be read meanwhile.
+     */
+    private static final long USUAL_NANOS = 3_600_000_000_000L;
 
     private static final VarHandle COMMITTED;
 
@@ -24,7 +27,7 @@ final class Tally {
         }
     }
 
-    private final Histogram latencies = new Histogram(1, USUAL_NANOS, 3);
+    private final Histogram latencies = emptyHistogram();
     private final Map<String, Long> aborted = new TreeMap<>();
     private long committed;
     private long late;
@@ -32,8 +35,11 @@ final class Tally {
     private long failed;
     private long unknown;
 
-    Tally() {
-        latencies.setAutoResize(true);
+    /** One of the kind that latencies are recorded in. */
+    static Histogram emptyHistogram() {
+        Histogram histogram = new Histogram(1, USUAL_NANOS, 3);
+        histogram.setAutoResize(true);
+        return histogram;
     }
 
     void committed(long latencyNanos, boolean inTime) {
@@ -69,7 +75,7 @@ final class Tally {
         return new Outcomes(committed, committed - late, retried, aborted, failed, unknown);
     }
 
-    /** Latencies in nanoseconds. */
+    /** Latencies in nanoseconds; what is read of them meanwhile is a moment old. */
     Histogram latencies() {
         return latencies;
     }

@@ -45,6 +45,11 @@ public final class Metrics {
                     + " stolen, nor that of client and server: kernel threads, interrupts, Furlong's coordinator and all other"
                     + " processes, per transaction.");
 
+    /** What the load JVM did beside its program; an embedded engine's too. */
+    public static final Jvm JVM_CLIENT = new Jvm("jvm.client.", "the load JVM, which an embedded engine lives in too");
+    /** What the server's JVM did beside its program. */
+    public static final Jvm JVM_SERVER = new Jvm("jvm.server.", "the server's JVM");
+
     /** Commits acknowledged, also the last one of each client, which may fall just after the phase's end. */
     public static final Metric COMMITTED =
             count("committed", NEITHER, "Transactions whose commit was acknowledged, each client's last one included");
@@ -67,6 +72,8 @@ public final class Metrics {
                     CPU_CLIENT.all(),
                     CPU_SERVER.all(),
                     Stream.of(CPU_MACHINE_REST),
+                    JVM_CLIENT.all(),
+                    JVM_SERVER.all(),
                     Stream.of(COMMITTED, RETRIED, ABORTED, FAILED, UNKNOWN))
             .flatMap(s -> s)
             .toList();
@@ -136,6 +143,58 @@ public final class Metrics {
                     "µs/tx",
                     LOWER,
                     "CPU time of " + role + " over the measurement phase, " + words + ", per transaction.");
+        }
+    }
+
+    /**
+     * Garbage collection, allocation and compilation of one role's JVM over the measurement phase.
+     *
+     * @param prefix of the keys
+     * @param role whose JVM it is
+     */
+    public record Jvm(String prefix, String role) {
+        /** How often. */
+        public Metric collections() {
+            return metric("collections", "count", NEITHER, "Garbage collections of ", " over the measurement phase.");
+        }
+
+        /** How long they took. */
+        public Metric collecting() {
+            return metric(
+                    "gc",
+                    "µs/tx",
+                    LOWER,
+                    "Time that the collectors of ",
+                    " took by their own account, per transaction.");
+        }
+
+        /** How much. */
+        public Metric allocated() {
+            return metric(
+                    "allocated",
+                    "B/tx",
+                    LOWER,
+                    "Heap that the threads of ",
+                    " allocated, per transaction; before JDK 21 without threads that ended meanwhile.");
+        }
+
+        /** How long the compiler worked. */
+        public Metric compiling() {
+            return metric(
+                    "jit",
+                    "µs/tx",
+                    LOWER,
+                    "Time that the compiler's threads of ",
+                    " were at work, per transaction: a warm JVM compiles no more.");
+        }
+
+        /** The four of them. */
+        public Stream<Metric> all() {
+            return Stream.of(collections(), collecting(), allocated(), compiling());
+        }
+
+        private Metric metric(String part, String unit, Metric.Better better, String before, String after) {
+            return new Metric(prefix + part, unit, better, before + role + after);
         }
     }
 

@@ -1,11 +1,19 @@
 package dev.furlong.probe;
 
+import dev.furlong.deployment.JvmWork;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What an edge of the measurement phase brings with it.
  *
  * @param committed transactions of the phase so far
  * @param counters the engine's own, by name, since its start; empty where it was not asked
+ * @param loadJvm what the load JVM has done so far, if it said
  */
-public record Moment(long committed, Map<String, Double> counters) {}
+public record Moment(long committed, Map<String, Double> counters, Optional<JvmWork> loadJvm) {
+    /** Where the load JVM is not looked at. */
+    public Moment(long committed, Map<String, Double> counters) {
+        this(committed, counters, Optional.empty());
+    }
+}

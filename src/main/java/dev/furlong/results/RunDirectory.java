@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The folder of one run: what was asked, the machine, and a line for each trial as soon as it has ended. */
 public final class RunDirectory {
@@ -168,6 +169,20 @@ public final class RunDirectory {
             }
         }
         return new ArrayList<>(byId.values());
+    }
+
+    /** A trial second by second; empty where that was not kept. */
+    public Optional<TimeLine> timeLine(String trial) {
+        String name = TimeLine.file(trial);
+        if (!Files.exists(path.resolve(name))) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(TimeLine.parse(read(name)));
+        } catch (JsonProcessingException e) {
+            throw new MachineException(
+                    path.resolve(name) + ": must be what Furlong wrote, got " + e.getOriginalMessage(), e);
+        }
     }
 
     /** Writes a file whole or not at all. */

@@ -17,6 +17,7 @@ import dev.furlong.report.Reports;
 import dev.furlong.results.Environment;
 import dev.furlong.results.LatencyLog;
 import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
@@ -28,13 +29,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs an experiment: every trial of every block, each recorded before the next begins, and the reports at the end. */
 public final class ExperimentRun {
-    private static final String SERIES_HEADER = "phase,endSeconds,committed";
-
     private final NanoClock clock = NanoClock.system();
     private final WallClock wallClock = WallClock.system();
     private final RunListener listener;
@@ -188,7 +186,7 @@ public final class ExperimentRun {
                 TrialRunner.Outcome outcome = runner.run(
                         trial, own, doing -> listener.progress(trial.point().id() + ": " + doing, timeLeft.seconds()));
                 record = records.finished(trial, own, started, outcome);
-                keepDetails(trial, started, outcome.finished(), directory);
+                keepDetails(trial, started, outcome, directory);
             } catch (TrialException e) {
                 record = records.lost(trial, own, started, String.valueOf(e.getMessage()));
             } catch (MachineException e) {
@@ -216,18 +214,12 @@ public final class ExperimentRun {
     }
 
     private static void keepDetails(
-            TrialSpec trial, Instant started, LoadEvent.Finished finished, RunDirectory directory) {
-        double seconds = finished.measurement().nanos() / 1e9;
+            TrialSpec trial, Instant started, TrialRunner.Outcome outcome, RunDirectory directory) {
+        LoadEvent.Phased measurement = outcome.finished().measurement();
+        double seconds = measurement.nanos() / 1e9;
         directory.write(
                 "histograms/" + trial.id() + ".hlog",
-                LatencyLog.of(trial.id(), started, seconds, TrialRecords.latencies(finished.measurement())));
-        directory.write(
-                "series/" + trial.id() + ".csv",
-                Stream.of(
-                                Stream.of(SERIES_HEADER),
-                                TrialRecords.series("warm-up", finished.warmUp()),
-                                TrialRecords.series("measurement", finished.measurement()))
-                        .flatMap(lines -> lines)
-                        .collect(Collectors.joining("\n", "", "\n")));
+                LatencyLog.of(trial.id(), started, seconds, TrialRecords.latencies(measurement)));
+        directory.write(TimeLine.file(trial.id()), outcome.timeLine().text());
     }
 }

@@ -2,12 +2,15 @@ package dev.furlong.run;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.furlong.deployment.JvmWork;
 import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.Sample;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a load JVM says, a JSON line each on its standard output. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
@@ -35,8 +38,13 @@ public sealed interface LoadEvent {
      */
     record Answered(ServerFound server, String schema) implements LoadEvent {}
 
-    /** Commits of the phase so far. */
-    record Progress(Phase phase, long committed) implements LoadEvent {}
+    /**
+     * A phase begins, or goes on.
+     *
+     * @param phase which
+     * @param second what was committed since the last one; null at its beginning
+     */
+    record Progress(Phase phase, @Nullable Sample second) implements LoadEvent {}
 
     /**
      * An edge of the measurement phase: no transaction is under way, and nothing is done before the answer.
@@ -44,8 +52,9 @@ public sealed interface LoadEvent {
      * @param edge which
      * @param committed transactions of the phase
      * @param counters the engine's own; see {@link Edge} for when they are read
+     * @param jvm what the load JVM did so far
      */
-    record Boundary(Edge edge, long committed, Map<String, Double> counters) implements LoadEvent {}
+    record Boundary(Edge edge, long committed, Map<String, Double> counters, JvmWork jvm) implements LoadEvent {}
 
     /**
      * The trial is over and checked, and everything is closed.
@@ -80,7 +89,12 @@ public sealed interface LoadEvent {
         /** Not measured. */
         WARM_UP,
         /** Measured. */
-        MEASUREMENT
+        MEASUREMENT;
+
+        /** As records call it. */
+        String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 
     /** The edges of the measurement phase. */

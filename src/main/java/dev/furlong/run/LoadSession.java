@@ -1,6 +1,7 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.JvmMeter;
 import dev.furlong.engine.Checkpoint;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
@@ -46,6 +47,7 @@ final class LoadSession {
     private final NanoClock clock;
     private final Engine engine;
     private final Workload workload;
+    private final JvmMeter meter = new JvmMeter();
 
     LoadSession(LoadTask task, EventChannel channel, NanoClock clock) {
         this.task = task;
@@ -133,7 +135,7 @@ final class LoadSession {
     }
 
     private void atEdge(LoadEvent.Edge edge, long committed, Map<String, Double> counters) throws InterruptedException {
-        channel.send(new LoadEvent.Boundary(edge, committed, counters));
+        channel.send(new LoadEvent.Boundary(edge, committed, counters, meter.read()));
         channel.awaitGo();
     }
 
@@ -157,8 +159,8 @@ final class LoadSession {
     }
 
     private void run(LoadPhase phase, LoadEvent.Phase name) {
-        channel.send(new LoadEvent.Progress(name, 0));
-        phase.run(committed -> channel.send(new LoadEvent.Progress(name, committed)));
+        channel.send(new LoadEvent.Progress(name, null));
+        phase.run(second -> channel.send(new LoadEvent.Progress(name, second)));
     }
 
     private List<TrialRecord.Check> check(Ledger ledger) throws SQLException {

@@ -22,7 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -119,13 +118,6 @@ final class TrialRecords {
         } catch (DataFormatException e) {
             throw new IllegalStateException("event: its histogram cannot be read", e);
         }
-    }
-
-    /** A phase's seconds as CSV lines without a header. */
-    static Stream<String> series(String phase, LoadEvent.Phased phased) {
-        return phased.series().stream()
-                .map(sample -> String.format(
-                        Locale.ROOT, "%s,%.3f,%d", phase, sample.endNanos() / NANOS_PER_SECOND, sample.committed()));
     }
 
     private static void latencies(Readings readings, Histogram latencies) {

@@ -6,14 +6,17 @@ import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
 import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.probe.Gauges;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
+import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
@@ -23,8 +26,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one trial: files restored, target started, load JVM forked, probes read at the phase boundaries. */
@@ -58,6 +63,7 @@ final class TrialRunner {
      * @param serverFacts what the server says of itself; empty if there is none
      * @param observed settings that the kernel answers for
      * @param facts of the disks and of how the target runs
+     * @param timeLine second by second
      */
     record Outcome(
             TrialRecord.Population population,
@@ -66,7 +72,8 @@ final class TrialRunner {
             int javaMajor,
             Map<String, String> serverFacts,
             Map<String, EffectiveSetting> observed,
-            Map<String, String> facts) {}
+            Map<String, String> facts,
+            TimeLine timeLine) {}
 
     /**
      * Runs it.
@@ -95,7 +102,8 @@ final class TrialRunner {
             try (RunningTarget target = Deployment.of(kind).start(server)) {
                 Launch client = prepared.launch(
                         kind, volumes, confinement.client(), folder.path().resolve("load.log"));
-                Watch watch = load(trial, prepared, target, client, doing, confinement);
+                CheckpointLog checkpoints = CheckpointLog.of(prepared.engine(), server.log());
+                Watch watch = load(trial, prepared, target, client, doing, confinement, checkpoints);
                 Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed);
                 observed.putAll(volumes.observed());
                 observed.putAll(target.observed());
@@ -110,7 +118,8 @@ final class TrialRunner {
                         prepared.java().major(),
                         target.serverFacts(),
                         observed,
-                        facts);
+                        facts,
+                        watch.timeLine);
             }
         }
     }
@@ -123,7 +132,7 @@ final class TrialRunner {
             Launch launch = prepared.onServer(folder.path(), folder.path().resolve("load.log"));
             doing.accept("starting");
             try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
-                Watch watch = load(trial, prepared, target, launch, doing, confinement);
+                Watch watch = load(trial, prepared, target, launch, doing, confinement, CheckpointLog.none());
                 Map<String, String> facts = new TreeMap<>(confinement.facts());
                 facts.putAll(watch.probed);
                 return new Outcome(
@@ -133,7 +142,8 @@ final class TrialRunner {
                         prepared.java().major(),
                         target.serverFacts(),
                         watch.observed,
-                        facts);
+                        facts,
+                        watch.timeLine);
             }
         }
     }
@@ -144,14 +154,17 @@ final class TrialRunner {
             RunningTarget target,
             Launch launch,
             Consumer<String> doing,
-            Confinement confinement) {
+            Confinement confinement,
+            CheckpointLog checkpoints) {
         LoadTask task = starter.task(trial, prepared, launch.configuration(), target.connector());
         try (LoadRun load = starter.start(task, launch)) {
             Scope scope = target.scope();
-            Watch watch = new Watch(
-                    trial, load, new Subject(load.pid(), scope, confinement.cpuGroups(scope)), doing, confinement);
-            watch.follow();
-            return watch;
+            Subject subject = new Subject(load.pid(), scope, confinement.cpuGroups(scope), target::serverWork);
+            try (Watch watch = new Watch(trial, load, subject, doing, confinement)) {
+                watch.follow(() -> new Timekeeper(
+                        Gauges.of(subject), checkpoints, prepared.engine().name(), NanoClock.system()));
+                return watch;
+            }
         } catch (TrialException e) {
             if (confinement.outOfMemoryKills() > 0) {
                 throw new TrialException(
@@ -166,7 +179,7 @@ final class TrialRunner {
     }
 
     /** Follows one load session's events. */
-    private final class Watch {
+    private final class Watch implements AutoCloseable {
         private final TrialSpec trial;
         private final LoadRun load;
         private final Subject subject;
@@ -176,6 +189,8 @@ final class TrialRunner {
         private final Map<String, String> probed = new TreeMap<>();
         private Map<String, EffectiveSetting> observed = Map.of();
         private List<Probe.Span> spans = List.of();
+        private TimeLine timeLine = new TimeLine(Map.of(), List.of());
+        private @Nullable Timekeeper timekeeper;
         private Duration patience = LONGEST_BOOT;
         private LoadEvent.@Nullable Finished finished;
 
@@ -191,13 +206,19 @@ final class TrialRunner {
             return Objects.requireNonNull(finished);
         }
 
-        void follow() {
+        void follow(Supplier<Timekeeper> keeping) {
             while (finished == null) {
                 LoadEvent event = starter.next(load, patience);
                 if (event instanceof LoadEvent.Finished last) {
                     finished = last;
+                    timeLine = Objects.requireNonNull(timekeeper).end();
                 }
                 if (event instanceof LoadEvent.Progress progress) {
+                    if (timekeeper == null) {
+                        // Not before: by now the load JVM is where its prefix put it.
+                        timekeeper = keeping.get();
+                    }
+                    timekeeper.told(progress);
                     boolean measuring = progress.phase() == LoadEvent.Phase.MEASUREMENT;
                     patience = GRACE.plus(
                             measuring
@@ -210,8 +231,16 @@ final class TrialRunner {
             }
         }
 
+        @Override
+        public void close() {
+            if (timekeeper != null) {
+                timekeeper.close();
+            }
+        }
+
         private void atBoundary(LoadEvent.Boundary boundary) {
-            Moment moment = new Moment(boundary.committed(), boundary.counters());
+            Timekeeper keeper = Objects.requireNonNull(timekeeper);
+            Moment moment = new Moment(boundary.committed(), boundary.counters(), Optional.of(boundary.jvm()));
             switch (boundary.edge()) {
                 case BEGIN -> {
                     observed = confinement.observed(subject.loadJvm(), subject.scope());
@@ -225,11 +254,13 @@ final class TrialRunner {
                         costs.addAll(spans.get(i).end(moment));
                     }
                     patience = LONGEST_CHECK;
+                    keeper.begin("drain");
                     doing.accept("draining");
                 }
                 case DRAINED -> {
                     spans.forEach(span -> costs.addAll(span.drained(moment)));
                     spans.forEach(span -> probed.putAll(span.facts()));
+                    keeper.begin("check");
                     doing.accept("checking");
                 }
             }

@@ -30,7 +30,7 @@ final class LoadGeneratorTest {
     @Test
     void oneClient_runsAsManyTransactionsAsFitIntoThePhase() throws SQLException {
         Workload workload = ticking("update", Map.of("rows", "100"));
-        List<Long> progress = new ArrayList<>();
+        List<Sample> progress = new ArrayList<>();
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
                 LoadGenerator load = open(workload, database, 1)) {
             PhaseResult result = Phases.run(load, TEN_TICKS, progress::add);
@@ -39,7 +39,11 @@ final class LoadGeneratorTest {
             assertThat(result.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0));
             assertThat(result.latencies().getTotalCount()).isEqualTo(10);
             assertThat(result.latencies().getMaxValue()).isGreaterThanOrEqualTo(1_000_000);
-            assertThat(progress).last().isEqualTo(10L);
+            assertThat(progress.stream().mapToLong(Sample::committed).sum()).isEqualTo(10);
+            assertThat(progress).last().satisfies(second -> {
+                assertThat(second.p50Nanos()).isGreaterThanOrEqualTo(1_000_000);
+                assertThat(second.maxNanos()).isEqualTo(result.latencies().getMaxValue());
+            });
         }
     }
 

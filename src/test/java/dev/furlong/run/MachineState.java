@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  * label, control groups and threads of ours.
  */
 record MachineState(Set<String> things) {
-    private static final Set<String> THREADS = Set.of("furlong-events", "furlong-client", "furlong-load");
+    private static final Set<String> THREADS =
+            Set.of("furlong-events", "furlong-client", "furlong-load", "furlong-time-line");
 
     static MachineState now() {
         Set<String> things = new TreeSet<>();

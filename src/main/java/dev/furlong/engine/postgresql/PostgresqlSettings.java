@@ -44,6 +44,8 @@ final class PostgresqlSettings {
         properties.put("listen_addresses", "127.0.0.1");
         // The default would be the folder for temporary files.
         properties.put("unix_socket_directories", "");
+        // Two lines for each, which the time line is told by; the default from 15 on.
+        properties.put("log_checkpoints", "on");
         if (settings.of(Setting.TLS).equals("on")) {
             properties.put("ssl", "on");
             properties.put("ssl_cert_file", CERTIFICATE);

@@ -1,0 +1,13 @@
+package dev.furlong.probe;
+
+import java.util.List;
+
+/** The gauges of a trial's time line. */
+public final class Gauges {
+    private Gauges() {}
+
+    /** Those that can be read of it; to be made when its processes run. */
+    public static List<Gauge> of(Subject subject) {
+        return List.of(new CpuGauge(subject));
+    }
+}

@@ -1,0 +1,83 @@
+package dev.furlong.probe;
+
+import dev.furlong.deployment.JvmWork;
+import dev.furlong.deployment.Scope;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Garbage collection, allocation and compilation of the load JVM, and of the server's where it is one of ours. */
+public final class JvmProbe implements Probe {
+    private static final double MICROS_PER_MILLI = 1e3;
+    private static final String NOT_ASKED = "no JVM of ours that can be asked runs the server";
+    private static final String ONE_JVM = "an embedded engine lives in the load JVM: see jvm.client";
+
+    @Override
+    public String name() {
+        return "jvm";
+    }
+
+    @Override
+    public String source() {
+        return "the MXBeans of the load JVM, and of a server JVM of ours, before and after the measurement phase";
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return Stream.of(Metrics.JVM_CLIENT, Metrics.JVM_SERVER)
+                .flatMap(Metrics.Jvm::all)
+                .toList();
+    }
+
+    @Override
+    public Optional<String> unavailableHere() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Span begin(Subject subject, Moment moment) {
+        Optional<JvmWork> server = subject.serverJvm().get();
+        return end -> {
+            Readings readings = new Readings();
+            add(
+                    readings,
+                    Metrics.JVM_CLIENT,
+                    moment.loadJvm(),
+                    end.loadJvm(),
+                    end.committed(),
+                    "the load JVM did not say");
+            boolean one = subject.scope() instanceof Scope.InProcess;
+            add(
+                    readings,
+                    Metrics.JVM_SERVER,
+                    server,
+                    server.isEmpty() ? server : subject.serverJvm().get(),
+                    end.committed(),
+                    one ? ONE_JVM : NOT_ASKED);
+            return readings;
+        };
+    }
+
+    private static void add(
+            Readings readings,
+            Metrics.Jvm role,
+            Optional<JvmWork> before,
+            Optional<JvmWork> after,
+            long transactions,
+            String because) {
+        if (before.isEmpty() || after.isEmpty() || transactions == 0) {
+            String reason = transactions == 0 ? "no transaction was committed" : because;
+            role.all().forEach(metric -> readings.add(metric, Reading.unavailable(reason)));
+            return;
+        }
+        JvmWork done = after.get().minus(before.get());
+        readings.add(role.collections(), Reading.count(done.collections()))
+                .add(role.collecting(), Reading.of(done.collectionMillis() * MICROS_PER_MILLI / transactions))
+                .add(role.allocated(), Reading.of((double) done.allocatedBytes() / transactions))
+                .add(role.compiling(), Reading.of(done.compilationMillis() * MICROS_PER_MILLI / transactions));
+    }
+}

@@ -1,0 +1,190 @@
+package dev.furlong.run;
+
+import dev.furlong.loadgen.Sample;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.probe.Gauge;
+import dev.furlong.results.TimeLine;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a trial's time line: a line of it whenever the load tells of a second, whenever a phase begins, and by itself a
+ * second after the last one.
+ */
+final class Timekeeper implements AutoCloseable {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double NANOS_PER_MICRO = 1e3;
+    /** What lies between two phases: no load runs. */
+    private static final String BETWEEN = "between";
+    /** Later than the load's own second, so that it is not forestalled. */
+    private static final long LONGEST_NANOS = 1_100_000_000L;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final List<TimeLine.Second> seconds = new ArrayList<>();
+    private final Map<String, String> absent = new LinkedHashMap<>();
+    private final List<Gauge> gauges;
+    private final CheckpointLog checkpoints;
+    private final NanoClock clock;
+    private final Thread thread;
+    private final long begin;
+    private String phase = "";
+    private long last;
+    private Map<String, Double> counts;
+    private long lastOfLoad;
+    private boolean open = true;
+    private @Nullable RuntimeException failure;
+
+    /** Begins now. */
+    Timekeeper(List<Gauge> gauges, CheckpointLog checkpoints, String engine, NanoClock clock) {
+        this.gauges = gauges;
+        this.checkpoints = checkpoints;
+        this.clock = clock;
+        this.begin = clock.nanos();
+        this.last = begin;
+        this.counts = counts();
+        if (!checkpoints.tells()) {
+            absent.put(
+                    "checkpoints",
+                    engine
+                            + " does not write of them into a log that is read here; asking it each second would cost it");
+        }
+        this.thread = new Thread(this::keep, "furlong-time-line");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** The load tells that a phase begins or goes on. */
+    void told(LoadEvent.Progress progress) {
+        Sample second = progress.second();
+        if (second == null) {
+            begin(progress.phase().word());
+        } else {
+            second(second);
+        }
+    }
+
+    /** Another phase begins. */
+    void begin(String next) {
+        lock.lock();
+        try {
+            if (!phase.isEmpty()) {
+                phase = BETWEEN;
+                line(Map.of());
+            }
+            phase = next;
+            lastOfLoad = 0;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A second ends now. */
+    private void second(Sample sample) {
+        Map<String, Double> load = new TreeMap<>();
+        lock.lock();
+        try {
+            if (sample.committed() > 0) {
+                load.put("latency.p50", sample.p50Nanos() / NANOS_PER_MICRO);
+                load.put("latency.p99", sample.p99Nanos() / NANOS_PER_MICRO);
+                load.put("latency.max", sample.maxNanos() / NANOS_PER_MICRO);
+            }
+            // By the load's own clock: this one may have been late.
+            double lasted = (sample.endNanos() - lastOfLoad) / NANOS_PER_SECOND;
+            lastOfLoad = sample.endNanos();
+            load.put("throughput", rounded(sample.committed() / lasted));
+            line(load);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void keep() {
+        lock.lock();
+        try {
+            while (open) {
+                long left = LONGEST_NANOS - (clock.nanos() - last);
+                if (left <= 0) {
+                    line(Map.of());
+                } else {
+                    changed.awaitNanos(left);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            failure = e;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Map<String, Double> counts() {
+        Map<String, Double> all = new TreeMap<>();
+        gauges.forEach(gauge -> all.putAll(gauge.read()));
+        return all;
+    }
+
+    private void line(Map<String, Double> load) {
+        long now = clock.nanos();
+        Map<String, Double> current = counts();
+        double lasted = (now - last) / NANOS_PER_SECOND;
+        Map<String, Double> values = new TreeMap<>(load);
+        current.forEach((name, count) -> {
+            Double before = counts.get(name);
+            if (before != null) {
+                values.put(name, rounded((count - before) / lasted));
+            }
+        });
+        seconds.add(new TimeLine.Second(
+                rounded((now - begin) / NANOS_PER_SECOND), rounded(lasted), phase, values, checkpoints.next()));
+        last = now;
+        counts = current;
+    }
+
+    private static double rounded(double value) {
+        return Double.parseDouble(String.format(Locale.ROOT, "%.4f", value));
+    }
+
+    /** Ends it. */
+    TimeLine end() {
+        close();
+        if (failure != null) {
+            throw failure;
+        }
+        return new TimeLine(absent, List.copyOf(seconds));
+    }
+
+    /** Ends the thread. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            if (open) {
+                line(Map.of());
+                open = false;
+                changed.signalAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
