@@ -3,6 +3,8 @@ package dev.furlong.loadgen;
 import dev.furlong.engine.Remedy;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
+import dev.furlong.workload.Workloads;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -55,7 +57,12 @@ public class ClientBenchmark {
         tally = new Tally();
         clock = new Countdown();
         client = new Client(
-                0, new NoTransaction(), new NoSession(), error -> Remedy.GIVE_UP, new Seed(42).random(), clock);
+                0,
+                Workloads.named("benchmark", "idle", Map.of()).transaction(0),
+                new IdleSession(),
+                error -> Remedy.GIVE_UP,
+                new Seed(42).random(),
+                clock);
     }
 
     /** As many transactions as the clock has readings. */

@@ -120,8 +120,8 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
         MetricSummary system = Words.metric(point, role.system());
         String parts = user == null || system == null
                 ? ""
-                : "(" + Figures.time(user.mean()) + " user + " + Figures.time(system.mean()) + " sys"
-                        + plusMinus(Words.metric(point, role.splitError())) + ")";
+                : "(" + Figures.time(user.mean()) + plusMinus(Words.metric(point, role.splitError())) + " user + "
+                        + Figures.time(system.mean()) + " sys)";
         return new Cell(time(point, role.total()).value(), parts);
     }
 
@@ -129,7 +129,7 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
     private static String plusMinus(@Nullable MetricSummary error) {
         return error == null || error.mean() == 0
                 ? ""
-                : ", ±" + Figures.significant(error.mean() / Math.sqrt(error.n()), 2);
+                : "±" + Figures.significant(error.mean() / Math.sqrt(error.n()), 1);
     }
 
     private static Cell count(PointSummary point, Metric metric) {

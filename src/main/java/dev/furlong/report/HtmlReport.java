@@ -7,9 +7,14 @@ import java.util.Map;
 public final class HtmlReport {
     private HtmlReport() {}
 
-    /** Its text. */
+    /** Its text, without time lines. */
     public static String of(Summary summary) {
-        return of(summary, Templates.resource("echarts.min.js"));
+        return of(summary, TimeLines.none());
+    }
+
+    /** Its text. */
+    static String of(Summary summary, TimeLines timeLines) {
+        return of(summary, timeLines, Templates.resource("echarts.min.js"));
     }
 
     /**
@@ -18,6 +23,10 @@ public final class HtmlReport {
      * @param library its script
      */
     static String of(Summary summary, String library) {
+        return of(summary, TimeLines.none(), library);
+    }
+
+    private static String of(Summary summary, TimeLines timeLines, String library) {
         return Templates.fill(
                 "report.html.ftlh",
                 ReportView.of(summary),
@@ -25,6 +34,8 @@ public final class HtmlReport {
                         "style", Templates.resource("report.css"),
                         "script", Templates.resource("charts.js"),
                         "library", library,
+                        "timeLines", inScript(timeLines.json()),
+                        "timeLineScript", Templates.resource("timeline.js"),
                         "data", inScript(SummaryJson.of(summary))));
     }
 

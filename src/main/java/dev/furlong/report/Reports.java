@@ -17,7 +17,7 @@ public final class Reports {
         Summary summary = Analysis.of(run.plan(), run.environment(), run.trials());
         run.write("summary.json", SummaryJson.of(summary));
         run.write("report.md", MarkdownReport.of(summary));
-        run.write("report.html", HtmlReport.of(summary));
+        run.write("report.html", HtmlReport.of(summary, TimeLines.of(run)));
         return summary;
     }
 }

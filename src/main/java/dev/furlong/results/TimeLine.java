@@ -51,7 +51,7 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
      *
      * @throws JsonProcessingException if they are none
      */
-    static TimeLine parse(String text) throws JsonProcessingException {
+    public static TimeLine parse(String text) throws JsonProcessingException {
         List<String> lines = text.lines().toList();
         List<Second> seconds = new ArrayList<>();
         for (String line : lines.subList(1, lines.size())) {

@@ -39,6 +39,7 @@ final class Timekeeper implements AutoCloseable {
     private long last;
     private Map<String, Double> counts;
     private long lastOfLoad;
+    private boolean underLoad;
     private boolean open = true;
     private @Nullable RuntimeException failure;
 
@@ -66,6 +67,7 @@ final class Timekeeper implements AutoCloseable {
         Sample second = progress.second();
         if (second == null) {
             begin(progress.phase().word());
+            underLoad = true;
         } else {
             second(second);
         }
@@ -76,9 +78,10 @@ final class Timekeeper implements AutoCloseable {
         lock.lock();
         try {
             if (!phase.isEmpty()) {
-                phase = BETWEEN;
+                phase = underLoad ? BETWEEN : phase;
                 line(Map.of());
             }
+            underLoad = false;
             phase = next;
             lastOfLoad = 0;
         } finally {

@@ -25,6 +25,11 @@ public interface Workload {
      */
     Transaction transaction(int client);
 
+    /** Whether its transactions ask anything of a database; where they do not, no commit is sent either. */
+    default boolean usesDatabase() {
+        return true;
+    }
+
     /** What must hold after a trial. */
     List<Invariant> invariants();
 

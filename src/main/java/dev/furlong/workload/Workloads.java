@@ -2,6 +2,7 @@ package dev.furlong.workload;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Nearest;
+import dev.furlong.workload.idle.IdleWorkload;
 import dev.furlong.workload.record.RecordWorkload;
 import dev.furlong.workload.tpcb.TpcbWorkload;
 import java.util.List;
@@ -18,7 +19,8 @@ public final class Workloads {
      */
     public record Entry(String name, String description, String parameters) {}
 
-    private static final List<Entry> ALL = List.of(TpcbWorkload.ENTRY, RecordWorkload.SELECT, RecordWorkload.UPDATE);
+    private static final List<Entry> ALL =
+            List.of(TpcbWorkload.ENTRY, RecordWorkload.SELECT, RecordWorkload.UPDATE, IdleWorkload.ENTRY);
 
     private Workloads() {}
 
@@ -42,6 +44,7 @@ public final class Workloads {
         return switch (name) {
             case "tpcb" -> TpcbWorkload.of(asked);
             case "select", "update" -> RecordWorkload.of(name, asked);
+            case "idle" -> IdleWorkload.of(asked);
             default ->
                 throw new PlanException(
                         place + ": must be a workload, got '" + name + "'; " + Nearest.hint(name, names()));

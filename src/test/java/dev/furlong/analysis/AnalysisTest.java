@@ -166,6 +166,33 @@ class AnalysisTest {
     }
 
     @Test
+    void clientThatKeepsItsCoresBusy_marksItsPointGeneratorBound() {
+        String point = "derby:server/tpcb/2 clients";
+        RecordedRun run = RecordedRun.firstLook()
+                .with(
+                        RecordedRun.at(point, 1),
+                        one -> RecordedRun.withOneCoreForTheClient(
+                                RecordedRun.measured(one, Metrics.CPU_CLIENT.cores(), 0.81)));
+
+        assertThat(codes(run, point)).contains("GENERATOR_BOUND");
+        assertThat(codes(
+                        run.with(
+                                RecordedRun.at(point, 1),
+                                one -> RecordedRun.withOneCoreForTheClient(
+                                        RecordedRun.measured(one, Metrics.CPU_CLIENT.cores(), 0.8))),
+                        point))
+                .doesNotContain("GENERATOR_BOUND");
+    }
+
+    private static List<String> codes(RecordedRun run, String point) {
+        return run.summary().points().stream()
+                .filter(one -> one.id().equals(point))
+                .flatMap(one -> one.doubts().stream())
+                .map(Doubt.Entry::code)
+                .toList();
+    }
+
+    @Test
     void doubts_sayWhatIsWrong() {
         assertThat(codes(RecordedRun.firstLook())).containsExactly("INDICATIVE");
         assertThat(codes(RecordedRun.firstLook().withLost(POINT, 1))).containsExactly("INDICATIVE", "LOST_TRIALS");

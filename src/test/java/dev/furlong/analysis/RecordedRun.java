@@ -122,6 +122,11 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         return changed(one, one.settings(), metrics, one.facts(), null, null);
     }
 
+    /** The same trial on a machine where the client may use one core. */
+    public static TrialRecord withOneCoreForTheClient(TrialRecord one) {
+        return changed(one, one.settings(), one.metrics(), Map.of(Metrics.CLIENT_CORES_ALLOWED, "1"), null, null);
+    }
+
     /** The same trial with one setting that came out otherwise. */
     public static TrialRecord effective(TrialRecord one, String key, String value) {
         Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
@@ -183,7 +188,9 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         figures(metrics, trial, server, workload.equals("tpcb"));
         for (Metric metric : Metrics.all()) {
             if (!metrics.containsKey(metric.key())) {
-                String because = metric.key().startsWith("cpu.") ? ONE_PROCESS : "too few samples carry it: run longer";
+                boolean ofOneProcess =
+                        metric.key().startsWith("cpu.") || metric.key().startsWith("jvm.");
+                String because = ofOneProcess ? ONE_PROCESS : "too few samples carry it: run longer";
                 unavailable.put(metric.key(), because);
             }
         }
@@ -236,6 +243,11 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         } else {
             cpu(metrics, Metrics.CPU, cpu, 0.85);
         }
+        metrics.put(Metrics.CPU_MACHINE_REST.key(), cpu * 0.1);
+        jvm(metrics, Metrics.JVM_CLIENT, cpu * 8);
+        if (server) {
+            jvm(metrics, Metrics.JVM_SERVER, cpu * 20);
+        }
         metrics.put(Metrics.COMMITTED.key(), (double) Math.round(throughput * 3));
         metrics.put(Metrics.RETRIED.key(), server && tpcb ? 3.0 : 0.0);
         metrics.put(Metrics.ABORTED.key(), server && tpcb ? 3.0 : 0.0);
@@ -247,6 +259,15 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         metrics.put(role.user().key(), total * userShare);
         metrics.put(role.system().key(), total * (1 - userShare));
         metrics.put(role.total().key(), total);
+        metrics.put(role.splitError().key(), total * 0.02);
+        metrics.put(role.cores().key(), total / 250);
+    }
+
+    private static void jvm(Map<String, Double> metrics, Metrics.Jvm role, double allocated) {
+        metrics.put(role.collections().key(), 4.0);
+        metrics.put(role.collecting().key(), allocated / 1e3);
+        metrics.put(role.allocated().key(), allocated);
+        metrics.put(role.compiling().key(), allocated / 1e4);
     }
 
     private static Map<String, EffectiveSetting> settings(TrialSpec trial) {

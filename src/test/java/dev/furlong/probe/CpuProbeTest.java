@@ -110,6 +110,24 @@ class CpuProbeTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void selfCheck_findsWhatItBurnt_andSaysWhereItCannot() {
+        assertThat(CpuSelfCheck.run()).isEmpty();
+        assertThat(CpuSelfCheck.run(
+                        new CpuProbe(folder.resolve("no-proc"), NanoClock.system(), SPLIT), NanoClock.system()))
+                .hasValueSatisfying(because -> assertThat(because).contains("no /proc/PID/stat"));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void selfCheck_saysWhereTheProbeMissesWhatWasBurnt() throws IOException {
+        process(String.valueOf(ProcessHandle.current().pid()), 5, 5);
+
+        assertThat(CpuSelfCheck.run(probe(), NanoClock.system()))
+                .hasValueSatisfying(because -> assertThat(because).contains("must find 50", "got 0 ms"));
+    }
+
+    @Test
     void theRestOfTheMachine_isWhatIsNeitherIdleNorStolenNorOurs() throws IOException {
         process("7", 100, 20);
         machine(1_000, 0, 0);

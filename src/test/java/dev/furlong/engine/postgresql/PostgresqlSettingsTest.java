@@ -32,6 +32,7 @@ final class PostgresqlSettingsTest {
                         Map.entry("max_connections", "18"),
                         Map.entry("listen_addresses", "127.0.0.1"),
                         Map.entry("unix_socket_directories", ""),
+                        Map.entry("log_checkpoints", "on"),
                         Map.entry("fsync", "on"),
                         Map.entry("synchronous_commit", "on"),
                         Map.entry("full_page_writes", "on"));

@@ -1,7 +1,7 @@
 package dev.furlong.loadgen;
 
-/** Runs and ends transactions that do nothing. */
-final class NoSession implements Session {
+/** Where transactions run that ask nothing of a database. */
+final class IdleSession implements Session {
     @Override
     public void execute() {
         // Sends nothing.

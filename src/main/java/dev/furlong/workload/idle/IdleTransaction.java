@@ -1,0 +1,43 @@
+package dev.furlong.workload.idle;
+
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
+import dev.furlong.workload.Transaction;
+import java.sql.Connection;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Draws nothing and sends nothing; it counts, as others do. */
+final class IdleTransaction implements Transaction {
+    private final int client;
+    private long committed;
+
+    IdleTransaction(int client) {
+        this.client = client;
+    }
+
+    @Override
+    public void next(SplittableRandom random) {
+        // There are no inputs.
+    }
+
+    @Override
+    public Statements prepare(Connection connection) {
+        throw new IllegalStateException("idle: has no statements, got a connection to prepare them on");
+    }
+
+    @Override
+    public void committed() {
+        committed++;
+    }
+
+    @Override
+    public void unknown() {
+        throw new IllegalStateException("idle: sends no commit, got one of unknown outcome");
+    }
+
+    @Override
+    public Ledger.Entry ledger() {
+        return new Ledger.Entry(client, committed, 0, List.of());
+    }
+}

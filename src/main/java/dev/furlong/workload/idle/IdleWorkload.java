@@ -1,0 +1,68 @@
+package dev.furlong.workload.idle;
+
+import dev.furlong.engine.schema.Population;
+import dev.furlong.workload.Invariant;
+import dev.furlong.workload.Parameters;
+import dev.furlong.workload.Transaction;
+import dev.furlong.workload.Workload;
+import dev.furlong.workload.Workloads;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Transactions that send nothing, not even a commit, so that a trial says what Furlong itself costs: the client's loop with
+ * its clock, its counting and its latencies, the threads beside it, the sampling of each second. Everything else of a trial
+ * is as ever: files, target, load JVM, probes. Its throughput is that of an empty loop, its cost per transaction what is to
+ * be held against every other workload's.
+ */
+public final class IdleWorkload implements Workload {
+    /** How it is listed. */
+    public static final Workloads.Entry ENTRY =
+            new Workloads.Entry("idle", "nothing, not even a commit: what Furlong itself costs", "none");
+
+    private final Map<String, String> parameters;
+
+    private IdleWorkload(Map<String, String> parameters) {
+        this.parameters = parameters;
+    }
+
+    /** With these parameters, of which there are none. */
+    public static IdleWorkload of(Map<String, String> asked) {
+        return new IdleWorkload(new Parameters(ENTRY.name(), asked, List.of()).effective());
+    }
+
+    @Override
+    public String name() {
+        return ENTRY.name();
+    }
+
+    @Override
+    public Map<String, String> parameters() {
+        return parameters;
+    }
+
+    @Override
+    public String dataset() {
+        return "nothing";
+    }
+
+    @Override
+    public List<Population> populations() {
+        return List.of();
+    }
+
+    @Override
+    public Transaction transaction(int client) {
+        return new IdleTransaction(client);
+    }
+
+    @Override
+    public boolean usesDatabase() {
+        return false;
+    }
+
+    @Override
+    public List<Invariant> invariants() {
+        return List.of();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.furlong.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.deployment.CpuGroups;
+import dev.furlong.deployment.JvmWork;
+import dev.furlong.deployment.Scope;
+import dev.furlong.measurement.Readings;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class JvmProbeTest {
+    private static final CpuGroups NONE = CpuGroups.none("a test");
+
+    @Test
+    void bothJvms_areDividedByTheTransactions() {
+        Deque<JvmWork> server =
+                new ArrayDeque<>(List.of(new JvmWork(1, 10, 1_000, 100), new JvmWork(4, 30, 41_000, 150)));
+        Subject subject =
+                new Subject(7, new Scope.Processes(List.of(8L)), NONE, () -> Optional.of(server.removeFirst()));
+        Probe.Span span = new JvmProbe().begin(subject, moment(0, new JvmWork(0, 0, 0, 0)));
+        Readings readings = span.end(moment(1_000, new JvmWork(2, 5, 8_000, 0)));
+
+        assertThat(readings.unavailable()).isEmpty();
+        assertThat(readings.values())
+                .containsEntry("jvm.client.collections", 2.0)
+                .containsEntry("jvm.client.gc", 5.0)
+                .containsEntry("jvm.client.allocated", 8.0)
+                .containsEntry("jvm.client.jit", 0.0)
+                .containsEntry("jvm.server.collections", 3.0)
+                .containsEntry("jvm.server.gc", 20.0)
+                .containsEntry("jvm.server.allocated", 40.0)
+                .containsEntry("jvm.server.jit", 50.0);
+    }
+
+    @Test
+    void serverWithoutAJvmOfOurs_isAReasonAndNeverZero() {
+        Probe.Span span = new JvmProbe()
+                .begin(new Subject(7, new Scope.Processes(List.of(8L))), moment(0, new JvmWork(0, 0, 0, 0)));
+        Readings readings = span.end(moment(10, new JvmWork(1, 1, 1, 1)));
+
+        assertThat(readings.values())
+                .containsOnlyKeys("jvm.client.collections", "jvm.client.gc", "jvm.client.allocated", "jvm.client.jit");
+        assertThat(readings.unavailable())
+                .hasSize(4)
+                .containsEntry("jvm.server.gc", "no JVM of ours that can be asked runs the server");
+    }
+
+    private static Moment moment(long committed, JvmWork jvm) {
+        return new Moment(committed, Map.of(), Optional.of(jvm));
+    }
+}

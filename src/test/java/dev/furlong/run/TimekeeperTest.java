@@ -1,0 +1,84 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.loadgen.Sample;
+import dev.furlong.probe.Gauge;
+import dev.furlong.results.TimeLine;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of counts and of the load's own seconds, by a clock that stands still in between. */
+final class TimekeeperTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final AtomicLong now = new AtomicLong();
+    private final AtomicLong count = new AtomicLong();
+    private final Gauge gauge = () -> Map.of("syncs", count.doubleValue());
+
+    @Test
+    void counts_becomeRates_andEachSecondHasItsPhase() {
+        Timekeeper keeper = new Timekeeper(List.of(gauge), CheckpointLog.none(), "derby", now::get);
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null));
+        pass(1, 100);
+        keeper.told(progress(LoadEvent.Phase.WARM_UP, SECOND, 500));
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.MEASUREMENT, null));
+        pass(2, 100);
+        keeper.told(progress(LoadEvent.Phase.MEASUREMENT, SECOND, 700));
+        keeper.begin("drain");
+        pass(1, 7);
+        TimeLine line = keeper.end();
+
+        assertThat(line.absent()).containsOnlyKeys("checkpoints");
+        assertThat(line.seconds())
+                .extracting(TimeLine.Second::phase)
+                .containsExactly("warm-up", "between", "measurement", "between", "drain");
+        TimeLine.Second warmUp = line.seconds().get(0);
+        assertThat(warmUp.values())
+                .containsEntry("syncs", 100.0)
+                .containsEntry("throughput", 500.0)
+                .containsEntry("latency.p50", 2.0)
+                .containsEntry("latency.p99", 3.0)
+                .containsEntry("latency.max", 4.0);
+        TimeLine.Second late = line.seconds().get(2);
+        assertThat(late.lasted()).isEqualTo(2.0);
+        assertThat(late.values())
+                .as("by the load's clock, though the coordinator was late")
+                .containsEntry("throughput", 700.0)
+                .containsEntry("syncs", 50.0);
+        assertThat(line.seconds().get(4).values()).containsOnly(Map.entry("syncs", 7.0));
+        assertThat(line.seconds().get(4).at()).isEqualTo(4.0);
+    }
+
+    @Test
+    void secondWithoutACommit_hasNoLatency() {
+        Timekeeper keeper = new Timekeeper(List.of(), CheckpointLog.none(), "derby", now::get);
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null));
+        pass(1, 0);
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, new Sample(SECOND, 0, 0, 0, 0)));
+
+        assertThat(keeper.end().seconds().get(0).values()).containsOnly(Map.entry("throughput", 0.0));
+    }
+
+    @Test
+    void lines_areReadAsTheyWereWritten() throws Exception {
+        TimeLine line = new TimeLine(
+                Map.of("disk", "no device of its own"),
+                List.of(new TimeLine.Second(
+                        1.5, 1, "drain", Map.of("cpu", 0.25), List.of("checkpoint starting: time"))));
+
+        assertThat(line.text().lines()).hasSize(2);
+        assertThat(TimeLine.parse(line.text())).isEqualTo(line);
+    }
+
+    private void pass(int seconds, int counted) {
+        now.addAndGet(seconds * SECOND);
+        count.addAndGet(counted);
+    }
+
+    private static LoadEvent.Progress progress(LoadEvent.Phase phase, long end, long committed) {
+        return new LoadEvent.Progress(phase, new Sample(end, committed, 2_000, 3_000, 4_000));
+    }
+}
