@@ -10,7 +10,8 @@ import java.util.List;
 
 /** The experiments that come with Furlong, and those that a user brings as a file. */
 public final class Catalogue {
-    private static final List<String> NAMES = List.of("first-look", "tpcb", "select", "embedded-vs-server");
+    private static final List<String> NAMES =
+            List.of("first-look", "tpcb", "select", "embedded-vs-server", "idle-harness");
 
     private Catalogue() {}
 
