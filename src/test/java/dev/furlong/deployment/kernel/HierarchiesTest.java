@@ -76,6 +76,48 @@ final class HierarchiesTest {
     }
 
     @Test
+    void countingGroup_isMadeWhereNothingElseIsDecided() throws IOException {
+        Files.createDirectories(sys.resolve("cpuacct"));
+        group("unified", "cpu memory", "");
+        String unified = "\n42 1 0:3 / " + sys.resolve("unified") + " rw - cgroup2 cgroup2 rw";
+        String alone = "41 1 0:2 / " + sys.resolve("cpuacct") + " rw - cgroup cgroup rw,cpuacct";
+        String together = "41 1 0:2 / " + sys.resolve("cpuacct") + " rw - cgroup cgroup rw,cpu,cpuacct";
+
+        assertThat(new Hierarchies(MountTable.parse(alone + unified), "2:cpuacct:/\n0::/").counting())
+                .isEqualTo(new Hierarchies.Group(GroupFiles.V1, sys.resolve("cpuacct")));
+        assertThat(new Hierarchies(MountTable.parse(together + unified), "2:cpu,cpuacct:/\n0::/").counting())
+                .as("a group of the cpu controller would be given its share as one")
+                .isEqualTo(new Hierarchies.Group(GroupFiles.V2, sys.resolve("unified")));
+    }
+
+    @Test
+    void countingGroup_isRefusedWhereItWouldChangeWhatRuns() throws IOException {
+        group("", "cpu io memory", "");
+        group("shares", "cpu io memory", "memory cpu");
+        group("limited", "cpu io memory", "");
+        Files.writeString(sys.resolve("limited/cpu.max"), "50000 100000\n");
+
+        assertThat(unified("/").counting()).isEqualTo(new Hierarchies.Group(GroupFiles.V2, sys));
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> unified("/shares").counting())
+                .withMessageContainingAll("must not share out CPU or disk", "memory cpu");
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> unified("/limited").counting())
+                .withMessageContaining("must be without limits, got cpu.max 50000");
+    }
+
+    @Test
+    void groupOfAnotherProcess_isFound_unlessItIsOurs() throws IOException {
+        Files.createDirectories(sys.resolve("ours"));
+        Files.createDirectories(sys.resolve("docker/id"));
+
+        assertThat(unified("/ours").counting("0::/docker/id\n"))
+                .hasValue(new Hierarchies.Group(GroupFiles.V2, sys.resolve("docker/id")));
+        assertThat(unified("/ours").counting("0::/ours\n")).isEmpty();
+        assertThat(unified("/ours").counting("0::/gone\n")).isEmpty();
+    }
+
+    @Test
     void mountThatShowsAPartOfTheHierarchy_isSeenFromThere() throws IOException {
         Files.createDirectories(sys.resolve("child"));
         MountTable mounts = MountTable.parse("40 1 0:1 /docker/id " + sys + " rw - cgroup cgroup rw,memory,cpuacct");
