@@ -60,16 +60,34 @@ public interface Engine {
     }
 
     /**
-     * Its own counters since its start, such as pages read and bytes of log, asked while no transaction is under way.
+     * Its own counters since its start, such as pages read and bytes of log, asked while no transaction is under way and
+     * after {@link #telling} on every connection that has worked.
      *
-     * @return by name; empty if it keeps none
+     * @return by the key of the metric that they become; empty if it keeps none
      */
     default Map<String, Double> counters(Connection connection) throws SQLException {
         return Map.of();
     }
 
-    /** How it makes a checkpoint when asked, if it can. */
-    default Optional<Checkpoint> checkpoint() {
+    /**
+     * Why a counter is missing, or would not be exact.
+     *
+     * @return by the key of the metric that lacks it
+     */
+    default Map<String, String> uncounted(Release release) {
+        return Map.of();
+    }
+
+    /** What makes a connection tell the server what it has counted, if it does so late otherwise. */
+    default Optional<ConnectionStep> telling() {
+        return Optional.empty();
+    }
+
+    /**
+     * How it makes a checkpoint when asked, if it can: it writes what it would have written later, and returns when that is
+     * done.
+     */
+    default Optional<ConnectionStep> checkpoint() {
         return Optional.empty();
     }
 

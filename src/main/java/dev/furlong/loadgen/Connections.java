@@ -1,6 +1,7 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.EffectiveSetting;
@@ -53,6 +54,9 @@ public sealed interface Connections extends AutoCloseable permits HeldConnection
 
     /** What else is known of them, for the record. */
     Map<String, String> facts();
+
+    /** Does something on every connection that the sessions share, while none of them is taken. */
+    default void between(ConnectionStep step) throws SQLException {}
 
     /** Closes what the sessions share, after these. */
     @Override

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
@@ -49,6 +50,11 @@ final class HeldSession implements Session {
     @Override
     public void release() {
         // The client keeps it.
+    }
+
+    @Override
+    public void between(ConnectionStep step) throws SQLException {
+        step.on(connection);
     }
 
     private interface Step extends AutoCloseable {

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Engine;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
@@ -70,6 +71,14 @@ public final class LoadGenerator implements AutoCloseable {
     /** A phase that is ready to run: everything that it needs is allocated now. */
     public LoadPhase phase(Duration duration) {
         return new LoadPhase(clients, threads, clock, duration);
+    }
+
+    /** Does something on every connection of the clients, between phases. */
+    public void onEachConnection(ConnectionStep step) throws SQLException {
+        for (Session session : sessions) {
+            session.between(step);
+        }
+        connections.between(step);
     }
 
     /** What the clients know that they did, in all phases so far. */

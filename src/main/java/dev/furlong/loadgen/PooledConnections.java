@@ -3,6 +3,7 @@ package dev.furlong.loadgen;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
@@ -46,7 +47,8 @@ final class PooledConnections implements Connections {
             throw e.getCause() instanceof SQLException cause ? cause : new SQLException("pool: " + e.getMessage(), e);
         }
         try {
-            fill(pool, size);
+            // What the pool asked of a new one may have begun a transaction.
+            onAll(pool, size, Connection::rollback);
             return new PooledConnections(pool, size);
         } catch (SQLException | RuntimeException e) {
             pool.close();
@@ -70,14 +72,13 @@ final class PooledConnections implements Connections {
     }
 
     /** The pool opens its connections one by one in the background; taking all at once waits for the last. */
-    private static void fill(HikariDataSource pool, int size) throws SQLException {
+    private static void onAll(HikariDataSource pool, int size, ConnectionStep step) throws SQLException {
         List<Connection> taken = new ArrayList<>();
         try {
             while (taken.size() < size) {
                 Connection connection = pool.getConnection();
                 taken.add(connection);
-                // What the pool asked of a new one may have begun a transaction.
-                connection.rollback();
+                step.on(connection);
             }
         } finally {
             for (Connection connection : taken) {
@@ -89,6 +90,11 @@ final class PooledConnections implements Connections {
     @Override
     public Session session(Transaction transaction) {
         return new PooledSession(pool, transaction);
+    }
+
+    @Override
+    public void between(ConnectionStep step) throws SQLException {
+        onAll(pool, size, step);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.engine.ConnectionStep;
 import java.sql.SQLException;
 
 /** Where one client's transactions run: each attempt is {@link #execute}, then commit or rollback, then {@link #release}. */
@@ -19,6 +20,9 @@ public interface Session extends AutoCloseable {
 
     /** The client does without the connection until it executes again. */
     void release() throws SQLException;
+
+    /** Does something on the connection that it has between transactions, if it keeps one. */
+    default void between(ConnectionStep step) throws SQLException {}
 
     /** Undoes what is under way and gives up everything that it holds; if one step fails, the others are taken too. */
     @Override

@@ -50,6 +50,36 @@ public final class Metrics {
     /** What the server's JVM did beside its program. */
     public static final Jvm JVM_SERVER = new Jvm("jvm.server.", "the server's JVM");
 
+    /** The disks of data and log together. */
+    public static final DiskMetrics DISK = new DiskMetrics("disk.", "the target's disks", false);
+    /** See {@link #DISK}. */
+    public static final DiskMetrics DISK_DRAINED = new DiskMetrics("disk.", "the target's disks", true);
+    /** The disk of the data, where the log has one of its own. */
+    public static final DiskMetrics DISK_DATA = new DiskMetrics("disk.data.", "the disk of the data", false);
+    /** See {@link #DISK_DATA}. */
+    public static final DiskMetrics DISK_DATA_DRAINED = new DiskMetrics("disk.data.", "the disk of the data", true);
+    /** The disk of the log, where it has one of its own. */
+    public static final DiskMetrics DISK_LOG = new DiskMetrics("disk.log.", "the disk of the log", false);
+    /** See {@link #DISK_LOG}. */
+    public static final DiskMetrics DISK_LOG_DRAINED = new DiskMetrics("disk.log.", "the disk of the log", true);
+
+    /** The engine's own count of its log. */
+    public static final Metric ENGINE_LOG_BYTES =
+            engine("logBytes", "B/tx", "Bytes that the engine says its transaction log grew by");
+    /** The engine's own count of its syncs. */
+    public static final Metric ENGINE_SYNCS = engine(
+            "syncs",
+            "syncs/tx",
+            "Syncs that the engine says it asked the system for: PostgreSQL of its log, InnoDB of all its files");
+    /** The engine's own count of pages that it had in its buffer. */
+    public static final Metric ENGINE_BUFFER_HITS =
+            engine("bufferHits", "pages/tx", "Accesses to pages that the engine says it found in its buffer");
+    /** The engine's own count of pages that it had to read. */
+    public static final Metric ENGINE_BUFFER_READS = engine(
+            "bufferReads",
+            "pages/tx",
+            "Accesses to pages that the engine says it had to read, from the disk or the system's page cache");
+
     /** Commits acknowledged, also the last one of each client, which may fall just after the phase's end. */
     public static final Metric COMMITTED =
             count("committed", NEITHER, "Transactions whose commit was acknowledged, each client's last one included");
@@ -74,6 +104,8 @@ public final class Metrics {
                     Stream.of(CPU_MACHINE_REST),
                     JVM_CLIENT.all(),
                     JVM_SERVER.all(),
+                    disks(),
+                    engines(),
                     Stream.of(COMMITTED, RETRIED, ABORTED, FAILED, UNKNOWN))
             .flatMap(s -> s)
             .toList();
@@ -83,6 +115,17 @@ public final class Metrics {
     /** All metrics, in the order of reports. */
     public static List<Metric> all() {
         return ALL;
+    }
+
+    /** All metrics of disks. */
+    public static Stream<Metric> disks() {
+        return Stream.of(DISK, DISK_DRAINED, DISK_DATA, DISK_DATA_DRAINED, DISK_LOG, DISK_LOG_DRAINED)
+                .flatMap(DiskMetrics::all);
+    }
+
+    /** All metrics that the engine counts itself. */
+    public static Stream<Metric> engines() {
+        return Stream.of(ENGINE_LOG_BYTES, ENGINE_SYNCS, ENGINE_BUFFER_HITS, ENGINE_BUFFER_READS);
     }
 
     /**
@@ -200,6 +243,14 @@ public final class Metrics {
 
     private static Metric latency(String statistic, String words) {
         return new Metric("latency." + statistic, "µs", LOWER, words + ", from intended start to acknowledged commit.");
+    }
+
+    private static Metric engine(String what, String unit, String words) {
+        return new Metric(
+                "engine." + what,
+                unit,
+                what.equals("bufferHits") ? NEITHER : LOWER,
+                words + ", over the measurement phase, per transaction.");
     }
 
     private static Metric count(String what, Metric.Better better, String words) {

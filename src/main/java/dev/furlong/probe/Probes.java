@@ -1,5 +1,6 @@
 package dev.furlong.probe;
 
+import dev.furlong.probe.disk.DiskProbe;
 import java.util.List;
 
 /** The probes that every trial is measured with. */
@@ -9,6 +10,6 @@ public final class Probes {
     /** All of them. */
     public static List<Probe> all() {
         // The CPU's last: it is begun last and ended first, so that what the others cost stays outside of it.
-        return List.of(new JvmProbe(), new CpuProbe());
+        return List.of(new DiskProbe(), new EngineProbe(), new JvmProbe(), new CpuProbe());
     }
 }

@@ -3,6 +3,8 @@ package dev.furlong.probe;
 import dev.furlong.deployment.CpuGroups;
 import dev.furlong.deployment.JvmWork;
 import dev.furlong.deployment.Scope;
+import dev.furlong.probe.disk.Disks;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -13,10 +15,34 @@ import java.util.function.Supplier;
  * @param scope the server's processes, if it has any
  * @param groups that the kernel counts their CPU time by, where there are any
  * @param serverJvm asks the server's JVM what it did so far; it answers nothing if there is none
+ * @param disks that its files lie on, as far as they are its own
+ * @param uncounted why the engine has no counter for a metric of its own, by the metric's key
  */
-public record Subject(long loadJvm, Scope scope, CpuGroups groups, Supplier<Optional<JvmWork>> serverJvm) {
-    /** Whose processes are in no groups of ours, with a server that is no JVM of ours. */
+public record Subject(
+        long loadJvm,
+        Scope scope,
+        CpuGroups groups,
+        Supplier<Optional<JvmWork>> serverJvm,
+        Disks disks,
+        Map<String, String> uncounted) {
+    /** Whose processes are in no groups of ours, with a server that is no JVM of ours, and disks that nobody looks at. */
     public Subject(long loadJvm, Scope scope) {
-        this(loadJvm, scope, CpuGroups.none("the processes were started in no group"), Optional::empty);
+        this(
+                loadJvm,
+                scope,
+                CpuGroups.none("the processes were started in no group"),
+                Optional::empty,
+                new Disks.Unseen("nobody looks at its disks"),
+                Map.of());
+    }
+
+    /** The same with processes that can be asked. */
+    public Subject with(CpuGroups others, Supplier<Optional<JvmWork>> server) {
+        return new Subject(loadJvm, scope, others, server, disks, uncounted);
+    }
+
+    /** The same on disks that can be looked at, with what its engine does not count. */
+    public Subject on(Disks others, Map<String, String> reasons) {
+        return new Subject(loadJvm, scope, groups, serverJvm, others, reasons);
     }
 }

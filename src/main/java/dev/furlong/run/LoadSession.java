@@ -2,7 +2,7 @@ package dev.furlong.run;
 
 import dev.furlong.deployment.JvmFacts;
 import dev.furlong.deployment.JvmMeter;
-import dev.furlong.engine.Checkpoint;
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
@@ -113,9 +113,11 @@ final class LoadSession {
             run(warmUpPhase, LoadEvent.Phase.WARM_UP);
             LoadPhase measured = load.phase(Duration.ofMillis(task.measureMillis()));
             checkpoint();
+            tell(load);
             atEdge(LoadEvent.Edge.BEGIN, 0, counters());
             run(measured, LoadEvent.Phase.MEASUREMENT);
             atEdge(LoadEvent.Edge.END, measured.outcomes().committed(), Map.of());
+            tell(load);
             warmUp = warmUpPhase.result();
             measurement = measured.result();
             ledger = load.ledger();
@@ -141,16 +143,32 @@ final class LoadSession {
 
     /** Someone else's server is spared. */
     private void checkpoint() throws SQLException {
-        Optional<Checkpoint> checkpoint = engine.checkpoint();
-        if (task.configuration().deployment() == DeploymentKind.EXTERNAL || checkpoint.isEmpty()) {
+        Optional<ConnectionStep> checkpoint = engine.checkpoint();
+        if (!ours() || checkpoint.isEmpty()) {
             return;
         }
         try (Connection connection = task.connector().open()) {
-            checkpoint.get().write(connection);
+            checkpoint.get().on(connection);
         }
     }
 
+    /** Each client's connection, which may have counted what the server does not know yet. */
+    private void tell(LoadGenerator load) throws SQLException {
+        Optional<ConnectionStep> telling = engine.telling();
+        if (ours() && telling.isPresent()) {
+            load.onEachConnection(telling.get());
+        }
+    }
+
+    private boolean ours() {
+        return task.configuration().deployment() != DeploymentKind.EXTERNAL;
+    }
+
+    /** None of someone else's server: it counts the work of all its clients. */
     private Map<String, Double> counters() throws SQLException {
+        if (!ours()) {
+            return Map.of();
+        }
         try (Connection connection = task.connector().open()) {
             Map<String, Double> counters = engine.counters(connection);
             connection.rollback();

@@ -63,6 +63,7 @@ final class TrialRecords {
         facts.putAll(outcome.facts());
         facts.putAll(place(prepared));
         facts.put("forked", String.valueOf(fork));
+        facts.put("workload.changes", String.valueOf(prepared.workload().changes()));
         facts.put("engineProperties", engineProperties(prepared));
         facts.put(
                 "checkSeconds",

@@ -6,6 +6,7 @@ import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
 import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
 import dev.furlong.plan.DeploymentKind;
@@ -96,6 +97,7 @@ final class TrialRunner {
                 DataFiles.evict(volumes.data());
                 volumes.log().ifPresent(DataFiles::evict);
             }
+            TargetDisks disks = TargetDisks.of(volumes);
             Launch server = prepared.launch(
                     kind, volumes, confinement.server(), folder.path().resolve("server.log"));
             doing.accept("starting");
@@ -103,7 +105,7 @@ final class TrialRunner {
                 Launch client = prepared.launch(
                         kind, volumes, confinement.client(), folder.path().resolve("load.log"));
                 CheckpointLog checkpoints = CheckpointLog.of(prepared.engine(), server.log());
-                Watch watch = load(trial, prepared, target, client, doing, confinement, checkpoints);
+                Watch watch = load(trial, prepared, target, client, doing, confinement, disks, checkpoints);
                 Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed);
                 observed.putAll(volumes.observed());
                 observed.putAll(target.observed());
@@ -132,7 +134,15 @@ final class TrialRunner {
             Launch launch = prepared.onServer(folder.path(), folder.path().resolve("load.log"));
             doing.accept("starting");
             try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
-                Watch watch = load(trial, prepared, target, launch, doing, confinement, CheckpointLog.none());
+                Watch watch = load(
+                        trial,
+                        prepared,
+                        target,
+                        launch,
+                        doing,
+                        confinement,
+                        TargetDisks.OF_OTHERS,
+                        CheckpointLog.none());
                 Map<String, String> facts = new TreeMap<>(confinement.facts());
                 facts.putAll(watch.probed);
                 return new Outcome(
@@ -155,12 +165,15 @@ final class TrialRunner {
             Launch launch,
             Consumer<String> doing,
             Confinement confinement,
+            TargetDisks disks,
             CheckpointLog checkpoints) {
         LoadTask task = starter.task(trial, prepared, launch.configuration(), target.connector());
         try (LoadRun load = starter.start(task, launch)) {
             Scope scope = target.scope();
-            Subject subject = new Subject(load.pid(), scope, confinement.cpuGroups(scope), target::serverWork);
-            try (Watch watch = new Watch(trial, load, subject, doing, confinement)) {
+            Subject subject = new Subject(load.pid(), scope)
+                    .with(confinement.cpuGroups(scope), target::serverWork)
+                    .on(disks.seen(), uncounted(prepared));
+            try (Watch watch = new Watch(trial, load, subject, doing, confinement, disks)) {
                 watch.follow(() -> new Timekeeper(
                         Gauges.of(subject), checkpoints, prepared.engine().name(), NanoClock.system()));
                 return watch;
@@ -178,6 +191,17 @@ final class TrialRunner {
         }
     }
 
+    private static Map<String, String> uncounted(Prepared prepared) {
+        if (prepared.deployment() != DeploymentKind.EXTERNAL) {
+            return prepared.engine().uncounted(prepared.release());
+        }
+        Map<String, String> reasons = new TreeMap<>();
+        Metrics.engines()
+                .forEach(metric -> reasons.put(
+                        metric.key(), "the server is someone else's: it counts the work of all its clients"));
+        return reasons;
+    }
+
     /** Follows one load session's events. */
     private final class Watch implements AutoCloseable {
         private final TrialSpec trial;
@@ -185,6 +209,7 @@ final class TrialRunner {
         private final Subject subject;
         private final Consumer<String> doing;
         private final Confinement confinement;
+        private final TargetDisks disks;
         private final Readings costs = new Readings();
         private final Map<String, String> probed = new TreeMap<>();
         private Map<String, EffectiveSetting> observed = Map.of();
@@ -194,12 +219,19 @@ final class TrialRunner {
         private Duration patience = LONGEST_BOOT;
         private LoadEvent.@Nullable Finished finished;
 
-        Watch(TrialSpec trial, LoadRun load, Subject subject, Consumer<String> doing, Confinement confinement) {
+        Watch(
+                TrialSpec trial,
+                LoadRun load,
+                Subject subject,
+                Consumer<String> doing,
+                Confinement confinement,
+                TargetDisks disks) {
             this.trial = trial;
             this.load = load;
             this.subject = subject;
             this.doing = doing;
             this.confinement = confinement;
+            this.disks = disks;
         }
 
         LoadEvent.Finished finished() {
@@ -243,6 +275,8 @@ final class TrialRunner {
             Moment moment = new Moment(boundary.committed(), boundary.counters(), Optional.of(boundary.jvm()));
             switch (boundary.edge()) {
                 case BEGIN -> {
+                    // After the engine's checkpoint and before the first probe, so that each window starts level.
+                    disks.sync();
                     observed = confinement.observed(subject.loadJvm(), subject.scope());
                     spans = probes.stream()
                             .map(probe -> probe.begin(subject, moment))
@@ -258,6 +292,7 @@ final class TrialRunner {
                     doing.accept("draining");
                 }
                 case DRAINED -> {
+                    disks.sync();
                     spans.forEach(span -> costs.addAll(span.drained(moment)));
                     spans.forEach(span -> probed.putAll(span.facts()));
                     keeper.begin("check");

@@ -39,6 +39,11 @@ record DirectoryVolumes(DiskSettings disks, Path data, Optional<Path> log, Undo 
     }
 
     @Override
+    public void sync() {
+        // Not our disks.
+    }
+
+    @Override
     public Map<String, EffectiveSetting> observed() {
         Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
         observed.put(Setting.STORAGE.key(), EffectiveSetting.of("directory", "directory", Witness.STARTED_WITH));

@@ -48,6 +48,11 @@ record LoopVolumes(DiskSettings disks, LoopDisk dataDisk, Optional<LoopDisk> log
     }
 
     @Override
+    public void sync() {
+        roles().forEach(LoopDisk::sync);
+    }
+
+    @Override
     public Map<String, EffectiveSetting> observed() {
         Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
         boolean here = roles().stream().allMatch(LoopVolumes::isMounted);

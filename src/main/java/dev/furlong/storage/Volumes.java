@@ -29,6 +29,14 @@ public sealed interface Volumes extends AutoCloseable permits DirectoryVolumes, 
     /** Whether the log is separate in kind only: both disks lie on one and the same disk below. */
     boolean oneDiskBelow();
 
+    /**
+     * Writes what the kernel's memory holds of these files to disks of our own, and waits for it. Disks that others use
+     * too are left alone: their counters say nothing of the target, and what others wrote is not ours to wait for.
+     *
+     * @throws dev.furlong.failure.MachineException if that fails
+     */
+    void sync();
+
     /** {@code storage}, {@code write-cache} and {@code log-disk} as asked and as the kernel shows them now. */
     Map<String, EffectiveSetting> observed();
 

@@ -1,6 +1,7 @@
 package dev.furlong.engine.derby;
 
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.ExternalUse;
@@ -10,8 +11,10 @@ import dev.furlong.engine.Remedy;
 import dev.furlong.engine.external.ServerSide;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
+import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -25,6 +28,12 @@ public final class DerbyEngine implements Engine {
     static final String DATABASE = "furlong";
 
     static final String CLIENT_DRIVER = "org.apache.derby.jdbc.ClientDriver";
+
+    private static final String NO_LOG_COUNTER =
+            "Derby counts writes and syncs of its log only in builds of its developers' own; see the disk's figures";
+    private static final String NO_PAGE_COUNTER =
+            "Derby counts accesses to its pages only when told to (CacheManagerMBean, since 10.12), and is slower then, so that"
+                    + " it is not told to in a timed phase";
 
     private static final ExternalUse EXTERNAL = new DerbyExternal();
     private static final Set<String> RETRIED = Set.of("40001", "40XL1", "40XL2");
@@ -83,6 +92,25 @@ public final class DerbyEngine implements Engine {
         Connector connector = connector(configuration);
         String log = configuration.log() == null ? "" : ";logDevice=" + configuration.log();
         return connector.at(connector.url() + ";create=true" + log);
+    }
+
+    @Override
+    public Map<String, String> uncounted(Release release) {
+        return Map.of(
+                Metrics.ENGINE_LOG_BYTES.key(), NO_LOG_COUNTER,
+                Metrics.ENGINE_SYNCS.key(), NO_LOG_COUNTER,
+                Metrics.ENGINE_BUFFER_HITS.key(), NO_PAGE_COUNTER,
+                Metrics.ENGINE_BUFFER_READS.key(), NO_PAGE_COUNTER);
+    }
+
+    @Override
+    public Optional<ConnectionStep> checkpoint() {
+        return Optional.of(connection -> {
+            try (CallableStatement checkpoint = connection.prepareCall("CALL SYSCS_UTIL.SYSCS_CHECKPOINT_DATABASE()")) {
+                checkpoint.execute();
+            }
+            connection.commit();
+        });
     }
 
     @Override

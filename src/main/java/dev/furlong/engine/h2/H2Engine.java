@@ -2,6 +2,7 @@ package dev.furlong.engine.h2;
 
 import dev.furlong.engine.BatchLoader;
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.JvmEngine;
@@ -10,11 +11,13 @@ import dev.furlong.engine.Remedy;
 import dev.furlong.engine.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,6 +82,28 @@ public final class H2Engine implements Engine {
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
         return H2Settings.readBack(configuration.settings(), connection);
+    }
+
+    @Override
+    public Map<String, String> uncounted(Release release) {
+        return Map.of(
+                Metrics.ENGINE_LOG_BYTES.key(),
+                        "H2 has no transaction log of its own: each change is a new version of a page",
+                Metrics.ENGINE_SYNCS.key(), "H2 counts no syncs",
+                Metrics.ENGINE_BUFFER_HITS.key(),
+                        "H2 counts what it reads from its file, and not what it finds in its cache",
+                Metrics.ENGINE_BUFFER_READS.key(),
+                        "H2 counts what it reads from its file, and not what it finds in its cache");
+    }
+
+    @Override
+    public Optional<ConnectionStep> checkpoint() {
+        return Optional.of(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("CHECKPOINT SYNC");
+            }
+            connection.commit();
+        });
     }
 
     @Override

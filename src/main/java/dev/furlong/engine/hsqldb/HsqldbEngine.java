@@ -2,6 +2,7 @@ package dev.furlong.engine.hsqldb;
 
 import dev.furlong.engine.BatchLoader;
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.InJvmLimits;
@@ -11,12 +12,14 @@ import dev.furlong.engine.Remedy;
 import dev.furlong.engine.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +32,8 @@ public final class HsqldbEngine implements Engine {
 
     /** The database's name below the data folder, and its alias in the server. */
     static final String DATABASE = "furlong";
+
+    private static final String NO_COUNTER = "HyperSQL keeps no counters";
 
     private static final TableWords TABLES = new TableWords("INTEGER", "BIGINT", "TIMESTAMP", "");
 
@@ -92,6 +97,25 @@ public final class HsqldbEngine implements Engine {
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
         return HsqldbSettings.readBack(configuration.settings(), connection);
+    }
+
+    @Override
+    public Map<String, String> uncounted(Release release) {
+        return Map.of(
+                Metrics.ENGINE_LOG_BYTES.key(), NO_COUNTER,
+                Metrics.ENGINE_SYNCS.key(), NO_COUNTER,
+                Metrics.ENGINE_BUFFER_HITS.key(), NO_COUNTER,
+                Metrics.ENGINE_BUFFER_READS.key(), NO_COUNTER);
+    }
+
+    @Override
+    public Optional<ConnectionStep> checkpoint() {
+        return Optional.of(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("CHECKPOINT");
+            }
+            connection.commit();
+        });
     }
 
     @Override

@@ -25,6 +25,11 @@ record ServerVariables(Map<String, String> values) {
                 .getOrDefault(name.toLowerCase(Locale.ROOT), "");
     }
 
+    /** All counters of the whole server. */
+    static Map<String, String> globalStatus(Connection connection) throws SQLException {
+        return read(connection, "SHOW GLOBAL STATUS LIKE 'Innodb%'");
+    }
+
     /** The value of a variable; says so if the server has none of this name. */
     String of(String variable) {
         return values.getOrDefault(variable, "no variable of this server");

@@ -1,12 +1,15 @@
 package dev.furlong.engine.mariadb;
 
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.ServerProgram;
 import dev.furlong.engine.innodb.Dialect;
+import dev.furlong.engine.innodb.InnodbCheckpoint;
+import dev.furlong.engine.innodb.InnodbCounters;
 import dev.furlong.engine.innodb.InnodbErrors;
 import dev.furlong.engine.innodb.InnodbReadBack;
 import dev.furlong.engine.innodb.InnodbSettings;
@@ -78,6 +81,16 @@ public final class MariadbEngine implements Engine {
     @Override
     public Map<String, String> facts(Connection connection) throws SQLException {
         return InnodbReadBack.facts(name(), connection);
+    }
+
+    @Override
+    public Map<String, Double> counters(Connection connection) throws SQLException {
+        return InnodbCounters.of(connection);
+    }
+
+    @Override
+    public Optional<ConnectionStep> checkpoint() {
+        return Optional.of(InnodbCheckpoint::make);
     }
 
     @Override

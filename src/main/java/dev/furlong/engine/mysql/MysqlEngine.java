@@ -2,6 +2,7 @@ package dev.furlong.engine.mysql;
 
 import com.mysql.cj.jdbc.JdbcStatement;
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.ExternalUse;
@@ -10,6 +11,8 @@ import dev.furlong.engine.Remedy;
 import dev.furlong.engine.ServerProgram;
 import dev.furlong.engine.external.ServerSide;
 import dev.furlong.engine.innodb.Dialect;
+import dev.furlong.engine.innodb.InnodbCheckpoint;
+import dev.furlong.engine.innodb.InnodbCounters;
 import dev.furlong.engine.innodb.InnodbErrors;
 import dev.furlong.engine.innodb.InnodbReadBack;
 import dev.furlong.engine.innodb.InnodbSettings;
@@ -98,6 +101,16 @@ public final class MysqlEngine implements Engine {
     @Override
     public Map<String, String> facts(Connection connection) throws SQLException {
         return InnodbReadBack.facts(name(), connection);
+    }
+
+    @Override
+    public Map<String, Double> counters(Connection connection) throws SQLException {
+        return InnodbCounters.of(connection);
+    }
+
+    @Override
+    public Optional<ConnectionStep> checkpoint() {
+        return Optional.of(InnodbCheckpoint::make);
     }
 
     @Override

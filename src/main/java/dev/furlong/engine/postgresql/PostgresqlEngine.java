@@ -1,6 +1,7 @@
 package dev.furlong.engine.postgresql;
 
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.ExternalUse;
@@ -86,6 +87,26 @@ public final class PostgresqlEngine implements Engine {
     public Map<String, String> whilePopulating() {
         // What is written in the transaction that made its table needs no log then. Source: "Populating a Database".
         return Map.of("postgresql.wal_level", "minimal", "postgresql.max_wal_senders", "0");
+    }
+
+    @Override
+    public Map<String, Double> counters(Connection connection) throws SQLException {
+        return PostgresqlCounters.of(connection);
+    }
+
+    @Override
+    public Map<String, String> uncounted(Release release) {
+        return PostgresqlCounters.uncounted(release);
+    }
+
+    @Override
+    public Optional<ConnectionStep> telling() {
+        return Optional.of(PostgresqlCounters::tell);
+    }
+
+    @Override
+    public Optional<ConnectionStep> checkpoint() {
+        return Optional.of(PostgresqlCounters::checkpoint);
     }
 
     @Override

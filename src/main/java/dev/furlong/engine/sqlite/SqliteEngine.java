@@ -2,6 +2,7 @@ package dev.furlong.engine.sqlite;
 
 import dev.furlong.engine.BatchLoader;
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.InJvmLimits;
@@ -11,6 +12,7 @@ import dev.furlong.engine.Remedy;
 import dev.furlong.engine.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
@@ -29,6 +31,9 @@ import java.util.Optional;
  * lock.
  */
 public final class SqliteEngine implements Engine {
+    private static final String NO_COUNTER =
+            "SQLite counts for one connection at a time, and its driver does not give the counters";
+
     /** The column type INTEGER makes the primary key the rowid: rows lie in its order, without an index. */
     private static final TableWords TABLES = new TableWords("INTEGER", "BIGINT", "TIMESTAMP", "");
 
@@ -86,6 +91,20 @@ public final class SqliteEngine implements Engine {
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
         return SqliteSettings.readBack(configuration.settings(), connection);
+    }
+
+    @Override
+    public Map<String, String> uncounted(Release release) {
+        return Map.of(
+                Metrics.ENGINE_LOG_BYTES.key(), NO_COUNTER,
+                Metrics.ENGINE_SYNCS.key(), NO_COUNTER,
+                Metrics.ENGINE_BUFFER_HITS.key(), NO_COUNTER,
+                Metrics.ENGINE_BUFFER_READS.key(), NO_COUNTER);
+    }
+
+    @Override
+    public Optional<ConnectionStep> checkpoint() {
+        return Optional.of(SqliteCheckpoint::make);
     }
 
     @Override

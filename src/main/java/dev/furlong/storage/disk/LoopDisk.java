@@ -128,11 +128,7 @@ public final class LoopDisk implements AutoCloseable {
             undo.add(() -> delete(point));
             LoopDevice loop = LoopDevice.attach(image.toRealPath());
             undo.add(loop::detach);
-            // The value survives detaching, so that of the device's last user is found, and left, here.
-            Path file = loop.device().writeCacheFile();
-            String before = KernelFile.read(file);
-            KernelFile.write(file, cache.kernelWord());
-            undo.add(() -> KernelFile.write(file, before));
+            set(loop, cache, undo);
             // Without noatime each first read of a file would be a write.
             SystemCommand.run(
                     PLACE, "mount", "-t", "ext4", "-o", "noatime", loop.file().toString(), point.toString());
@@ -145,6 +141,14 @@ public final class LoopDisk implements AutoCloseable {
         } catch (RuntimeException e) {
             throw undo.after(e);
         }
+    }
+
+    /** The value survives detaching, so that of the device's last user is found, and left, here. */
+    static void set(LoopDevice loop, WriteCache cache, Undo undo) {
+        Path file = loop.device().writeCacheFile();
+        String before = KernelFile.read(file);
+        KernelFile.write(file, cache.kernelWord());
+        undo.add(() -> KernelFile.write(file, before));
     }
 
     private static void delete(Path point) {
@@ -168,6 +172,15 @@ public final class LoopDisk implements AutoCloseable {
     /** The disk. */
     public BlockDevice device() {
         return loop.device();
+    }
+
+    /**
+     * Writes what the kernel's memory holds of its file system, and waits until that is done.
+     *
+     * @throws MachineException if it fails
+     */
+    public void sync() {
+        SystemCommand.run(PLACE, "sync", "-f", point.toString());
     }
 
     /** What it is made of, as the kernel shows it. */

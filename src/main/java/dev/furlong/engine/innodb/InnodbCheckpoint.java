@@ -1,0 +1,69 @@
+package dev.furlong.engine.innodb;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Brings InnoDB's data files level with its buffer pool. No released server has a statement for that: it is told that no
+ * page may be dirty, watched until none is, and told again what it was told before.
+ */
+public final class InnodbCheckpoint {
+    private static final String LIMIT = "innodb_max_dirty_pages_pct";
+    private static final String LOW_WATER = "innodb_max_dirty_pages_pct_lwm";
+    private static final String DIRTY = "innodb_buffer_pool_pages_dirty";
+
+    private static final int LOOKS = 6000;
+    private static final int LOOK_MILLIS = 50;
+
+    private InnodbCheckpoint() {}
+
+    /**
+     * Makes one.
+     *
+     * @throws SQLException if pages are still dirty after five minutes; the server's variables are as before then
+     */
+    public static void make(Connection connection) throws SQLException {
+        ServerVariables before = ServerVariables.of(connection);
+        try {
+            // The low-water mark first: it must not lie above the limit.
+            set(connection, LOW_WATER, "0");
+            set(connection, LIMIT, "0");
+            awaitClean(connection);
+        } finally {
+            set(connection, LIMIT, before.of(LIMIT));
+            set(connection, LOW_WATER, before.of(LOW_WATER));
+            connection.rollback();
+        }
+    }
+
+    private static void awaitClean(Connection connection) throws SQLException {
+        String dirty = "";
+        for (int look = 0; look < LOOKS; look++) {
+            Map<String, String> status = ServerVariables.globalStatus(connection);
+            dirty = status.getOrDefault(DIRTY, "no such status variable");
+            if (dirty.equals("0")) {
+                return;
+            }
+            try {
+                Thread.sleep(LOOK_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new SQLException("checkpoint: was interrupted with " + dirty + " dirty pages", e);
+            }
+        }
+        throw new SQLException(String.format(
+                Locale.ROOT,
+                "checkpoint: must leave no dirty page in the buffer pool within %d s, got %s; raise innodb_io_capacity",
+                LOOKS * LOOK_MILLIS / 1000,
+                dirty));
+    }
+
+    private static void set(Connection connection, String variable, String value) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET GLOBAL " + variable + " = " + value);
+        }
+    }
+}

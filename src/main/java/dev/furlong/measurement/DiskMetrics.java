@@ -1,0 +1,58 @@
+package dev.furlong.measurement;
+
+import static dev.furlong.measurement.Metric.Better.LOWER;
+
+import java.util.stream.Stream;
+
+/**
+ * What one transaction asks of a disk: reads, writes, their bytes, and syncs, over the measurement phase or drained, that
+ * is through a checkpoint of the engine and a sync of the file systems after it.
+ *
+ * @param prefix of the keys
+ * @param disk whose requests they are
+ * @param drained whether what was written later is included
+ */
+public record DiskMetrics(String prefix, String disk, boolean drained) {
+    /** Requests to read. */
+    public Metric reads() {
+        return metric("reads", "reads/tx", "Requests to read that reached " + disk);
+    }
+
+    /** Bytes read. */
+    public Metric readBytes() {
+        return metric("readBytes", "B/tx", "Bytes read from " + disk);
+    }
+
+    /** Requests to write that carry data. */
+    public Metric writes() {
+        return metric(
+                "writes",
+                "writes/tx",
+                "Requests to write, with data and without the syncs, that reached " + disk
+                        + ", the file system's journal included; at most so many where several syncs wait at once");
+    }
+
+    /** Bytes written. */
+    public Metric writeBytes() {
+        return metric("writeBytes", "B/tx", "Bytes written to " + disk + ", the file system's journal included");
+    }
+
+    /** Flushes of the disk's cache. */
+    public Metric syncs() {
+        return metric("syncs", "syncs/tx", "Flushes of its cache that " + disk + " did; one may serve several commits");
+    }
+
+    /** The five of them. */
+    public Stream<Metric> all() {
+        return Stream.of(reads(), writes(), readBytes(), writeBytes(), syncs());
+    }
+
+    private Metric metric(String part, String unit, String words) {
+        return new Metric(
+                prefix + part + (drained ? ".drained" : ""),
+                unit,
+                LOWER,
+                words + ", over the measurement phase"
+                        + (drained ? " and through a checkpoint and a sync after it" : "") + ", per transaction.");
+    }
+}

@@ -1,0 +1,94 @@
+package dev.furlong.probe.disk;
+
+import dev.furlong.measurement.DiskMetrics;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Readings;
+import dev.furlong.probe.Moment;
+import dev.furlong.probe.Probe;
+import dev.furlong.probe.Subject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Reads, writes and syncs of the disks that are a target's own: in the window, and drained. Whoever calls it has synced
+ * their file systems before the phase, and before it is drained.
+ */
+public final class DiskProbe implements Probe {
+    private static final Path BLOCK = Path.of("/sys/block");
+
+    @Override
+    public String name() {
+        return "disk";
+    }
+
+    @Override
+    public String source() {
+        return "/sys/block/X/stat of the devices that storage=loop makes, before and after the measurement phase, and after a"
+                + " checkpoint and a sync; journal commits from /proc/fs/jbd2";
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return Metrics.disks().toList();
+    }
+
+    @Override
+    public Optional<String> unavailableHere() {
+        return Files.isDirectory(BLOCK)
+                ? Optional.empty()
+                : Optional.of("this system (" + System.getProperty("os.name") + ") has no " + BLOCK
+                        + "; run Furlong on Linux, as root and with --set storage=loop, to have disk figures");
+    }
+
+    @Override
+    public Span begin(Subject subject, Moment moment) {
+        if (!(subject.disks() instanceof Disks.Own own)) {
+            String because = subject.disks() instanceof Disks.Unseen unseen ? unseen.because() : "";
+            return end -> DiskReadings.unavailable(Metrics.disks(), because);
+        }
+        try {
+            DiskSample before = DiskSample.of(own);
+            return new Window(own, before);
+        } catch (IOException e) {
+            String because = "a disk could not be read before the phase: " + e.getMessage();
+            return end -> DiskReadings.unavailable(Metrics.disks(), because);
+        }
+    }
+
+    private record Window(Disks.Own own, DiskSample before) implements Span {
+        @Override
+        public Readings end(Moment moment) {
+            return readings(moment, false);
+        }
+
+        @Override
+        public Readings drained(Moment moment) {
+            return readings(moment, true);
+        }
+
+        private Readings readings(Moment moment, boolean drained) {
+            List<DiskMetrics> metrics = drained
+                    ? List.of(Metrics.DISK_DRAINED, Metrics.DISK_DATA_DRAINED, Metrics.DISK_LOG_DRAINED)
+                    : List.of(Metrics.DISK, Metrics.DISK_DATA, Metrics.DISK_LOG);
+            Stream<Metric> all = metrics.stream().flatMap(DiskMetrics::all);
+            if (moment.committed() == 0) {
+                return DiskReadings.unavailable(all, "no transaction was committed");
+            }
+            try {
+                DiskSample after = drained ? DiskSample.atRest(own) : DiskSample.of(own);
+                return new DiskReadings(before, after, moment.committed())
+                        .of(metrics.get(0), metrics.get(1), metrics.get(2));
+            } catch (IOException e) {
+                return DiskReadings.unavailable(all, "a disk could not be read after the phase: " + e.getMessage());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return DiskReadings.unavailable(all, "the reading of a disk was interrupted");
+            }
+        }
+    }
+}

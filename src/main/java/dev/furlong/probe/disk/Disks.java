@@ -1,0 +1,21 @@
+package dev.furlong.probe.disk;
+
+import java.util.Optional;
+
+/** The disks that a target's files lie on, as far as their requests are its own. */
+public sealed interface Disks {
+    /**
+     * Disks that carry this target's files and nothing else.
+     *
+     * @param data the kernel's name of the one with the data, {@code loop3}
+     * @param log that of the one with the log, if it has one of its own
+     */
+    record Own(String data, Optional<String> log) implements Disks {}
+
+    /**
+     * There is no such disk.
+     *
+     * @param because why, and what would make one
+     */
+    record Unseen(String because) implements Disks {}
+}
