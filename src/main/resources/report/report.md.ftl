@@ -4,6 +4,10 @@
 </#function>
 # ${md(title)}
 
+<#list warnings as warning>
+> **${md(warning)}**
+
+</#list>
 <#list facts as fact>
 - **${fact.name}:** ${md(fact.text)}
 </#list>

@@ -40,6 +40,18 @@ public enum Doubt {
             "UNSAFE: the disk acknowledged from its cache (write-cache=noflush): no commit here survives a power cut, and"
                     + " there is no sync to count",
             "compare it only with points of the same write cache"),
+    /** Acknowledged commits did not wait for the disk. */
+    COMMITS_WITHOUT_SYNC(
+            "alarm",
+            "NOT DURABLE: commits were acknowledged as if they survived a power cut, and the disk did not do the syncs that"
+                    + " this takes",
+            "do not believe this target's durability: see its engineProperties in trials.jsonl, and what lies between it and"
+                    + " the disk"),
+    /** The engine's own counters do not fit the disk's. */
+    WITNESSES_DISAGREE(
+            "doubt",
+            "what the engine counts itself does not fit what reached its disk; the disk's figures stand",
+            "see docs/costs.md for what may lie between the two"),
     /** The log's disk of its own lies on the data's. */
     ONE_DISK_BELOW(
             "note",
@@ -100,7 +112,7 @@ public enum Doubt {
      * A doubt in words.
      *
      * @param code its name
-     * @param severity note, doubt or invalid
+     * @param severity note, doubt, alarm or invalid
      * @param cause what is wrong
      * @param remedy what to do
      */

@@ -143,6 +143,7 @@ final class PointAnalysis {
         }
         List<Doubt.Entry> entries =
                 new ArrayList<>(doubts.stream().map(Doubt::entry).toList());
+        entries.addAll(DiskDoubts.of(valid));
         entries.addAll(ownSeries(valid));
         return entries;
     }

@@ -23,6 +23,7 @@ public final class ConsoleReport {
         HeadlineTable table = HeadlineTable.of(summary);
         List<String> lines = new ArrayList<>();
         add(lines, "", summary.experiment() + ": " + summary.title());
+        DoubtWords.warnings(summary).forEach(warning -> add(lines, "", "! " + warning));
         add(lines, "", summary.machine().line());
         add(lines, "", ReportView.trials(summary));
         if (!table.sections().isEmpty()) {

@@ -11,12 +11,34 @@ import java.util.Map;
 /**
  * A doubt, said once for all points that it concerns.
  *
- * @param severity note, doubt or invalid
+ * @param severity note, doubt, alarm or invalid
  * @param cause what is wrong
  * @param remedy what to do
  * @param where the points
  */
 record DoubtWords(String severity, String cause, String remedy, String where) {
+    /** Those that stand at the head of a report: commits there are not what they seem to be. */
+    static List<String> warnings(Summary summary) {
+        return List.of(Doubt.UNSAFE_WRITE_CACHE, Doubt.COMMITS_WITHOUT_SYNC).stream()
+                .filter(doubt -> has(summary, doubt))
+                .map(doubt -> doubt.entry().cause() + " ("
+                        + Words.where(
+                                summary.points().stream()
+                                        .filter(point -> has(point, doubt))
+                                        .toList(),
+                                summary.points())
+                        + ")")
+                .toList();
+    }
+
+    private static boolean has(Summary summary, Doubt doubt) {
+        return summary.points().stream().anyMatch(point -> has(point, doubt));
+    }
+
+    private static boolean has(PointSummary point, Doubt doubt) {
+        return point.doubts().stream().anyMatch(entry -> entry.code().equals(doubt.name()));
+    }
+
     static List<DoubtWords> of(Summary summary) {
         Map<Doubt.Entry, List<PointSummary>> points = new LinkedHashMap<>();
         for (PointSummary point : summary.points()) {

@@ -20,6 +20,7 @@ import java.util.TreeMap;
  * @param title one line
  * @param experiment its name
  * @param complete whether every planned trial has a result
+ * @param warnings what nobody may miss
  * @param facts the machine, the date and the like
  * @param narrative what the figures show
  * @param table the headline table
@@ -36,6 +37,7 @@ record ReportView(
         String title,
         String experiment,
         boolean complete,
+        List<String> warnings,
         List<Fact> facts,
         List<String> narrative,
         HeadlineTable table,
@@ -63,6 +65,7 @@ record ReportView(
                 summary.title(),
                 summary.experiment(),
                 summary.complete(),
+                DoubtWords.warnings(summary),
                 facts(summary),
                 Narrative.of(summary),
                 HeadlineTable.of(summary),

@@ -33,6 +33,9 @@ public interface Workload {
     /** What must hold after a trial. */
     List<Invariant> invariants();
 
+    /** Whether each of its transactions changes something, so that its commit has something to make durable. */
+    boolean changes();
+
     /** About how many bytes the populated tables take, for a look at the free space beforehand. */
     default long approximateBytes() {
         // A row of 100 bytes takes about 150 with its key and page overhead.

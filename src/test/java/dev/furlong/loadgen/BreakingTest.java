@@ -63,6 +63,11 @@ final class BreakingTest {
         }
 
         @Override
+        public boolean changes() {
+            return false;
+        }
+
+        @Override
         public Map<String, String> parameters() {
             return Map.of();
         }

@@ -20,6 +20,11 @@ record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) implemen
     }
 
     @Override
+    public boolean changes() {
+        return inner.changes();
+    }
+
+    @Override
     public Map<String, String> parameters() {
         return inner.parameters();
     }

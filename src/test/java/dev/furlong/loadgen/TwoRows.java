@@ -33,6 +33,11 @@ record TwoRows(FakeClock clock, Interlude interlude) implements Workload {
     }
 
     @Override
+    public boolean changes() {
+        return true;
+    }
+
+    @Override
     public Map<String, String> parameters() {
         return Map.of();
     }

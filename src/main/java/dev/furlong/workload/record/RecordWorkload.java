@@ -63,6 +63,11 @@ public final class RecordWorkload implements Workload {
     }
 
     @Override
+    public boolean changes() {
+        return name.equals("update");
+    }
+
+    @Override
     public Map<String, String> parameters() {
         return parameters;
     }

@@ -77,6 +77,11 @@ public final class TpcbWorkload implements Workload {
     }
 
     @Override
+    public boolean changes() {
+        return true;
+    }
+
+    @Override
     public Map<String, String> parameters() {
         return parameters;
     }
