@@ -7,6 +7,8 @@ import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,9 +18,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,6 +97,50 @@ public abstract class InJvmEngineContract {
             assertThat(rows(connection, "SELECT COUNT(*), 0, 0 FROM LOG_ENTRIES"))
                     .containsExactly("0|0|0");
         }
+    }
+
+    /** The files that a checkpoint brings level, and a commit does not. */
+    protected abstract boolean isDataFile(String name);
+
+    @Test
+    void checkpoint_writesWhatCommitsLeftForLater() throws SQLException, IOException {
+        try (OnDisk database = create(Map.of());
+                Connection connection =
+                        engine().creating(database.configuration()).open()) {
+            engine().loader(OnDisk.release(engine()))
+                    .load(connection, List.of(new Population(NUMBERS, 500, CELLS)), rows -> {});
+            ConnectionStep checkpoint = engine().checkpoint().orElseThrow();
+            checkpoint.on(connection);
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("UPDATE NUMBERS SET WORDS = 'other' WHERE ID < 400");
+            }
+            connection.commit();
+            Map<String, String> before = dataFiles();
+
+            checkpoint.on(connection);
+
+            assertThat(before).isNotEmpty();
+            assertThat(dataFiles()).isNotEqualTo(before);
+            assertThat(connection.getAutoCommit()).isFalse();
+            assertThat(engine().counters(connection)).isEmpty();
+            assertThat(engine().uncounted(OnDisk.release(engine())).keySet())
+                    .containsExactlyInAnyOrderElementsOf(
+                            Metrics.engines().map(Metric::key).toList());
+        }
+    }
+
+    /** The data files' bytes. */
+    private Map<String, String> dataFiles() throws IOException {
+        Map<String, String> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(data())) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                String name = data().relativize(file).toString();
+                if (isDataFile(name)) {
+                    files.put(name, Arrays.hashCode(Files.readAllBytes(file)) + " in " + Files.size(file));
+                }
+            }
+        }
+        return files;
     }
 
     @Test

@@ -10,9 +10,14 @@ import dev.furlong.engine.Remedy;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Settings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +85,40 @@ final class DerbyEngineTest {
         assertThat(folder.resolve("whole/db.lck")).doesNotExist();
         connector.open().close();
         engine.jvm().orElseThrow().shutDown(connector);
+    }
+
+    @Test
+    void checkpoint_writesTheChangedPagesThatACommitLeavesInTheCache(@TempDir Path folder) throws Exception {
+        Connector connector = engine.connector(
+                        DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0))
+                .at("jdbc:derby:" + folder.resolve("level"));
+        connector.connect(connector.url() + ";create=true").close();
+        try (Connection connection = connector.open();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE T (ID INTEGER PRIMARY KEY, WORDS VARCHAR(20))");
+            statement.execute("INSERT INTO T VALUES (1, 'before')");
+            connection.commit();
+            engine.checkpoint().orElseThrow().on(connection);
+            statement.execute("UPDATE T SET WORDS = 'aftercheckpoint' WHERE ID = 1");
+            connection.commit();
+            assertThat(pages(folder)).as("committed").doesNotContain("aftercheckpoint");
+
+            engine.checkpoint().orElseThrow().on(connection);
+
+            assertThat(pages(folder)).as("after the checkpoint").contains("aftercheckpoint");
+            assertThat(connection.getAutoCommit()).isFalse();
+        }
+        engine.jvm().orElseThrow().shutDown(connector);
+    }
+
+    private static String pages(Path folder) throws IOException {
+        StringBuilder pages = new StringBuilder();
+        try (Stream<Path> files = Files.list(folder.resolve("level/seg0"))) {
+            for (Path file : files.toList()) {
+                pages.append(Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
+        }
+        return pages.toString();
     }
 
     @Test

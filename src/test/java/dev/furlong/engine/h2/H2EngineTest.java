@@ -36,6 +36,11 @@ final class H2EngineTest extends InJvmEngineContract {
         return false;
     }
 
+    @Override
+    protected boolean isDataFile(String name) {
+        return name.endsWith(".mv.db");
+    }
+
     @Test
     void settings_areWordsOfItsUrl() {
         assertThat(engine.properties(

@@ -36,6 +36,11 @@ final class HsqldbEngineTest extends InJvmEngineContract {
         return Map.of();
     }
 
+    @Override
+    protected boolean isDataFile(String name) {
+        return name.endsWith(".data") || name.endsWith(".script");
+    }
+
     @Test
     void settings_areProperties() {
         assertThat(engine.properties(

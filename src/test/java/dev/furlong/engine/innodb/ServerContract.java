@@ -11,6 +11,8 @@ import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.PlanReader;
 import dev.furlong.run.Interruption;
@@ -24,6 +26,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongFunction;
@@ -114,6 +117,71 @@ abstract class ServerContract {
 
     private static long updates(Connection connection) throws SQLException {
         return number(connection, "SELECT SUM(UPDATE_COUNT) FROM RECORDS");
+    }
+
+    @Test
+    void checkpoint_leavesNoDirtyPageAndTheServersVariablesAsTheyWere() throws SQLException {
+        try (Connection connection = connect()) {
+            execute(connection, "CREATE TABLE DIRTIED (ID INTEGER PRIMARY KEY, WORDS VARCHAR(200))");
+            for (int row = 0; row < 2000; row++) {
+                execute(connection, "INSERT INTO DIRTIED VALUES (" + row + ", REPEAT('x', 200))");
+            }
+            connection.commit();
+            execute(connection, "SET GLOBAL innodb_max_dirty_pages_pct = 77.25");
+            List<String> before = dirtyPageVariables(connection);
+            assertThat(dirtyPages(connection)).as("to be written").isPositive();
+
+            engine().checkpoint().orElseThrow().on(connection);
+
+            assertThat(dirtyPages(connection)).isZero();
+            assertThat(dirtyPageVariables(connection)).isEqualTo(before).hasSize(2);
+            assertThat(connection.getAutoCommit()).isFalse();
+            execute(connection, "DROP TABLE DIRTIED");
+        }
+    }
+
+    private static long dirtyPages(Connection connection) throws SQLException {
+        return Long.parseLong(words(connection, "SHOW GLOBAL STATUS LIKE 'Innodb_buffer_pool_pages_dirty'")
+                .get(0)
+                .split("=")[1]);
+    }
+
+    private static List<String> dirtyPageVariables(Connection connection) throws SQLException {
+        return words(connection, "SHOW GLOBAL VARIABLES LIKE 'innodb_max_dirty_pages_pct%'");
+    }
+
+    private static List<String> words(Connection connection, String sql) throws SQLException {
+        List<String> words = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            while (row.next()) {
+                words.add(row.getString(1) + "=" + row.getString(2));
+            }
+        }
+        return words;
+    }
+
+    @Test
+    void counters_growWithEachCommit() throws SQLException {
+        try (Connection connection = connect()) {
+            Map<String, Double> before = engine().counters(connection);
+            for (int record = 1; record <= 50; record++) {
+                update(connection, record);
+                connection.commit();
+            }
+            Map<String, Double> after = engine().counters(connection);
+            connection.rollback();
+
+            assertThat(grown(before, after, Metrics.ENGINE_SYNCS)).isGreaterThanOrEqualTo(50);
+            assertThat(grown(before, after, Metrics.ENGINE_LOG_BYTES)).isBetween(50 * 50.0, 50 * 20_000.0);
+            assertThat(grown(before, after, Metrics.ENGINE_BUFFER_HITS)).isGreaterThanOrEqualTo(50);
+            assertThat(grown(before, after, Metrics.ENGINE_BUFFER_READS)).isLessThan(200);
+        }
+    }
+
+    private static double grown(Map<String, Double> before, Map<String, Double> after, Metric metric) {
+        assertThat(before).containsKey(metric.key());
+        return after.getOrDefault(metric.key(), Double.NaN) - before.getOrDefault(metric.key(), Double.NaN);
     }
 
     @Test

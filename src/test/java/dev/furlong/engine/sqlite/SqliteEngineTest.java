@@ -30,6 +30,11 @@ final class SqliteEngineTest extends InJvmEngineContract {
         return "process-kill";
     }
 
+    @Override
+    protected boolean isDataFile(String name) {
+        return name.endsWith("-wal") || name.endsWith(".db");
+    }
+
     @Test
     void settings_arePragmasInTheOrderThatTheyNeed() {
         Connector connector = engine.connector(

@@ -1,0 +1,52 @@
+package dev.furlong.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.deployment.Scope;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Readings;
+import dev.furlong.probe.disk.Disks;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Establishes what becomes of an engine's counters at the edges of a phase. */
+final class EngineProbeTest {
+    private final EngineProbe probe = new EngineProbe();
+
+    @Test
+    void counters_areTakenBetweenTheEdgesAndDividedByTheTransactions() {
+        Readings found = drained(
+                new Moment(0, Map.of("engine.logBytes", 1000.0, "engine.syncs", 7.0)),
+                new Moment(4, Map.of("engine.logBytes", 3000.0, "engine.syncs", 11.0)));
+
+        assertThat(found.values()).isEqualTo(Map.of("engine.logBytes", 500.0, "engine.syncs", 1.0));
+        assertThat(found.unavailable())
+                .containsEntry("engine.bufferHits", "counted by nobody")
+                .containsEntry("engine.bufferReads", "the engine keeps no counter of it");
+    }
+
+    @Test
+    void phaseWithoutATransaction_hasNoFigures() {
+        Map<String, Double> same = Map.of("engine.syncs", 7.0);
+
+        assertThat(drained(new Moment(0, same), new Moment(0, same)).unavailable())
+                .containsEntry("engine.syncs", "no transaction was committed")
+                .hasSize(probe.metrics().size());
+    }
+
+    private Readings drained(Moment before, Moment after) {
+        Subject subject = new Subject(
+                1,
+                new Scope.InProcess(),
+                new Disks.Unseen("not looked at"),
+                Map.of("engine.bufferHits", "counted by nobody"));
+        Probe.Span span = probe.begin(subject, before);
+        Readings atEnd = span.end(after);
+        assertThat(atEnd.values()).isEmpty();
+        assertThat(atEnd.unavailable()).isEmpty();
+        Readings found = span.drained(after);
+        assertThat(found.values().size() + found.unavailable().size())
+                .isEqualTo(probe.metrics().stream().map(Metric::key).distinct().count());
+        return found;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Axis;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.storage.Root;
+import dev.furlong.storage.disk.LoopDisk;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What real engines ask of disks of their own; needs root. */
+@Tag("full")
+@EnabledOnOs(OS.LINUX)
+final class DiskCostsTest {
+    private static final String SMALL = """
+            experiment: disk-costs
+            targets: ['%s']
+            workloads: [%s]
+            clients: [%d]
+            repetitions: 1
+            warm-up: 500ms
+            measure: 2s
+            settings:
+              storage: [loop]
+              buffer: [16MiB]
+              heap: [256MiB]
+              tpcb.branches: [10]
+              tpcb.accounts-per-branch: [500]
+              select.rows: [1000]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void demandRoot() {
+        Root.demand(LoopDisk.unavailableHere());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"derby", "derby:server", "postgresql:process", "sqlite"})
+    void oneClientsCommits_areSyncedOneByOne(String target) {
+        TrialRecord trial = run(target, "tpcb", 1);
+
+        assertThat(value(trial, Metrics.DISK.syncs())).isBetween(1.0, 1.5);
+        assertThat(value(trial, Metrics.DISK.writes())).isGreaterThanOrEqualTo(1);
+        assertThat(value(trial, Metrics.DISK_DRAINED.writeBytes()))
+                .isGreaterThan(value(trial, Metrics.DISK.writeBytes()));
+        assertThat(value(trial, Metrics.DISK_DRAINED.syncs()))
+                .isGreaterThanOrEqualTo(value(trial, Metrics.DISK.syncs()));
+        everyMetricIsInOnePlace(trial);
+    }
+
+    @Test
+    void eightClientsCommits_shareSyncsInPostgresql() {
+        TrialRecord trial = run("postgresql:process", "tpcb", 8, "log-disk=separate");
+
+        assertThat(value(trial, Metrics.DISK_LOG.syncs())).isBetween(1.0 / 8, 0.95);
+        // Nothing but the log is synced before the checkpoint; the engine says how often to within a sync or two.
+        assertThat(value(trial, Metrics.ENGINE_SYNCS))
+                .isCloseTo(value(trial, Metrics.DISK_LOG.syncs()), org.assertj.core.data.Offset.offset(0.02));
+        assertThat(value(trial, Metrics.DISK_LOG_DRAINED.writeBytes()))
+                .isGreaterThanOrEqualTo(value(trial, Metrics.ENGINE_LOG_BYTES));
+        assertThat(value(trial, Metrics.DISK_DATA.syncs()) + value(trial, Metrics.DISK_LOG.syncs()))
+                .isCloseTo(value(trial, Metrics.DISK.syncs()), org.assertj.core.data.Offset.offset(1e-9));
+        everyMetricIsInOnePlace(trial);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"derby", "postgresql:process"})
+    void reading_writesAndSyncsNothing(String target) {
+        TrialRecord trial = run(target, "select", 1);
+
+        // The file system's own commit of its journal may fall into the window.
+        assertThat(value(trial, Metrics.DISK.syncs())).isLessThan(0.005);
+        assertThat(value(trial, Metrics.DISK.writes())).isLessThan(0.005);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"derby", "postgresql:process"})
+    void commitThatSurvivesTheProcessOnly_isNotSynced(String target) {
+        TrialRecord trial = run(target, "tpcb", 1, "durability=process-kill");
+
+        assertThat(value(trial, Metrics.DISK.syncs())).isLessThan(0.01);
+        assertThat(value(trial, Metrics.DISK_DRAINED.writeBytes())).isPositive();
+    }
+
+    @Test
+    void diskThatIsNeverFlushed_hasNoSyncsToCount() {
+        TrialRecord trial = run("postgresql:process", "tpcb", 1, "write-cache=noflush");
+
+        assertThat(trial.metrics()).doesNotContainKeys("disk.syncs", "disk.syncs.drained");
+        assertThat(trial.unavailable().get("disk.syncs")).contains("noflush");
+        assertThat(value(trial, Metrics.DISK.writes())).isGreaterThanOrEqualTo(1);
+        assertThat(value(trial, Metrics.ENGINE_SYNCS)).isGreaterThanOrEqualTo(1);
+        everyMetricIsInOnePlace(trial);
+    }
+
+    @Test
+    void diskOfOthers_hasNoFigures() {
+        TrialRecord trial = run("derby", "tpcb", 1, "storage=directory");
+
+        assertThat(trial.metrics().keySet()).noneMatch(key -> key.startsWith("disk."));
+        assertThat(trial.unavailable().get("disk.syncs")).contains("--set storage=loop");
+        everyMetricIsInOnePlace(trial);
+    }
+
+    private static void everyMetricIsInOnePlace(TrialRecord trial) {
+        assertThat(Stream.concat(trial.metrics().keySet().stream(), trial.unavailable().keySet().stream())
+                        .toList())
+                .containsExactlyInAnyOrderElementsOf(
+                        Metrics.all().stream().map(Metric::key).toList());
+    }
+
+    private TrialRecord run(String target, String workload, int clients, String... settings) {
+        List<Axis> axes =
+                Stream.of(settings).map(one -> Axis.parse("test", one)).toList();
+        Plan plan = PlanReader.read(
+                "disk-costs",
+                SMALL.formatted(target, workload, clients),
+                new Overrides(null, List.of(), List.of(), List.of(), axes, null, null, null, null));
+        Root.demand(Targets.unavailable(plan));
+        ExperimentRun.Result result =
+                new ExperimentRun(RunListener.silent(), Interruption.none(), true).run(plan, folder);
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertThat(result.failure()).isNull();
+        assertThat(trials).hasSize(1).allSatisfy(trial -> {
+            assertThat(trial.lostBecause()).isNull();
+            assertThat(trial.invalidBecause()).isNull();
+            assertThat(trial.facts()).containsEntry("workload.changes", String.valueOf(workload.equals("tpcb")));
+        });
+        return trials.get(0);
+    }
+
+    private static double value(TrialRecord trial, Metric metric) {
+        Map<String, Double> metrics = trial.metrics();
+        return Optional.ofNullable(metrics.get(metric.key()))
+                .orElseThrow(() -> new AssertionError(
+                        metric.key() + " must be there: " + trial.unavailable().get(metric.key())));
+    }
+}
