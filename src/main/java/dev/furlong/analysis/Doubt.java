@@ -52,6 +52,12 @@ public enum Doubt {
             "doubt",
             "what the engine counts itself does not fit what reached its disk; the disk's figures stand",
             "see docs/costs.md for what may lie between the two"),
+    /** The disk's figures are a control group's. */
+    DISK_OF_A_GROUP(
+            "note",
+            "what reached the disk is what the kernel charged to the server's control group: without the commits of the file"
+                    + " system's journal, and in requests before they are joined",
+            "compare it only with points whose disk figures come from there too; --set storage=loop (Linux, root) counts all"),
     /** The log's disk of its own lies on the data's. */
     ONE_DISK_BELOW(
             "note",

@@ -132,6 +132,9 @@ final class PointAnalysis {
         if (valid.stream().anyMatch(PointAnalysis::generatorBound)) {
             doubts.add(Doubt.GENERATOR_BOUND);
         }
+        if (trials.stream().anyMatch(trial -> trial.facts().containsKey("disk.figures"))) {
+            doubts.add(Doubt.DISK_OF_A_GROUP);
+        }
         if (valid.stream().anyMatch(trial -> trial.metrics().getOrDefault(Metrics.FAILED.key(), 0.0) > 0)) {
             doubts.add(Doubt.FAILED_TRANSACTIONS);
         }

@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 public record DiskMetrics(String prefix, String disk, boolean drained) {
     /** Requests to read. */
     public Metric reads() {
-        return metric("reads", "reads/tx", "Requests to read that reached " + disk);
+        return metric("reads", "reads/tx", "Requests to read that reached " + disk, "");
     }
 
     /** Bytes read. */
     public Metric readBytes() {
-        return metric("readBytes", "B/tx", "Bytes read from " + disk);
+        return metric("readBytes", "B/tx", "Bytes read from " + disk, "");
     }
 
     /** Requests to write that carry data. */
@@ -29,17 +29,18 @@ public record DiskMetrics(String prefix, String disk, boolean drained) {
                 "writes",
                 "writes/tx",
                 "Requests to write, with data and without the syncs, that reached " + disk
-                        + ", the file system's journal included; at most so many where several syncs wait at once");
+                        + ", the file system's journal included",
+                "; at most so many where several syncs wait at once");
     }
 
     /** Bytes written. */
     public Metric writeBytes() {
-        return metric("writeBytes", "B/tx", "Bytes written to " + disk + ", the file system's journal included");
+        return metric("writeBytes", "B/tx", "Bytes written to " + disk + ", the file system's journal included", "");
     }
 
     /** Flushes of the disk's cache. */
     public Metric syncs() {
-        return metric("syncs", "syncs/tx", "Flushes of its cache that " + disk + " did; one may serve several commits");
+        return metric("syncs", "syncs/tx", "Flushes of their caches by " + disk, "; one may serve several commits");
     }
 
     /** The five of them. */
@@ -47,12 +48,14 @@ public record DiskMetrics(String prefix, String disk, boolean drained) {
         return Stream.of(reads(), writes(), readBytes(), writeBytes(), syncs());
     }
 
-    private Metric metric(String part, String unit, String words) {
+    private Metric metric(String part, String unit, String words, String caveat) {
         return new Metric(
                 prefix + part + (drained ? ".drained" : ""),
                 unit,
                 LOWER,
                 words + ", over the measurement phase"
-                        + (drained ? " and through a checkpoint and a sync after it" : "") + ", per transaction.");
+                        + (drained ? " and through a checkpoint and a sync after it" : "") + ", per transaction"
+                        + caveat
+                        + ".");
     }
 }

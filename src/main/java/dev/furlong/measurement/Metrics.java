@@ -70,7 +70,7 @@ public final class Metrics {
     public static final Metric ENGINE_SYNCS = engine(
             "syncs",
             "syncs/tx",
-            "Syncs that the engine says it asked the system for: PostgreSQL of its log, InnoDB of all its files");
+            "Syncs that the engine says it asked the system for, PostgreSQL of its log and InnoDB of all its files");
     /** The engine's own count of pages that it had in its buffer. */
     public static final Metric ENGINE_BUFFER_HITS =
             engine("bufferHits", "pages/tx", "Accesses to pages that the engine says it found in its buffer");

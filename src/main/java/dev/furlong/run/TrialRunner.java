@@ -97,19 +97,20 @@ final class TrialRunner {
                 DataFiles.evict(volumes.data());
                 volumes.log().ifPresent(DataFiles::evict);
             }
-            TargetDisks disks = TargetDisks.of(volumes);
             Launch server = prepared.launch(
                     kind, volumes, confinement.server(), folder.path().resolve("server.log"));
             doing.accept("starting");
             try (RunningTarget target = Deployment.of(kind).start(server)) {
                 Launch client = prepared.launch(
                         kind, volumes, confinement.client(), folder.path().resolve("load.log"));
+                TargetDisks disks = TargetDisks.of(volumes, target.scope());
                 CheckpointLog checkpoints = CheckpointLog.of(prepared.engine(), server.log());
                 Watch watch = load(trial, prepared, target, client, doing, confinement, disks, checkpoints);
                 Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed);
                 observed.putAll(volumes.observed());
                 observed.putAll(target.observed());
                 Map<String, String> facts = new TreeMap<>(volumes.facts());
+                facts.putAll(disks.facts());
                 facts.putAll(confinement.facts());
                 facts.putAll(target.facts());
                 facts.putAll(watch.probed);

@@ -11,6 +11,8 @@ import dev.furlong.plan.EffectiveSetting;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AnalysisTest {
     private static final String POINT = "derby/tpcb/2 clients";
@@ -214,6 +216,78 @@ class AnalysisTest {
                 .containsExactly("INDICATIVE", "BLOCKS_DISAGREE");
         assertThat(RecordedRun.fiveBlocksWithClaims().summary().points())
                 .allMatch(one -> one.doubts().isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // One commit of each of 2 clients may share a sync, so half a sync is the least.
+        "0.5, power-cut, flush, true, false",
+        "1.2, power-cut, flush, true, false",
+        "0.44, power-cut, flush, true, true",
+        "0, power-cut, flush, true, true",
+        "0, process-kill, flush, true, false",
+        "0, power-cut, noflush, true, false",
+        "0, power-cut, flush, false, false",
+    })
+    void commitsWithoutASync_areAnAlarm(
+            double syncs, String durability, String writeCache, String changes, boolean alarm) {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> RecordedRun.measured(one, Metrics.DISK.syncs(), syncs))
+                .with(one -> true, one -> RecordedRun.effective(one, "durability", durability))
+                .with(one -> true, one -> RecordedRun.effective(one, "write-cache", writeCache))
+                .with(one -> true, one -> RecordedRun.fact(one, "workload.changes", changes));
+
+        assertThat(codes(run).contains("COMMITS_WITHOUT_SYNC")).isEqualTo(alarm);
+        assertThat(point(run).doubts())
+                .filteredOn(one -> one.code().equals("COMMITS_WITHOUT_SYNC"))
+                .allSatisfy(one -> {
+                    assertThat(one.severity()).isEqualTo("alarm");
+                    assertThat(one.cause()).contains("at least 0.500 per transaction, got 0.");
+                });
+    }
+
+    @Test
+    void diskWithoutFigures_isNoAlarm() {
+        assertThat(codes(RecordedRun.firstLook()
+                        .with(one -> true, one -> RecordedRun.fact(one, "workload.changes", "true"))))
+                .containsExactly("INDICATIVE");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1, false",
+        // Joined by 2 clients, or with the journal's commits.
+        "1, 0.5, false",
+        "1, 3, false",
+        "1, 0.3, true",
+        "1, 4, true",
+        "0, 0, false",
+        "0, 1, true",
+    })
+    void engineThatCountsOtherSyncs_isDoubtedWithBothNumbers(double engine, double disk, boolean doubted) {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> RecordedRun.measured(one, Metrics.ENGINE_SYNCS, engine))
+                .with(one -> true, one -> RecordedRun.measured(one, Metrics.DISK.syncs(), disk));
+
+        assertThat(codes(run).contains("WITNESSES_DISAGREE")).isEqualTo(doubted);
+        assertThat(point(run).doubts())
+                .filteredOn(one -> one.code().equals("WITNESSES_DISAGREE"))
+                .allSatisfy(one -> assertThat(one.cause())
+                        .contains(String.format(java.util.Locale.ROOT, "engine.syncs %.3f", engine))
+                        .contains(String.format(java.util.Locale.ROOT, "got %.3f", disk)));
+        assertThat(point(run).metrics()).containsKey("disk.syncs");
+    }
+
+    @Test
+    void logThatNeverReachedItsDisk_isDoubted() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> RecordedRun.measured(one, Metrics.ENGINE_LOG_BYTES, 1000))
+                .with(one -> true, one -> RecordedRun.measured(one, Metrics.DISK_DRAINED.writeBytes(), 5000));
+
+        assertThat(codes(run)).doesNotContain("WITNESSES_DISAGREE");
+        assertThat(codes(run.with(
+                        one -> true, one -> RecordedRun.measured(one, Metrics.DISK_LOG_DRAINED.writeBytes(), 899))))
+                .contains("WITNESSES_DISAGREE");
     }
 
     private static List<String> codes(RecordedRun run) {

@@ -23,6 +23,8 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
     private static final String ONE_PROCESS =
             "an embedded engine shares the load JVM; its time and the client's are one: see cpu.total";
 
+    private static final String NOT_OURS = "the files lie on a disk that others use too";
+
     /** Two targets, two loads, two blocks: what the first look leaves. */
     public static RecordedRun firstLook() {
         return of(yaml("[2]", 2, ""));
@@ -134,6 +136,13 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         return changed(one, settings, one.metrics(), one.facts(), null, null);
     }
 
+    /** The same trial with one more fact. */
+    public static TrialRecord fact(TrialRecord one, String key, String value) {
+        Map<String, String> facts = new TreeMap<>(one.facts());
+        facts.put(key, value);
+        return changed(one, one.settings(), one.metrics(), facts, null, null);
+    }
+
     /** The same trial on a server that someone else runs. */
     public static TrialRecord external(TrialRecord one, EffectiveSetting durability) {
         Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
@@ -188,9 +197,11 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         figures(metrics, trial, server, workload.equals("tpcb"));
         for (Metric metric : Metrics.all()) {
             if (!metrics.containsKey(metric.key())) {
-                boolean ofOneProcess =
-                        metric.key().startsWith("cpu.") || metric.key().startsWith("jvm.");
-                String because = ofOneProcess ? ONE_PROCESS : "too few samples carry it: run longer";
+                String because = metric.key().matches("(cpu|jvm)\\..*")
+                        ? ONE_PROCESS
+                        : metric.key().matches("(disk|engine)\\..*")
+                                ? NOT_OURS
+                                : "too few samples carry it: run longer";
                 unavailable.put(metric.key(), because);
             }
         }

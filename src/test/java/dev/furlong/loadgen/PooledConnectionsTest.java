@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +63,24 @@ final class PooledConnectionsTest {
             check.rollback();
             assertThat(openTransactions(database)).as("closed").isEqualTo(2);
             awaitTheEndOfPoolThreads();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"pooled, 3", "held, 5"})
+    void stepBetweenPhases_isTakenOnceOnEachConnection(String kind, int connections) throws SQLException {
+        Workload workload = Workloads.named("test", "select", Map.of("rows", "10"));
+        List<Connection> seen = new ArrayList<>();
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
+                Connections shared =
+                        kind.equals("held") ? Connections.held(database.connector()) : pool(database, pooled("3"));
+                LoadGenerator load = open(workload, database, shared, 5)) {
+            load.onEachConnection(connection -> {
+                seen.add(connection.unwrap(Connection.class));
+                connection.rollback();
+            });
+
+            assertThat(seen).hasSize(connections).doesNotHaveDuplicates();
         }
     }
 

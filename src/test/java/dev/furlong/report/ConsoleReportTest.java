@@ -3,6 +3,7 @@ package dev.furlong.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +64,24 @@ class ConsoleReportTest {
         String text = text(RecordedRun.firstLook());
 
         assertThat(text).containsOnlyOnce("fewer than 5 blocks").containsOnlyOnce("remedy: ");
+    }
+
+    @Test
+    void commitsThatAreNotWhatTheySeem_headEveryReport() {
+        RecordedRun safe = RecordedRun.firstLook();
+        RecordedRun unsafe = safe.with(one -> true, one -> RecordedRun.effective(one, "write-cache", "noflush"));
+        RecordedRun unsynced = safe.with(one -> true, one -> RecordedRun.fact(one, "workload.changes", "true"))
+                .with(one -> true, one -> RecordedRun.measured(one, Metrics.DISK.syncs(), 0));
+
+        assertThat(text(safe)).doesNotContain("UNSAFE", "NOT DURABLE");
+        assertThat(HtmlReport.of(safe.summary(), "")).doesNotContain("class=\"alarm\"");
+        assertThat(text(unsafe).lines().toList().get(1)).startsWith("! UNSAFE: the disk acknowledged from its cache");
+        assertThat(MarkdownReport.of(unsafe.summary())).containsPattern("^# .*\n\n> \\*\\*UNSAFE: ");
+        assertThat(HtmlReport.of(unsafe.summary(), "")).contains("<p class=\"alarm\"><strong>UNSAFE: ");
+        assertThat(text(unsynced).lines().toList().get(1)).startsWith("! NOT DURABLE: ");
+        assertThat(MarkdownReport.of(unsynced.summary())).contains("> **NOT DURABLE: ");
+        assertThat(HtmlReport.of(unsynced.summary(), ""))
+                .contains("<p class=\"alarm\"><strong>NOT DURABLE: ", "<li class=\"alarm\">");
     }
 
     @Test

@@ -29,7 +29,8 @@ public final class DiskProbe implements Probe {
     @Override
     public String source() {
         return "/sys/block/X/stat of the devices that storage=loop makes, before and after the measurement phase, and after a"
-                + " checkpoint and a sync; journal commits from /proc/fs/jbd2";
+                + " checkpoint and a sync, with journal commits from /proc/fs/jbd2; without such devices io.stat of a"
+                + " container's control group v2, which has neither syncs nor journal commits";
     }
 
     @Override
@@ -47,17 +48,29 @@ public final class DiskProbe implements Probe {
 
     @Override
     public Span begin(Subject subject, Moment moment) {
-        if (!(subject.disks() instanceof Disks.Own own)) {
-            String because = subject.disks() instanceof Disks.Unseen unseen ? unseen.because() : "";
-            return end -> DiskReadings.unavailable(Metrics.disks(), because);
+        if (subject.disks() instanceof Disks.Unseen unseen) {
+            return end -> DiskReadings.unavailable(Metrics.disks(), unseen.because());
         }
         try {
-            DiskSample before = DiskSample.of(own);
-            return new Window(own, before);
+            return subject.disks() instanceof Disks.Own own
+                    ? new Window(own, DiskSample.of(own))
+                    : ofGroup((Disks.Group) subject.disks());
         } catch (IOException e) {
             String because = "a disk could not be read before the phase: " + e.getMessage();
             return end -> DiskReadings.unavailable(Metrics.disks(), because);
         }
+    }
+
+    private static Span ofGroup(Disks.Group group) throws IOException {
+        GroupDisk before = GroupDisk.of(group);
+        return end -> {
+            try {
+                return GroupDisk.of(group).since(before, end.committed());
+            } catch (IOException e) {
+                return DiskReadings.unavailable(
+                        Metrics.disks(), "a control group could not be read after the phase: " + e.getMessage());
+            }
+        };
     }
 
     private record Window(Disks.Own own, DiskSample before) implements Span {

@@ -1,5 +1,6 @@
 package dev.furlong.probe.disk;
 
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** The disks that a target's files lie on, as far as their requests are its own. */
@@ -11,6 +12,14 @@ public sealed interface Disks {
      * @param log that of the one with the log, if it has one of its own
      */
     record Own(String data, Optional<String> log) implements Disks {}
+
+    /**
+     * A disk that others use too, and what the kernel counts of it for the control group of the server.
+     *
+     * @param ioStat the group's file of that name; control groups v2
+     * @param device the number of the disk, {@code 8:0}
+     */
+    record Group(Path ioStat, String device) implements Disks {}
 
     /**
      * There is no such disk.

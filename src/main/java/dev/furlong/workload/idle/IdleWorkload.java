@@ -57,6 +57,11 @@ public final class IdleWorkload implements Workload {
     }
 
     @Override
+    public boolean changes() {
+        return false;
+    }
+
+    @Override
     public boolean usesDatabase() {
         return false;
     }

@@ -11,6 +11,7 @@ import dev.furlong.engine.TwoWriters;
 import dev.furlong.plan.EffectiveSetting;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,11 @@ final class H2EngineTest extends InJvmEngineContract {
     @Override
     protected boolean keepsTheSurvivorsChanges() {
         return false;
+    }
+
+    @Override
+    protected List<String> writingLater() {
+        return List.of("SET WRITE_DELAY 60000");
     }
 
     @Override

@@ -1,0 +1,73 @@
+package dev.furlong.probe.disk;
+
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a control group asked of one disk so far. Source: the kernel's Documentation/admin-guide/cgroup-v2.rst, "IO
+ * Interface Files".
+ *
+ * <p>The kernel charges a write to the group that made the page dirty, also when it is written later. It does not charge
+ * the commits of the file system's journal, and counts syncs as writes.
+ *
+ * @param reads as they were asked for, before the kernel joins them
+ * @param readBytes of them
+ * @param writeBytes without the file system's journal
+ */
+record GroupDisk(long reads, long readBytes, long writeBytes) {
+    private static final String SYNCS_AMONG_WRITES =
+            "a control group's count of writes has the syncs in it, and none of them apart; --set storage=loop (Linux, root)"
+                    + " has both";
+    private static final String NOT_SYNCED =
+            "others use the disk too, and it is not synced for them; --set storage=loop (Linux, root) gives the files one of"
+                    + " their own";
+    private static final String ONE_GROUP =
+            "a control group's counts do not tell data from log; --set storage=loop (Linux, root) and log-disk=separate do";
+
+    static GroupDisk of(Disks.Group group) throws IOException {
+        Map<String, Long> values = Files.readString(group.ioStat())
+                .lines()
+                .map(line -> line.split(" ", -1))
+                .filter(words -> words[0].equals(group.device()))
+                .flatMap(words -> Arrays.stream(words).skip(1))
+                .map(word -> word.split("=", 2))
+                .filter(pair -> pair.length == 2 && pair[1].matches("[0-9]+"))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> Long.parseLong(pair[1]), Long::sum));
+        // A disk that the group has not used yet has no line.
+        return new GroupDisk(
+                values.getOrDefault("rios", 0L), values.getOrDefault("rbytes", 0L), values.getOrDefault("wbytes", 0L));
+    }
+
+    /** The window's readings, and the reasons for all the others. */
+    Readings since(GroupDisk before, long transactions) {
+        Readings readings = new Readings();
+        if (transactions == 0) {
+            return readings.addAll(DiskReadings.unavailable(Metrics.disks(), "no transaction was committed"));
+        }
+        readings.add(Metrics.DISK.reads(), each(reads - before.reads, transactions));
+        readings.add(Metrics.DISK.readBytes(), each(readBytes - before.readBytes, transactions));
+        readings.add(Metrics.DISK.writeBytes(), each(writeBytes - before.writeBytes, transactions));
+        readings.addAll(
+                DiskReadings.unavailable(Stream.of(Metrics.DISK.writes(), Metrics.DISK.syncs()), SYNCS_AMONG_WRITES));
+        readings.addAll(DiskReadings.unavailable(Metrics.DISK_DRAINED.all(), NOT_SYNCED));
+        readings.addAll(DiskReadings.unavailable(apart(), ONE_GROUP));
+        return readings;
+    }
+
+    private static Stream<Metric> apart() {
+        return Stream.of(Metrics.DISK_DATA, Metrics.DISK_DATA_DRAINED, Metrics.DISK_LOG, Metrics.DISK_LOG_DRAINED)
+                .flatMap(metrics -> metrics.all());
+    }
+
+    private static Reading each(long count, long transactions) {
+        return Reading.of((double) count / transactions);
+    }
+}
