@@ -6,6 +6,8 @@ import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseNumber;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.Point;
@@ -18,6 +20,8 @@ import dev.furlong.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,6 +107,16 @@ record Prepared(
         Release said = new Release(
                 release.engine(), new ReleaseNumber(number), release.java(), release.artifacts(), release.binaries());
         return new Prepared(point, settings, engine, said, workload, java, engineJars, programs, server);
+    }
+
+    /** Why the engine has no counter, by the key of the metric that lacks it. */
+    Map<String, String> uncounted() {
+        return deployment() == DeploymentKind.EXTERNAL
+                ? Metrics.engines()
+                        .collect(Collectors.toMap(
+                                Metric::key,
+                                metric -> "the server is someone else's: it counts the work of all its clients"))
+                : engine.uncounted(release);
     }
 
     TrialRecord.Subject subject() {

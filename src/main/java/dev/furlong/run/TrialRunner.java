@@ -6,7 +6,6 @@ import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
 import dev.furlong.failure.TrialException;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
 import dev.furlong.plan.DeploymentKind;
@@ -173,7 +172,7 @@ final class TrialRunner {
             Scope scope = target.scope();
             Subject subject = new Subject(load.pid(), scope)
                     .with(confinement.cpuGroups(scope), target::serverWork)
-                    .on(disks.seen(), uncounted(prepared));
+                    .on(disks.seen(), prepared.uncounted());
             try (Watch watch = new Watch(trial, load, subject, doing, confinement, disks)) {
                 watch.follow(() -> new Timekeeper(
                         Gauges.of(subject), checkpoints, prepared.engine().name(), NanoClock.system()));
@@ -190,17 +189,6 @@ final class TrialRunner {
             String words = target.lastWords();
             throw words.isEmpty() ? e : new TrialException(e.getMessage() + "\nThe server said last:\n" + words, e);
         }
-    }
-
-    private static Map<String, String> uncounted(Prepared prepared) {
-        if (prepared.deployment() != DeploymentKind.EXTERNAL) {
-            return prepared.engine().uncounted(prepared.release());
-        }
-        Map<String, String> reasons = new TreeMap<>();
-        Metrics.engines()
-                .forEach(metric -> reasons.put(
-                        metric.key(), "the server is someone else's: it counts the work of all its clients"));
-        return reasons;
     }
 
     /** Follows one load session's events. */

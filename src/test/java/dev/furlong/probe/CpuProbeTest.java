@@ -75,7 +75,7 @@ class CpuProbeTest {
             Scope scope = new Scope.Processes(List.of(server.pid()));
             CpuGroups groups = new CpuGroups(Optional.empty(), Optional.of(group.cpu()), "a test");
             Probe.Span byGroup =
-                    new CpuProbe().begin(new Subject(client.pid(), scope, groups, Optional::empty), committed(0));
+                    new CpuProbe().begin(new Subject(client.pid(), scope).with(groups, Optional::empty), committed(0));
             Probe.Span byTree = new CpuProbe().begin(new Subject(client.pid(), scope), committed(0));
             BurningJvm.Burnt burnt = server.burn();
             Readings tree = byTree.end(committed(1));

@@ -35,11 +35,8 @@ final class EngineProbeTest {
     }
 
     private Readings drained(Moment before, Moment after) {
-        Subject subject = new Subject(
-                1,
-                new Scope.InProcess(),
-                new Disks.Unseen("not looked at"),
-                Map.of("engine.bufferHits", "counted by nobody"));
+        Subject subject = new Subject(1, new Scope.InProcess())
+                .on(new Disks.Unseen("not looked at"), Map.of("engine.bufferHits", "counted by nobody"));
         Probe.Span span = probe.begin(subject, before);
         Readings atEnd = span.end(after);
         assertThat(atEnd.values()).isEmpty();

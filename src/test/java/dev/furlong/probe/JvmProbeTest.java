@@ -21,7 +21,7 @@ final class JvmProbeTest {
         Deque<JvmWork> server =
                 new ArrayDeque<>(List.of(new JvmWork(1, 10, 1_000, 100), new JvmWork(4, 30, 41_000, 150)));
         Subject subject =
-                new Subject(7, new Scope.Processes(List.of(8L)), NONE, () -> Optional.of(server.removeFirst()));
+                new Subject(7, new Scope.Processes(List.of(8L))).with(NONE, () -> Optional.of(server.removeFirst()));
         Probe.Span span = new JvmProbe().begin(subject, moment(0, new JvmWork(0, 0, 0, 0)));
         Readings readings = span.end(moment(1_000, new JvmWork(2, 5, 8_000, 0)));
 

@@ -62,7 +62,7 @@ final class TargetDisksTest {
                         + " wios=4 dbytes=0 dios=0\n");
         Probe.Span span = new DiskProbe()
                 .begin(
-                        new Subject(1, new Scope.Processes(List.of(7L)), new Disks.Group(ioStat, "8:0"), Map.of()),
+                        new Subject(1, new Scope.Processes(List.of(7L))).on(new Disks.Group(ioStat, "8:0"), Map.of()),
                         new Moment(0, Map.of()));
         write(ioStat, "8:0 rbytes=45056 wbytes=90112 rios=11 wios=44 dbytes=0 dios=0 cost.usage=3\n");
         Readings found = span.end(new Moment(10, Map.of())).addAll(span.drained(new Moment(10, Map.of())));

@@ -194,7 +194,7 @@ final class DiskProbeTest {
     }
 
     private static Probe.Span begin(Disks disks) {
-        return new DiskProbe().begin(new Subject(1, new Scope.InProcess(), disks, Map.of()), transactions(0));
+        return new DiskProbe().begin(new Subject(1, new Scope.InProcess()).on(disks, Map.of()), transactions(0));
     }
 
     private static Moment transactions(long committed) {

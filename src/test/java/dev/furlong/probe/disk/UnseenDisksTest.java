@@ -39,7 +39,8 @@ final class UnseenDisksTest {
     }
 
     private Readings both(Disks disks) {
-        Probe.Span span = probe.begin(new Subject(1, new Scope.InProcess(), disks, Map.of()), new Moment(0, Map.of()));
+        Probe.Span span =
+                probe.begin(new Subject(1, new Scope.InProcess()).on(disks, Map.of()), new Moment(0, Map.of()));
         return new Readings().addAll(span.end(TEN)).addAll(span.drained(TEN));
     }
 }
