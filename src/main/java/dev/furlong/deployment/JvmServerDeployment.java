@@ -92,6 +92,10 @@ public final class JvmServerDeployment implements Deployment {
 
         @Override
         public Optional<JvmWork> serverWork() {
+            if (!server.alive()) {
+                // That the server died is told by the load, and is the trial's loss.
+                return Optional.empty();
+            }
             server.send(ServerJvm.WORK);
             String said = answer(server, LONGEST_ANSWER);
             if (!said.matches("-?[0-9]+( -?[0-9]+){3}")) {
