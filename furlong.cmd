@@ -13,5 +13,5 @@ rem Testcontainers pulls no image of its own: Furlong removes its containers its
 set "TESTCONTAINERS_RYUK_DISABLED=true"
 set "TESTCONTAINERS_CHECKS_DISABLE=true"
 set "TESTCONTAINERS_HOST_OVERRIDE=127.0.0.1"
-"%JAVA_EXE%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -cp "%HOME_DIR%target\furlong.jar;%HOME_DIR%target\lib\*" dev.furlong.cli.Main %*
+"%JAVA_EXE%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData --enable-native-access=ALL-UNNAMED -cp "%HOME_DIR%target\furlong.jar;%HOME_DIR%target\lib\*" dev.furlong.cli.Main %*
 exit /b %ERRORLEVEL%

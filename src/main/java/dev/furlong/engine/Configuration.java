@@ -55,6 +55,12 @@ public record Configuration(
         return new Configuration(release, deployment, others, clients, data, log, port);
     }
 
+    /** The same for one client alone, with a pool of its own where there is one. */
+    public Configuration ofOneClient() {
+        Settings own = settings.with(Setting.POOL_SIZE, Setting.POOL_SIZE.byDefault());
+        return new Configuration(release, deployment, own, 1, data, log, port, server);
+    }
+
     /** The same in another deployment. */
     public Configuration as(DeploymentKind other) {
         return new Configuration(release, other, settings, clients, data, log, port, server);

@@ -56,6 +56,21 @@ final class Client {
         }
     }
 
+    /**
+     * Runs a number of transactions.
+     *
+     * @throws ClientException if the client cannot go on
+     */
+    void runAsMany(int transactions, Tally tally) {
+        for (int i = 0; i < transactions; i++) {
+            transaction.next(random);
+            long start = clock.nanos();
+            if (attempt(tally)) {
+                tally.committed(clock.nanos() - start, true);
+            }
+        }
+    }
+
     /** Lets {@link #run} end after the transaction under way. */
     void stop() {
         stopped = true;

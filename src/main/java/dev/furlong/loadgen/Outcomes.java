@@ -18,6 +18,11 @@ public record Outcomes(
     /** Nothing happened. */
     public static final Outcomes NONE = new Outcomes(0, 0, 0, Map.of(), 0, 0);
 
+    /** Attempts at transactions: those committed, and those that the engine ended. */
+    public long attempts() {
+        return committed + aborted.values().stream().mapToLong(Long::longValue).sum();
+    }
+
     /** Both together. */
     public Outcomes plus(Outcomes other) {
         Map<String, Long> both = new TreeMap<>(aborted);

@@ -80,6 +80,16 @@ public final class Metrics {
             "pages/tx",
             "Accesses to pages that the engine says it had to read, from the disk or the system's page cache");
 
+    /** How often the client blocks for the server. */
+    public static final Metric WIRE_ROUND_TRIPS = wire(
+            "roundTrips",
+            "round trips/tx",
+            "How often the client blocks for the server: bursts that it sends after it has heard from the server");
+    /** Payload to the server. */
+    public static final Metric WIRE_BYTES_UP = wire("bytesUp", "B/tx", "Payload that the client sends");
+    /** Payload from the server. */
+    public static final Metric WIRE_BYTES_DOWN = wire("bytesDown", "B/tx", "Payload that the server answers with");
+
     /** Commits acknowledged, also the last one of each client, which may fall just after the phase's end. */
     public static final Metric COMMITTED =
             count("committed", NEITHER, "Transactions whose commit was acknowledged, each client's last one included");
@@ -106,6 +116,7 @@ public final class Metrics {
                     JVM_SERVER.all(),
                     disks(),
                     engines(),
+                    wire().stream(),
                     Stream.of(COMMITTED, RETRIED, ABORTED, FAILED, UNKNOWN))
             .flatMap(s -> s)
             .toList();
@@ -126,6 +137,11 @@ public final class Metrics {
     /** All metrics that the engine counts itself. */
     public static Stream<Metric> engines() {
         return Stream.of(ENGINE_LOG_BYTES, ENGINE_SYNCS, ENGINE_BUFFER_HITS, ENGINE_BUFFER_READS);
+    }
+
+    /** What a transaction costs on the way to a server and back. */
+    public static List<Metric> wire() {
+        return List.of(WIRE_ROUND_TRIPS, WIRE_BYTES_UP, WIRE_BYTES_DOWN);
     }
 
     /**
@@ -251,6 +267,15 @@ public final class Metrics {
                 unit,
                 what.equals("bufferHits") ? NEITHER : LOWER,
                 words + ", over the measurement phase, per transaction.");
+    }
+
+    private static Metric wire(String what, String unit, String words) {
+        return new Metric(
+                "wire." + what,
+                unit,
+                LOWER,
+                words + ", per transaction; counted in an audit pass of its own through a relay, and borne out by the"
+                        + " kernel's counters of the same connections in both passes.");
     }
 
     private static Metric count(String what, Metric.Better better, String words) {

@@ -123,7 +123,17 @@ public record Plan(
                 .removeIf(key -> targets.stream()
                         .anyMatch(other ->
                                 !other.engine().equals(target.engine()) && key.startsWith(other.engine() + ".")));
+        if (target.deployment() == DeploymentKind.EMBEDDED && isVaried(Setting.NETWORK_RTT)) {
+            // There is no distance to stretch: each of its points is the same one, the flat line beside the others.
+            own.remove(Setting.NETWORK_RTT.key());
+        }
         return own;
+    }
+
+    private boolean isVaried(Setting setting) {
+        return axes.stream()
+                .anyMatch(axis ->
+                        axis.key().equals(setting.key()) && axis.values().size() > 1);
     }
 
     private static void checkServers(List<TargetSpec> targets, List<String> servers) {

@@ -52,6 +52,12 @@ public enum Setting {
             (place, value) -> value.equals("unlimited") ? value : ByteSize.parse(place, value)),
     /** How many of the machine's cores the engine may use. */
     CORES("cores", "all", "cores that the engine may use: all, or a number", Setting::cores),
+    /** Whether it is measured what a transaction costs. */
+    PROBES(
+            "probes",
+            "on",
+            "whether it is measured what a transaction costs: on or off, as an axis to see what measuring costs",
+            oneOf("on", "off")),
     /** Where client and server run. */
     PLACEMENT(
             "placement",
@@ -78,6 +84,13 @@ public enum Setting {
             "clients",
             "connections in the pool of connections=pooled: clients (one for each) or a number",
             (place, value) -> value.equals("clients") ? value : count(place, value, "clients")),
+    /** How far away the server seems. */
+    NETWORK_RTT(
+            "network-rtt",
+            "0",
+            "distance to the server that a relay adds, half of it each way: 0, or a time such as 1ms (embedded has none:"
+                    + " an axis leaves it as it is)",
+            (place, value) -> value.equals("0") ? value : TimeSpan.parse(place, value)),
     /** The image of a container. */
     IMAGE("image", "default", "image of a container: default (of the release), or NAME:TAG", Setting::anything),
     /** Isolation of every transaction. */

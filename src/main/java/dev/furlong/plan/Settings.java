@@ -63,7 +63,8 @@ public record Settings(Map<String, String> asked) {
 
     /** A setting that is a time. */
     public Duration time(Setting setting) {
-        return TimeSpan.parse(setting.key(), of(setting));
+        String value = of(setting);
+        return value.equals("0") ? Duration.ZERO : TimeSpan.parse(setting.key(), value);
     }
 
     /** The properties that go to this engine as they are. */

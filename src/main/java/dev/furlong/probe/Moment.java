@@ -9,11 +9,12 @@ import java.util.Optional;
  *
  * @param committed transactions of the phase so far
  * @param counters the engine's own, by name, since its start; empty where it was not asked
+ * @param attempts at transactions of the phase so far: those committed, and those that the engine ended
  * @param loadJvm what the load JVM has done so far, if it said
  */
-public record Moment(long committed, Map<String, Double> counters, Optional<JvmWork> loadJvm) {
-    /** Where the load JVM is not looked at. */
+public record Moment(long committed, Map<String, Double> counters, long attempts, Optional<JvmWork> loadJvm) {
+    /** Where each transaction was committed at the first attempt, and the load JVM is not looked at. */
     public Moment(long committed, Map<String, Double> counters) {
-        this(committed, counters, Optional.empty());
+        this(committed, counters, committed, Optional.empty());
     }
 }

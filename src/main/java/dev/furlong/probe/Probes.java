@@ -1,7 +1,12 @@
 package dev.furlong.probe;
 
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
 import dev.furlong.probe.disk.DiskProbe;
+import dev.furlong.probe.wire.WireProbe;
 import java.util.List;
+import java.util.Optional;
 
 /** The probes that every trial is measured with. */
 public final class Probes {
@@ -10,6 +15,44 @@ public final class Probes {
     /** All of them. */
     public static List<Probe> all() {
         // The CPU's last: it is begun last and ended first, so that what the others cost stays outside of it.
-        return List.of(new DiskProbe(), new EngineProbe(), new JvmProbe(), new CpuProbe());
+        return List.of(new WireProbe(), new DiskProbe(), new EngineProbe(), new JvmProbe(), new CpuProbe());
+    }
+
+    /** None of them: the setting {@code probes=off}. */
+    public static Probe off() {
+        return new Off();
+    }
+
+    private static final class Off implements Probe {
+        private static final String BECAUSE = "probes=off: nothing but the load was measured";
+
+        @Override
+        public String name() {
+            return "off";
+        }
+
+        @Override
+        public String source() {
+            return "nothing";
+        }
+
+        @Override
+        public List<Metric> metrics() {
+            return all().stream().flatMap(probe -> probe.metrics().stream()).toList();
+        }
+
+        @Override
+        public Optional<String> unavailableHere() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Span begin(Subject subject, Moment moment) {
+            return end -> {
+                Readings readings = new Readings();
+                metrics().forEach(metric -> readings.add(metric, Reading.unavailable(BECAUSE)));
+                return readings;
+            };
+        }
     }
 }

@@ -170,7 +170,7 @@ public final class ExperimentRun {
             LoadStarter starter,
             ExternalServers servers) {
         Path work = starter.work();
-        TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size());
+        TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size(), TrialWire.auditSeconds(trials));
         listener.started(trials.size(), timeLeft.seconds());
         PopulatedCopies populated =
                 new PopulatedCopies(work, starter, doing -> listener.progress(doing, timeLeft.seconds()));

@@ -47,14 +47,16 @@ public sealed interface LoadEvent {
     record Progress(Phase phase, @Nullable Sample second) implements LoadEvent {}
 
     /**
-     * An edge of the measurement phase: no transaction is under way, and nothing is done before the answer.
+     * An edge of a phase: no transaction is under way, and nothing is done before the answer.
      *
      * @param edge which
      * @param committed transactions of the phase
      * @param counters the engine's own; see {@link Edge} for when they are read
+     * @param attempts at transactions of the phase
      * @param jvm what the load JVM did so far
      */
-    record Boundary(Edge edge, long committed, Map<String, Double> counters, JvmWork jvm) implements LoadEvent {}
+    record Boundary(Edge edge, long committed, Map<String, Double> counters, long attempts, JvmWork jvm)
+            implements LoadEvent {}
 
     /**
      * The trial is over and checked, and everything is closed.
@@ -97,9 +99,13 @@ public sealed interface LoadEvent {
         }
     }
 
-    /** The edges of the measurement phase. */
+    /** The edges of the audit and of the measurement phase. */
     enum Edge {
-        /** Before it, and after a checkpoint and the reading of the engine's counters. */
+        /** Before the audit's counted transactions; its client is connected and warm. */
+        AUDIT_BEGIN,
+        /** After them; its client is still connected. */
+        AUDIT_END,
+        /** Before the measurement phase, and after a checkpoint and the reading of the engine's counters. */
         BEGIN,
         /** Right after it; the engine is not asked for its counters, so that asking costs nothing in the window. */
         END,

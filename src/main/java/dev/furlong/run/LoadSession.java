@@ -13,6 +13,8 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.Connections;
 import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.LoadPhase;
+import dev.furlong.loadgen.LoneClient;
+import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.PhaseResult;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.DeploymentKind;
@@ -106,7 +108,8 @@ final class LoadSession {
         PhaseResult warmUp;
         PhaseResult measurement;
         Ledger ledger;
-        Connections connections = Connections.open(task.configuration(), task.connector());
+        Optional<Ledger.Entry> audited = audit();
+        Connections connections = Connections.open(task.configuration(), task.timed());
         try (LoadGenerator load = LoadGenerator.open(
                 workload, engine, connections, task.configuration().clients(), new Seed(task.seed()), clock)) {
             LoadPhase warmUpPhase = load.phase(Duration.ofMillis(task.warmUpMillis()));
@@ -114,20 +117,21 @@ final class LoadSession {
             LoadPhase measured = load.phase(Duration.ofMillis(task.measureMillis()));
             checkpoint();
             tell(load);
-            atEdge(LoadEvent.Edge.BEGIN, 0, counters());
+            atEdge(LoadEvent.Edge.BEGIN, Outcomes.NONE, counters());
             run(measured, LoadEvent.Phase.MEASUREMENT);
-            atEdge(LoadEvent.Edge.END, measured.outcomes().committed(), Map.of());
+            atEdge(LoadEvent.Edge.END, measured.outcomes(), Map.of());
             tell(load);
             warmUp = warmUpPhase.result();
             measurement = measured.result();
-            ledger = load.ledger();
+            Ledger timed = load.ledger();
+            ledger = audited.map(timed::with).orElse(timed);
             settings.putAll(connections.readBack(task.configuration().settings()));
             facts.putAll(connections.facts());
         }
         // With the clients' connections closed, since some servers count a connection's work when it ends.
         Map<String, Double> counters = counters();
         checkpoint();
-        atEdge(LoadEvent.Edge.DRAINED, measurement.outcomes().committed(), counters);
+        atEdge(LoadEvent.Edge.DRAINED, measurement.outcomes(), counters);
         long start = clock.nanos();
         List<TrialRecord.Check> checks = check(ledger);
         double checkSeconds = (clock.nanos() - start) / NANOS_PER_SECOND;
@@ -136,8 +140,31 @@ final class LoadSession {
                 new LoadEvent.Finished(settings, facts, phased(warmUp), phased(measurement), checks, checkSeconds));
     }
 
-    private void atEdge(LoadEvent.Edge edge, long committed, Map<String, Double> counters) throws InterruptedException {
-        channel.send(new LoadEvent.Boundary(edge, committed, counters, meter.read()));
+    /**
+     * Runs the audit's transactions on the restored data, before anything else: so the same seed sends and hears the same
+     * bytes.
+     *
+     * @return what its client did; nothing if there is no wire
+     */
+    private Optional<Ledger.Entry> audit() throws SQLException, InterruptedException {
+        WireTask wire = task.wire();
+        if (wire == null) {
+            return Optional.empty();
+        }
+        int number = task.configuration().clients();
+        Seed seed = new Seed(task.seed()).derive("audit");
+        try (Connections connections = Connections.open(task.configuration().ofOneClient(), wire.audit());
+                LoneClient client = LoneClient.open(workload, engine, connections, number, seed, clock)) {
+            client.run(wire.warmUps());
+            atEdge(LoadEvent.Edge.AUDIT_BEGIN, Outcomes.NONE, Map.of());
+            atEdge(LoadEvent.Edge.AUDIT_END, client.run(wire.audited()), Map.of());
+            return Optional.of(client.ledger());
+        }
+    }
+
+    private void atEdge(LoadEvent.Edge edge, Outcomes outcomes, Map<String, Double> counters)
+            throws InterruptedException {
+        channel.send(new LoadEvent.Boundary(edge, outcomes.committed(), counters, outcomes.attempts(), meter.read()));
         channel.awaitGo();
     }
 

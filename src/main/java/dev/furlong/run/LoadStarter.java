@@ -34,7 +34,8 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
                 0,
                 0,
                 0,
-                run());
+                run(),
+                null);
     }
 
     /**
@@ -44,7 +45,7 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
      */
     static LoadTask onSchema(LoadTask.Kind kind, Engine engine, Configuration configuration, String run) {
         Connector connector = engine.external().orElseThrow().outside(configuration);
-        return new LoadTask(kind, engine.name(), configuration, connector, "", Map.of(), 0, 0, 0, run);
+        return new LoadTask(kind, engine.name(), configuration, connector, "", Map.of(), 0, 0, 0, run, null);
     }
 
     /** Names this run among all that may ever use the same server. */
@@ -66,7 +67,8 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
                 trial.seed().value(),
                 trial.phases().warmUp().toMillis(),
                 trial.phases().measure().toMillis(),
-                run());
+                run(),
+                null);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.furlong.run;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a load JVM is to do; plain data, so that it can be sent anywhere.
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param warmUpMillis not measured
  * @param measureMillis measured
  * @param run that it belongs to, which marks the schema on someone else's server; empty for any run
+ * @param wire how the load is led to a server, or null: there is none, or it is led there directly
  */
 public record LoadTask(
         Kind kind,
@@ -28,7 +30,8 @@ public record LoadTask(
         long seed,
         long warmUpMillis,
         long measureMillis,
-        String run) {
+        String run,
+        @Nullable WireTask wire) {
     /** Where nobody else's server is used. */
     public LoadTask(
             Kind kind,
@@ -40,7 +43,28 @@ public record LoadTask(
             long seed,
             long warmUpMillis,
             long measureMillis) {
-        this(kind, engine, configuration, connector, workload, parameters, seed, warmUpMillis, measureMillis, "");
+        this(kind, engine, configuration, connector, workload, parameters, seed, warmUpMillis, measureMillis, "", null);
+    }
+
+    /** The same on another wire. */
+    LoadTask on(@Nullable WireTask otherWire) {
+        return new LoadTask(
+                kind,
+                engine,
+                configuration,
+                connector,
+                workload,
+                parameters,
+                seed,
+                warmUpMillis,
+                measureMillis,
+                run,
+                otherWire);
+    }
+
+    /** How the timed clients reach the target. */
+    Connector timed() {
+        return wire == null || wire.stretched() == null ? connector : wire.stretched();
     }
 
     /** Which of these. */

@@ -189,6 +189,7 @@ public final class Preflight {
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
         Settings settings = server == null ? settings(point, engine) : point.settings();
         Connections.check(settings);
+        TrialWire.check(settings, point.target().deployment());
         engine.properties(new Configuration(
                 release, point.target().deployment(), settings, point.clients(), results, null, 0, server));
         Confinement.check(settings, point.target().deployment());

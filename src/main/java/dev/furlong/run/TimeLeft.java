@@ -10,12 +10,19 @@ final class TimeLeft {
 
     private final NanoClock clock;
     private final double phaseSeconds;
+    private final double firstGuessOverheadSeconds;
     private int trialsLeft;
     private int trialsDone;
     private double overheadSeconds;
     private long trialStart;
 
-    TimeLeft(NanoClock clock, Phases phases, int trials) {
+    /**
+     * Before the first trial.
+     *
+     * @param auditSeconds that a trial spends on its audit, on average
+     */
+    TimeLeft(NanoClock clock, Phases phases, int trials, double auditSeconds) {
+        this.firstGuessOverheadSeconds = FIRST_GUESS_OVERHEAD_SECONDS + auditSeconds;
         this.clock = clock;
         this.phaseSeconds = (phases.warmUp().toMillis() + phases.measure().toMillis()) / 1e3;
         this.trialsLeft = trials;
@@ -34,7 +41,7 @@ final class TimeLeft {
     }
 
     double seconds() {
-        double overhead = trialsDone == 0 ? FIRST_GUESS_OVERHEAD_SECONDS : overheadSeconds / trialsDone;
+        double overhead = trialsDone == 0 ? firstGuessOverheadSeconds : overheadSeconds / trialsDone;
         double all = trialsLeft * (phaseSeconds + overhead);
         // A trial that takes longer than thought still has something left.
         return trialsLeft == 0

@@ -13,8 +13,8 @@ import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.probe.Gauges;
-import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
+import dev.furlong.probe.Probes;
 import dev.furlong.probe.Subject;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
@@ -22,22 +22,15 @@ import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Volumes;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Runs one trial: files restored, target started, load JVM forked, probes read at the phase boundaries. */
 final class TrialRunner {
-    private static final Duration LONGEST_BOOT = Duration.ofMinutes(5);
-    private static final Duration LONGEST_CHECK = Duration.ofMinutes(30);
-    private static final Duration GRACE = Duration.ofMinutes(2);
-
     private final Path work;
     private final LoadStarter starter;
     private final PopulatedCopies populated;
@@ -104,24 +97,24 @@ final class TrialRunner {
                         kind, volumes, confinement.client(), folder.path().resolve("load.log"));
                 TargetDisks disks = TargetDisks.of(volumes, target.scope());
                 CheckpointLog checkpoints = CheckpointLog.of(prepared.engine(), server.log());
-                Watch watch = load(trial, prepared, target, client, doing, confinement, disks, checkpoints);
-                Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed);
+                TrialWatch watch = load(trial, prepared, target, client, confinement, disks, checkpoints, doing);
+                Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed());
                 observed.putAll(volumes.observed());
                 observed.putAll(target.observed());
                 Map<String, String> facts = new TreeMap<>(volumes.facts());
                 facts.putAll(disks.facts());
                 facts.putAll(confinement.facts());
                 facts.putAll(target.facts());
-                facts.putAll(watch.probed);
+                facts.putAll(watch.facts());
                 return new Outcome(
                         data.population(),
                         watch.finished(),
-                        watch.costs,
+                        watch.costs(),
                         prepared.java().major(),
                         target.serverFacts(),
                         observed,
                         facts,
-                        watch.timeLine);
+                        watch.timeLine());
             }
         }
     }
@@ -134,161 +127,80 @@ final class TrialRunner {
             Launch launch = prepared.onServer(folder.path(), folder.path().resolve("load.log"));
             doing.accept("starting");
             try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
-                Watch watch = load(
+                TrialWatch watch = load(
                         trial,
                         prepared,
                         target,
                         launch,
-                        doing,
                         confinement,
                         TargetDisks.OF_OTHERS,
-                        CheckpointLog.none());
+                        CheckpointLog.none(),
+                        doing);
                 Map<String, String> facts = new TreeMap<>(confinement.facts());
-                facts.putAll(watch.probed);
+                facts.putAll(watch.facts());
                 return new Outcome(
                         population,
                         watch.finished(),
-                        watch.costs,
+                        watch.costs(),
                         prepared.java().major(),
                         target.serverFacts(),
-                        watch.observed,
+                        watch.observed(),
                         facts,
-                        watch.timeLine);
+                        watch.timeLine());
             }
         }
     }
 
-    private Watch load(
+    private TrialWatch load(
             TrialSpec trial,
             Prepared prepared,
             RunningTarget target,
             Launch launch,
-            Consumer<String> doing,
             Confinement confinement,
             TargetDisks disks,
-            CheckpointLog checkpoints) {
+            CheckpointLog checkpoints,
+            Consumer<String> doing) {
+        boolean probing = prepared.settings().of(Setting.PROBES).equals("on");
         LoadTask task = starter.task(trial, prepared, launch.configuration(), target.connector());
-        try (LoadRun load = starter.start(task, launch)) {
+        try (TrialWire wire = TrialWire.of(prepared, target.connector());
+                LoadRun load = starter.start(task.on(wire.task()), launch)) {
             Scope scope = target.scope();
             Subject subject = new Subject(load.pid(), scope)
                     .with(confinement.cpuGroups(scope), target::serverWork)
-                    .on(disks.seen(), prepared.uncounted());
-            try (Watch watch = new Watch(trial, load, subject, doing, confinement, disks)) {
-                watch.follow(() -> new Timekeeper(
-                        Gauges.of(subject), checkpoints, prepared.engine().name(), NanoClock.system()));
+                    .on(disks.seen(), prepared.uncounted())
+                    .over(wire.wire());
+            try (TrialWatch watch = new TrialWatch(
+                    load,
+                    subject,
+                    new TrialWatch.Surroundings(confinement, disks, wire),
+                    probing ? probes : List.of(Probes.off()),
+                    () -> new Timekeeper(
+                            probing ? Gauges.of(subject) : List.of(),
+                            checkpoints,
+                            prepared.engine().name(),
+                            NanoClock.system()),
+                    doing)) {
+                watch.follow(starter, trial.phases());
                 return watch;
+            } catch (TrialException e) {
+                throw explained(e, prepared, confinement, Stream.of(wire.lastWords(), target.lastWords()));
             }
-        } catch (TrialException e) {
-            if (confinement.outOfMemoryKills() > 0) {
-                throw new TrialException(
-                        "memory: must hold the engine's process, which the kernel killed at the limit of "
-                                + prepared.settings().of(Setting.MEMORY)
-                                + "; raise --set memory, or lower --set heap and --set buffer",
-                        e);
-            }
-            String words = target.lastWords();
-            throw words.isEmpty() ? e : new TrialException(e.getMessage() + "\nThe server said last:\n" + words, e);
         }
     }
 
-    /** Follows one load session's events. */
-    private final class Watch implements AutoCloseable {
-        private final TrialSpec trial;
-        private final LoadRun load;
-        private final Subject subject;
-        private final Consumer<String> doing;
-        private final Confinement confinement;
-        private final TargetDisks disks;
-        private final Readings costs = new Readings();
-        private final Map<String, String> probed = new TreeMap<>();
-        private Map<String, EffectiveSetting> observed = Map.of();
-        private List<Probe.Span> spans = List.of();
-        private TimeLine timeLine = new TimeLine(Map.of(), List.of());
-        private @Nullable Timekeeper timekeeper;
-        private Duration patience = LONGEST_BOOT;
-        private LoadEvent.@Nullable Finished finished;
-
-        Watch(
-                TrialSpec trial,
-                LoadRun load,
-                Subject subject,
-                Consumer<String> doing,
-                Confinement confinement,
-                TargetDisks disks) {
-            this.trial = trial;
-            this.load = load;
-            this.subject = subject;
-            this.doing = doing;
-            this.confinement = confinement;
-            this.disks = disks;
+    /** With what else is known of a lost trial. */
+    private static TrialException explained(
+            TrialException lost, Prepared prepared, Confinement confinement, Stream<String> lastWords) {
+        if (confinement.outOfMemoryKills() > 0) {
+            return new TrialException(
+                    "memory: must hold the engine's process, which the kernel killed at the limit of "
+                            + prepared.settings().of(Setting.MEMORY)
+                            + "; raise --set memory, or lower --set heap and --set buffer",
+                    lost);
         }
-
-        LoadEvent.Finished finished() {
-            return Objects.requireNonNull(finished);
-        }
-
-        void follow(Supplier<Timekeeper> keeping) {
-            while (finished == null) {
-                LoadEvent event = starter.next(load, patience);
-                if (event instanceof LoadEvent.Finished last) {
-                    finished = last;
-                    timeLine = Objects.requireNonNull(timekeeper).end();
-                }
-                if (event instanceof LoadEvent.Progress progress) {
-                    if (timekeeper == null) {
-                        // Not before: by now the load JVM is where its prefix put it.
-                        timekeeper = keeping.get();
-                    }
-                    timekeeper.told(progress);
-                    boolean measuring = progress.phase() == LoadEvent.Phase.MEASUREMENT;
-                    patience = GRACE.plus(
-                            measuring
-                                    ? trial.phases().measure()
-                                    : trial.phases().warmUp());
-                    doing.accept(measuring ? "measuring" : "warming up");
-                } else if (event instanceof LoadEvent.Boundary boundary) {
-                    atBoundary(boundary);
-                }
-            }
-        }
-
-        @Override
-        public void close() {
-            if (timekeeper != null) {
-                timekeeper.close();
-            }
-        }
-
-        private void atBoundary(LoadEvent.Boundary boundary) {
-            Timekeeper keeper = Objects.requireNonNull(timekeeper);
-            Moment moment = new Moment(boundary.committed(), boundary.counters(), Optional.of(boundary.jvm()));
-            switch (boundary.edge()) {
-                case BEGIN -> {
-                    // After the engine's checkpoint and before the first probe, so that each window starts level.
-                    disks.sync();
-                    observed = confinement.observed(subject.loadJvm(), subject.scope());
-                    spans = probes.stream()
-                            .map(probe -> probe.begin(subject, moment))
-                            .toList();
-                }
-                case END -> {
-                    // In reverse, so that each probe's own cost stays outside of the ones read before it.
-                    for (int i = spans.size() - 1; i >= 0; i--) {
-                        costs.addAll(spans.get(i).end(moment));
-                    }
-                    patience = LONGEST_CHECK;
-                    keeper.begin("drain");
-                    doing.accept("draining");
-                }
-                case DRAINED -> {
-                    disks.sync();
-                    spans.forEach(span -> costs.addAll(span.drained(moment)));
-                    spans.forEach(span -> probed.putAll(span.facts()));
-                    keeper.begin("check");
-                    doing.accept("checking");
-                }
-            }
-            load.go();
-        }
+        String words = lastWords.filter(said -> !said.isEmpty()).collect(Collectors.joining("\n"));
+        return words.isEmpty()
+                ? lost
+                : new TrialException(lost.getMessage() + "\nThe server said last:\n" + words, lost);
     }
 }

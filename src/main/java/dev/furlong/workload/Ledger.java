@@ -1,6 +1,7 @@
 package dev.furlong.workload;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the clients know that they did, warm-up included.
@@ -25,6 +26,11 @@ public record Ledger(List<Entry> entries) {
      * @param amount that it added, if it is there
      */
     public record Unknown(String id, long amount) {}
+
+    /** With one more client. */
+    public Ledger with(Entry entry) {
+        return new Ledger(Stream.concat(entries.stream(), Stream.of(entry)).toList());
+    }
 
     /** Acknowledged commits of all clients. */
     public long committed() {

@@ -16,7 +16,13 @@ import java.util.stream.Collectors;
 public final class ServerSide {
     /** Of the load JVM, whatever the engine. */
     private static final Set<Setting> LOAD_JVM = EnumSet.of(
-            Setting.JAVA, Setting.HEAP, Setting.GC, Setting.ISOLATION, Setting.CONNECTIONS, Setting.POOL_SIZE);
+            Setting.JAVA,
+            Setting.HEAP,
+            Setting.GC,
+            Setting.ISOLATION,
+            Setting.CONNECTIONS,
+            Setting.POOL_SIZE,
+            Setting.NETWORK_RTT);
 
     private static final String BECAUSE =
             "the server is someone else's: its settings are read where it tells them, and never set";

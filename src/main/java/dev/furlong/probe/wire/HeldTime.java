@@ -1,0 +1,24 @@
+package dev.furlong.probe.wire;
+
+/** How long chunks of one direction were held in truth, since a thread wakes later than asked. */
+final class HeldTime {
+    private long chunks;
+    private long nanos;
+
+    synchronized void add(long heldNanos) {
+        chunks++;
+        nanos += heldNanos;
+    }
+
+    synchronized HeldTime.Sum sum() {
+        return new Sum(chunks, nanos);
+    }
+
+    /** So far. */
+    record Sum(long chunks, long nanos) {
+        /** The mean since an earlier sum, in nanoseconds; 0 if nothing was held. */
+        double meanSince(Sum before) {
+            return chunks == before.chunks ? 0 : (double) (nanos - before.nanos) / (chunks - before.chunks);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.furlong.probe.wire;
+
+import dev.furlong.measurement.NanoClock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of one trial's load JVM to its server: in the audit pass through a relay that counts, in the timed pass direct, or
+ * through a relay that stretches the distance. The passes are told where they begin and end.
+ */
+public final class WirePath implements Wire, AutoCloseable {
+    /** How long the audit's relay holds each direction, so that an answer nobody waits for comes after the next request. */
+    public static final Duration AUDIT_HOLD = Duration.ofMillis(2);
+
+    private static final long QUIET_NANOS = Duration.ofMillis(25).toNanos();
+    private static final long LONGEST_SETTLING_NANOS = Duration.ofSeconds(5).toNanos();
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    private final NanoClock clock = NanoClock.system();
+    private final Relay auditor;
+    private final @Nullable Relay stretcher;
+    private final int port;
+    private Witness.@Nullable Begun kernel;
+    private RelayCounts before = new RelayCounts(0, 0, 0);
+    private HeldTime.Sum upBefore = new HeldTime.Sum(0, 0);
+    private HeldTime.Sum downBefore = new HeldTime.Sum(0, 0);
+    private @Nullable WireAudit audit;
+
+    private WirePath(Relay auditor, @Nullable Relay stretcher, int port) {
+        this.auditor = auditor;
+        this.stretcher = stretcher;
+        this.port = port;
+    }
+
+    /**
+     * Opens its relays.
+     *
+     * @param host of the server
+     * @param networkRtt how far away the server is to seem in the timed pass; zero leads it past any relay
+     * @throws dev.furlong.failure.MachineException if they cannot listen
+     */
+    public static WirePath to(String host, int port, Duration networkRtt) {
+        Relay auditor = Relay.open(host, port, AUDIT_HOLD);
+        try {
+            return new WirePath(
+                    auditor, networkRtt.isZero() ? null : Relay.open(host, port, networkRtt.dividedBy(2)), port);
+        } catch (RuntimeException e) {
+            auditor.close();
+            throw e;
+        }
+    }
+
+    /** Where the audit's client connects. */
+    public int auditPort() {
+        return auditor.port();
+    }
+
+    /** Where the timed clients connect if the distance is stretched. */
+    public OptionalInt stretchedPort() {
+        return stretcher == null ? OptionalInt.empty() : OptionalInt.of(stretcher.port());
+    }
+
+    /** The audit pass begins: its client is connected and warm, and has no transaction under way. */
+    public void auditBegins(long loadJvm) {
+        settle();
+        before = auditor.counts();
+        kernel = Witness.begin(loadJvm, auditPort());
+    }
+
+    /**
+     * It is over, and its client still connected.
+     *
+     * @param transactions that it committed
+     * @param attempts at them
+     */
+    public void auditEnds(long transactions, long attempts) {
+        settle();
+        RelayCounts relay = auditor.counts().minus(before);
+        audit = new WireAudit(transactions, attempts, relay, end());
+    }
+
+    /** The timed pass begins. */
+    void timedBegins(long loadJvm) {
+        if (stretcher != null) {
+            upBefore = stretcher.up().sum();
+            downBefore = stretcher.down().sum();
+        }
+        kernel = Witness.begin(loadJvm, stretchedPort().orElse(port));
+    }
+
+    /** It is over. */
+    Witness timedEnds() {
+        return end();
+    }
+
+    private Witness end() {
+        Witness.Begun begun = kernel;
+        kernel = null;
+        return begun == null ? new Witness.Silent("the pass was never begun") : begun.end();
+    }
+
+    /** What the audit gave, if it was made. */
+    Optional<WireAudit> audit() {
+        return Optional.ofNullable(audit);
+    }
+
+    /** How long the relay has held what it passed on since the timed pass began, both ways together; nothing if there is none. */
+    public Optional<Duration> observedRtt() {
+        return stretcher == null ? Optional.empty() : Optional.of(Duration.ofNanos(Math.round(held(stretcher))));
+    }
+
+    private double held(Relay relay) {
+        return relay.up().sum().meanSince(upBefore) + relay.down().sum().meanSince(downBefore);
+    }
+
+    /** What failed in a relay, which a client only sees as a connection that ends; empty if nothing did. */
+    public String lastWords() {
+        return auditor.failure()
+                .or(() -> Optional.ofNullable(stretcher).flatMap(Relay::failure))
+                .orElse("");
+    }
+
+    Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>();
+        facts.put("wire.audit.heldMillisEachWay", String.valueOf(AUDIT_HOLD.toMillis()));
+        facts.put("wire.timed.path", stretcher == null ? "direct" : "through a relay that stretches it");
+        if (stretcher != null) {
+            facts.put("wire.timed.heldMicrosBothWays", String.valueOf(Math.round(held(stretcher) / NANOS_PER_MICRO)));
+        }
+        return facts;
+    }
+
+    /** Waits until nothing is held and nothing has come for a while: also an answer that nobody waits for arrives. */
+    private void settle() {
+        long start = clock.nanos();
+        try {
+            while (!auditor.traffic().quietFor(QUIET_NANOS) && clock.nanos() - start < LONGEST_SETTLING_NANOS) {
+                Thread.sleep(1);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        try (auditor) {
+            if (stretcher != null) {
+                stretcher.close();
+            }
+        }
+    }
+}

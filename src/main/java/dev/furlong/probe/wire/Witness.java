@@ -1,0 +1,73 @@
+package dev.furlong.probe.wire;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the kernel says of a pass, as the second witness. */
+sealed interface Witness {
+    /**
+     * It counted.
+     *
+     * @param counts of all connections together
+     * @param connections how many there were, the same ones from the pass's beginning to its end
+     */
+    record Counts(TcpCounts counts, int connections) implements Witness {}
+
+    /**
+     * It cannot speak of this pass.
+     *
+     * @param because why, and what to do
+     */
+    record Silent(String because) implements Witness {}
+
+    /** For the record. */
+    default Map<String, String> facts(String prefix) {
+        Map<String, String> facts = new TreeMap<>();
+        if (this instanceof Counts heard) {
+            facts.put(prefix + "connections", String.valueOf(heard.connections()));
+            facts.put(prefix + "bytesUp", String.valueOf(heard.counts().bytesUp()));
+            facts.put(prefix + "bytesDown", String.valueOf(heard.counts().bytesDown()));
+            facts.put(prefix + "dataSegmentsUp", String.valueOf(heard.counts().segmentsUp()));
+            facts.put(prefix + "dataSegmentsDown", String.valueOf(heard.counts().segmentsDown()));
+        } else if (this instanceof Silent silent) {
+            facts.put(prefix + "unavailable", silent.because());
+        }
+        return facts;
+    }
+
+    /** A pass that the kernel was asked about at its beginning. */
+    interface Begun {
+        /** Asks again at its end. */
+        Witness end();
+    }
+
+    /** Asks at the beginning of a pass about one process's connections to one port. */
+    static Begun begin(long pid, int remotePort) {
+        SocketCounters before;
+        try {
+            before = SocketCounters.of(pid, remotePort);
+        } catch (IOException e) {
+            Silent silent = new Silent(String.valueOf(e.getMessage()));
+            return () -> silent;
+        }
+        return () -> end(before, pid, remotePort);
+    }
+
+    private static Witness end(SocketCounters before, long pid, int remotePort) {
+        try {
+            SocketCounters after = SocketCounters.of(pid, remotePort);
+            if (after.byInode().isEmpty()) {
+                return new Silent("the kernel showed no connection of the load JVM to port " + remotePort);
+            }
+            if (!after.sameConnections(before)) {
+                return new Silent("connections were opened or closed during the pass: "
+                        + before.byInode().size() + " at its beginning, "
+                        + after.byInode().size() + " at its end; what a closed one carried is gone with it");
+            }
+            return new Counts(after.minus(before), after.byInode().size());
+        } catch (IOException e) {
+            return new Silent(String.valueOf(e.getMessage()));
+        }
+    }
+}

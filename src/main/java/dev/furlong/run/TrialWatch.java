@@ -1,0 +1,169 @@
+package dev.furlong.run;
+
+import dev.furlong.deployment.Confinement;
+import dev.furlong.measurement.Readings;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Phases;
+import dev.furlong.probe.Moment;
+import dev.furlong.probe.Probe;
+import dev.furlong.probe.Subject;
+import dev.furlong.results.TimeLine;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Follows one load session's events, and reads the probes at the edges of its phases. */
+final class TrialWatch implements AutoCloseable {
+    private static final Duration LONGEST_BOOT = Duration.ofMinutes(5);
+    private static final Duration LONGEST_CHECK = Duration.ofMinutes(30);
+    private static final Duration GRACE = Duration.ofMinutes(2);
+
+    /**
+     * What the trial runs in.
+     *
+     * @param confinement of its processes
+     * @param disks under its target
+     * @param wire between load JVM and server
+     */
+    record Surroundings(Confinement confinement, TargetDisks disks, TrialWire wire) {}
+
+    private final LoadRun load;
+    private final Subject subject;
+    private final Surroundings around;
+    private final List<Probe> probes;
+    private final Supplier<Timekeeper> keeping;
+    private final Consumer<String> doing;
+    private final Readings costs = new Readings();
+    private final Map<String, EffectiveSetting> observed = new TreeMap<>();
+    private final Map<String, String> facts = new TreeMap<>();
+    private List<Probe.Span> spans = List.of();
+    private TimeLine timeLine = new TimeLine(Map.of(), List.of());
+    private @Nullable Timekeeper timekeeper;
+    private Duration patience = LONGEST_BOOT;
+    private LoadEvent.@Nullable Finished finished;
+
+    /**
+     * Of a session that has just been started.
+     *
+     * @param keeping begins the time line, once the load JVM is where its prefix puts it
+     * @param doing is told what goes on
+     */
+    TrialWatch(
+            LoadRun load,
+            Subject subject,
+            Surroundings around,
+            List<Probe> probes,
+            Supplier<Timekeeper> keeping,
+            Consumer<String> doing) {
+        this.load = load;
+        this.subject = subject;
+        this.around = around;
+        this.probes = probes;
+        this.keeping = keeping;
+        this.doing = doing;
+    }
+
+    /** Until it has finished. */
+    void follow(LoadStarter starter, Phases phases) {
+        while (finished == null) {
+            LoadEvent event = starter.next(load, patience);
+            if (event instanceof LoadEvent.Finished last) {
+                timeLine = timekeeper().end();
+                finished = last;
+            } else if (event instanceof LoadEvent.Progress progress) {
+                timekeeper().told(progress);
+                boolean measuring = progress.phase() == LoadEvent.Phase.MEASUREMENT;
+                patience = GRACE.plus(measuring ? phases.measure() : phases.warmUp());
+                doing.accept(measuring ? "measuring" : "warming up");
+            } else if (event instanceof LoadEvent.Boundary boundary) {
+                atBoundary(boundary);
+            }
+        }
+    }
+
+    /** What the load JVM measured. */
+    LoadEvent.Finished finished() {
+        return Objects.requireNonNull(finished);
+    }
+
+    /** What the probes read. */
+    Readings costs() {
+        return costs;
+    }
+
+    /** Settings that the kernel and the relay answer for. */
+    Map<String, EffectiveSetting> observed() {
+        return observed;
+    }
+
+    /** What the probes say of how they read. */
+    Map<String, String> facts() {
+        return facts;
+    }
+
+    /** Second by second. */
+    TimeLine timeLine() {
+        return timeLine;
+    }
+
+    @Override
+    public void close() {
+        if (timekeeper != null) {
+            timekeeper.close();
+        }
+    }
+
+    private Timekeeper timekeeper() {
+        if (timekeeper == null) {
+            timekeeper = keeping.get();
+        }
+        return timekeeper;
+    }
+
+    private void atBoundary(LoadEvent.Boundary boundary) {
+        Moment moment =
+                new Moment(boundary.committed(), boundary.counters(), boundary.attempts(), Optional.of(boundary.jvm()));
+        switch (boundary.edge()) {
+            case AUDIT_BEGIN -> {
+                timekeeper().begin("audit");
+                doing.accept("auditing the wire");
+                around.wire().atEdge(boundary, subject.loadJvm());
+            }
+            case AUDIT_END -> around.wire().atEdge(boundary, subject.loadJvm());
+            case BEGIN -> begin(moment);
+            case END -> end(moment);
+            case DRAINED -> {
+                around.disks().sync();
+                spans.forEach(span -> costs.addAll(span.drained(moment)));
+                spans.forEach(span -> facts.putAll(span.facts()));
+                timekeeper().begin("check");
+                doing.accept("checking");
+            }
+        }
+        load.go();
+    }
+
+    private void begin(Moment moment) {
+        // After the engine's checkpoint and before the first probe, so that each window starts level.
+        around.disks().sync();
+        observed.putAll(around.confinement().observed(subject.loadJvm(), subject.scope()));
+        spans = probes.stream().map(probe -> probe.begin(subject, moment)).toList();
+    }
+
+    private void end(Moment moment) {
+        // In reverse, so that each probe's own cost stays outside of the ones read before it.
+        for (int i = spans.size() - 1; i >= 0; i--) {
+            costs.addAll(spans.get(i).end(moment));
+        }
+        observed.putAll(around.wire().observed());
+        patience = LONGEST_CHECK;
+        timekeeper().begin("drain");
+        doing.accept("draining");
+    }
+}

@@ -1,0 +1,134 @@
+package dev.furlong.run;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Endpoint;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import dev.furlong.plan.TimeSpan;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.probe.wire.Wire;
+import dev.furlong.probe.wire.WirePath;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The wire of one trial.
+ *
+ * @param wire what lies between load JVM and server
+ * @param task what the load JVM is told of it, or null
+ * @param networkRtt as asked
+ */
+record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implements AutoCloseable {
+    /** Enough that each statement is prepared and the drivers have switched to their lasting form. */
+    private static final int WARM_UPS = 20;
+
+    private static final int AUDITED = 100;
+
+    /** About what an audit takes: from two to six round trips a transaction. */
+    private static final double AUDIT_SECONDS = 2.0;
+
+    /** The distance that was asked for may be exceeded by so much; threads do not wake on the instant. */
+    private static final double MOST_EXCESS = 1.5;
+
+    private static final Duration USUAL_LATENESS = Duration.ofMillis(1);
+
+    /**
+     * Checks that the distance can be stretched.
+     *
+     * @throws PlanException if there is none
+     */
+    static void check(Settings settings, DeploymentKind deployment) {
+        if (deployment == DeploymentKind.EMBEDDED
+                && !settings.time(Setting.NETWORK_RTT).isZero()) {
+            throw new PlanException("settings network-rtt: must be 0 for an embedded target, which has no wire, got "
+                    + settings.of(Setting.NETWORK_RTT) + "; as an axis of two values or more, such as network-rtt=0,"
+                    + settings.of(Setting.NETWORK_RTT) + ", it leaves embedded targets as they are");
+        }
+    }
+
+    /** About how long an audit takes, on average over these trials. */
+    static double auditSeconds(List<TrialSpec> trials) {
+        return trials.stream()
+                .mapToDouble(
+                        trial -> trial.point().target().deployment() == DeploymentKind.EMBEDDED ? 0 : AUDIT_SECONDS)
+                .average()
+                .orElse(0);
+    }
+
+    /**
+     * Opens what a trial needs.
+     *
+     * @throws PlanException if the distance cannot be stretched
+     * @throws dev.furlong.failure.MachineException if a relay cannot listen
+     */
+    static TrialWire of(Prepared prepared, Connector connector) {
+        String asked = prepared.settings().of(Setting.NETWORK_RTT);
+        if (prepared.deployment() == DeploymentKind.EMBEDDED) {
+            return new TrialWire(new Wire.None("no wire: an embedded engine lives in the load JVM"), null, asked);
+        }
+        Duration rtt = prepared.settings().time(Setting.NETWORK_RTT);
+        boolean probing = prepared.settings().of(Setting.PROBES).equals("on");
+        if (!probing && rtt.isZero()) {
+            return new TrialWire(new Wire.None("probes=off"), null, asked);
+        }
+        Optional<Endpoint> server = Endpoint.of(connector.url());
+        if (server.isEmpty()) {
+            String because = "the URL " + connector.url() + " must lead to one host for a relay to stand before it";
+            if (!rtt.isZero()) {
+                throw new PlanException("settings network-rtt: " + because + "; leave network-rtt at 0");
+            }
+            return new TrialWire(new Wire.None(because), null, asked);
+        }
+        WirePath path = WirePath.to(server.get().host(), server.get().port(), rtt);
+        Connector stretched = path.stretchedPort().isPresent()
+                ? Endpoint.detour(connector, path.stretchedPort().getAsInt())
+                : null;
+        WireTask task = new WireTask(
+                Endpoint.detour(connector, path.auditPort()), probing ? WARM_UPS : 0, probing ? AUDITED : 0, stretched);
+        return new TrialWire(path, task, asked);
+    }
+
+    /** The audit pass begins or ends. */
+    void atEdge(LoadEvent.Boundary boundary, long loadJvm) {
+        if (wire instanceof WirePath path) {
+            if (boundary.edge() == LoadEvent.Edge.AUDIT_BEGIN) {
+                path.auditBegins(loadJvm);
+            } else {
+                path.auditEnds(boundary.committed(), boundary.attempts());
+            }
+        }
+    }
+
+    /** The distance as the relay itself measured it; nothing where it was not stretched. */
+    Map<String, EffectiveSetting> observed() {
+        if (!(wire instanceof WirePath path) || path.observedRtt().isEmpty()) {
+            return Map.of();
+        }
+        Duration asked = TimeSpan.parse(Setting.NETWORK_RTT.key(), networkRtt);
+        Duration seen = path.observedRtt().get();
+        double most = Math.max(
+                asked.toNanos() * MOST_EXCESS, asked.plus(USUAL_LATENESS).toNanos());
+        boolean held = seen.compareTo(asked) >= 0 && seen.toNanos() <= most;
+        String effective = held ? networkRtt : seen.toNanos() / 1000 + "us";
+        return Map.of(Setting.NETWORK_RTT.key(), EffectiveSetting.of(networkRtt, effective, Witness.OBSERVED));
+    }
+
+    /** What failed in a relay; empty if nothing did. */
+    String lastWords() {
+        return wire instanceof WirePath path ? path.lastWords() : "";
+    }
+
+    @Override
+    public void close() {
+        if (wire instanceof WirePath path) {
+            path.close();
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package dev.furlong.run;
+
+import dev.furlong.engine.Connector;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a load is led to its server.
+ *
+ * @param audit connector of the audit pass, through the relay that counts
+ * @param warmUps transactions of the audit's client before it, so that every statement is prepared and settled
+ * @param audited transactions of the audit
+ * @param stretched connector of the timed pass through the relay that stretches the distance, or null: direct
+ */
+public record WireTask(
+        Connector audit, int warmUps, int audited, @Nullable Connector stretched) {}
