@@ -34,9 +34,7 @@ record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implemen
     /** About what an audit takes: from two to six round trips a transaction. */
     private static final double AUDIT_SECONDS = 2.0;
 
-    /** The distance that was asked for may be exceeded by so much; threads do not wake on the instant. */
-    private static final double MOST_EXCESS = 1.5;
-
+    /** The distance may be exceeded by this, or by half of it: threads do not wake on the instant. */
     private static final Duration USUAL_LATENESS = Duration.ofMillis(1);
 
     /**
@@ -113,9 +111,11 @@ record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implemen
         }
         Duration asked = TimeSpan.parse(Setting.NETWORK_RTT.key(), networkRtt);
         Duration seen = path.observedRtt().get();
-        double most = Math.max(
-                asked.toNanos() * MOST_EXCESS, asked.plus(USUAL_LATENESS).toNanos());
-        boolean held = seen.compareTo(asked) >= 0 && seen.toNanos() <= most;
+        Duration most = asked.multipliedBy(3).dividedBy(2);
+        if (most.compareTo(asked.plus(USUAL_LATENESS)) < 0) {
+            most = asked.plus(USUAL_LATENESS);
+        }
+        boolean held = seen.compareTo(asked) >= 0 && seen.compareTo(most) <= 0;
         String effective = held ? networkRtt : seen.toNanos() / 1000 + "us";
         return Map.of(Setting.NETWORK_RTT.key(), EffectiveSetting.of(networkRtt, effective, Witness.OBSERVED));
     }

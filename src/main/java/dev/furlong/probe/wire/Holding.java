@@ -3,7 +3,6 @@ package dev.furlong.probe.wire;
 import dev.furlong.measurement.NanoClock;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -18,7 +17,7 @@ final class Holding {
     /** So much may be under way: more than any socket buffers. */
     private static final int MOST_CHUNKS = 1024;
 
-    private static final ByteBuffer END = ByteBuffer.allocate(0);
+    private static final byte[] END = {};
 
     /** What is told of each chunk. */
     interface Watcher {
@@ -32,7 +31,15 @@ final class Holding {
         default void written(int bytes) {}
     }
 
-    private record Chunk(ByteBuffer bytes, long arrivedNanos) {}
+    private static final class Chunk {
+        private final byte[] bytes;
+        private final long arrivedNanos;
+
+        Chunk(byte[] bytes, long arrivedNanos) {
+            this.bytes = bytes;
+            this.arrivedNanos = arrivedNanos;
+        }
+    }
 
     private final Socket from;
     private final Socket to;
@@ -69,19 +76,19 @@ final class Holding {
             long now = clock.nanos();
             traffic.taken();
             watcher.arrived(length);
-            chunks.put(new Chunk(ByteBuffer.wrap(Arrays.copyOf(buffer, length)), now));
+            chunks.put(new Chunk(Arrays.copyOf(buffer, length), now));
         }
         chunks.put(new Chunk(END, clock.nanos()));
     }
 
     /** Writes until the end of what was read. */
     void write() throws IOException, InterruptedException {
-        for (Chunk chunk = chunks.take(); chunk.bytes.hasRemaining(); chunk = chunks.take()) {
+        for (Chunk chunk = chunks.take(); chunk.bytes.length > 0; chunk = chunks.take()) {
             hold(chunk);
             watcher.due();
             heldTime.add(clock.nanos() - chunk.arrivedNanos);
-            to.getOutputStream().write(chunk.bytes.array());
-            watcher.written(chunk.bytes.remaining());
+            to.getOutputStream().write(chunk.bytes);
+            watcher.written(chunk.bytes.length);
             traffic.passedOn();
         }
         to.shutdownOutput();

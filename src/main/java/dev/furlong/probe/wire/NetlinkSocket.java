@@ -35,9 +35,9 @@ final class NetlinkSocket implements AutoCloseable {
     }
 
     /** Sends one request. */
-    void send(ByteBuffer message) throws IOException {
+    void send(byte[] message) throws IOException {
         try {
-            send(descriptor, message.array(), new NativeLong(message.position()), 0);
+            send(descriptor, message, new NativeLong(message.length), 0);
         } catch (LastErrorException e) {
             throw new IOException("the kernel refuses a netlink request: " + e.getMessage(), e);
         }

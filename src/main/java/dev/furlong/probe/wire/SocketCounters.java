@@ -70,7 +70,6 @@ public record SocketCounters(Map<Long, TcpCounts> byInode) {
                     }
                 } catch (NoSuchFileException e) {
                     // Closed while the folder was read.
-                    continue;
                 }
             }
         }

@@ -22,7 +22,7 @@ final class SocketDiagnosis {
     private static final byte IPPROTO_TCP = 6;
     private static final short INET_DIAG_INFO = 2;
     /** Established, and those whose server has ended its half. */
-    private static final int STATES = 1 << 1 | 1 << 8;
+    private static final int STATES = (1 << 1) | (1 << 8);
 
     private static final byte[] FAMILIES = {2, 10};
     private static final int PORT_AT = 6;
@@ -56,22 +56,22 @@ final class SocketDiagnosis {
         return sockets;
     }
 
-    private static ByteBuffer request(byte family, int remotePort) {
-        ByteBuffer request = ByteBuffer.allocate(HEADER_BYTES + REQUEST_BYTES).order(ByteOrder.nativeOrder());
-        request.putInt(HEADER_BYTES + REQUEST_BYTES)
+    private static byte[] request(byte family, int remotePort) {
+        byte[] message = new byte[HEADER_BYTES + REQUEST_BYTES];
+        ByteBuffer request = ByteBuffer.wrap(message).order(ByteOrder.nativeOrder());
+        request.putInt(message.length)
                 .putShort(SOCK_DIAG_BY_FAMILY)
                 .putShort(REQUEST_AND_DUMP)
                 .putInt(1)
                 .putInt(0);
         request.put(family)
                 .put(IPPROTO_TCP)
-                .put((byte) (1 << INET_DIAG_INFO - 1))
+                .put((byte) (1 << (INET_DIAG_INFO - 1)))
                 .put((byte) 0);
         request.putInt(STATES);
         // The local port, which is any, and the remote one, in the network's order.
         request.putShort((short) 0).put((byte) (remotePort >> 8)).put((byte) remotePort);
-        request.position(request.capacity());
-        return request;
+        return message;
     }
 
     /** Reads one part of an answer; whether there is more to come. */
@@ -98,7 +98,7 @@ final class SocketDiagnosis {
 
     private static void addSocket(ByteBuffer part, int from, int to, int remotePort, Map<Long, TcpCounts> sockets)
             throws IOException {
-        int port = (part.get(from + PORT_AT) & 0xff) << 8 | part.get(from + PORT_AT + 1) & 0xff;
+        int port = ((part.get(from + PORT_AT) & 0xff) << 8) | (part.get(from + PORT_AT + 1) & 0xff);
         long inode = Integer.toUnsignedLong(part.getInt(from + INODE_AT));
         if (port != remotePort || inode == 0) {
             return;
@@ -126,6 +126,6 @@ final class SocketDiagnosis {
     }
 
     private static int align(int length) {
-        return length + 3 & ~3;
+        return (length + 3) & ~3;
     }
 }

@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** A known amount of traffic, which relay and kernel must both count to the byte. Takes about a fifth of a second. */
 public final class WireSelfCheck {
@@ -22,7 +24,7 @@ public final class WireSelfCheck {
     public static Optional<String> run() {
         long own = ProcessHandle.current().pid();
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByAddress(LOOPBACK));
-                WirePath path = WirePath.to("127.0.0.1", server.getLocalPort(), java.time.Duration.ZERO)) {
+                WirePath path = WirePath.to("127.0.0.1", server.getLocalPort(), Duration.ZERO)) {
             CompletableFuture<Void> answering = CompletableFuture.runAsync(() -> answer(server));
             try (Socket client = new Socket(InetAddress.getByAddress(LOOPBACK), path.auditPort())) {
                 client.setTcpNoDelay(true);
@@ -35,7 +37,7 @@ public final class WireSelfCheck {
             }
             answering.join();
             return path.audit().flatMap(WireSelfCheck::wrong);
-        } catch (IOException | MachineException e) {
+        } catch (IOException | MachineException | CompletionException e) {
             return Optional.of("a known amount must pass a relay on 127.0.0.1, got " + e);
         }
     }
