@@ -31,6 +31,14 @@
     return point.id.startsWith(prefix) ? point.id.slice(prefix.length) : '';
   }
 
+  // A setting that charts have across instead of the clients.
+  const DISTANCE = 'network-rtt=';
+
+  function distance(point) {
+    const part = varied(point).split('/').find(one => one.startsWith(DISTANCE));
+    return part ? part.slice(DISTANCE.length) : null;
+  }
+
   function spread(metric) {
     return metric.n >= GATE_BLOCKS && metric.low !== null
       ? [Math.max(0, metric.low), metric.high] : [metric.least, metric.most];
@@ -128,15 +136,29 @@
     });
   }
 
-  function throughputLines(points, counts) {
-    const lines = [...new Map(points.map(point => [seriesName(point), point])).entries()];
-    const variants = [...new Set(points.map(varied))];
+  // What the throughput is drawn against, or null where there is one value of each.
+  function acrossThroughput(points) {
+    const distances = [...new Set(points.map(distance))];
+    const counts = [...new Set(points.map(point => point.clients))].sort((a, b) => a - b);
+    if (distances.length > 1) {
+      const rest = point => varied(point).split('/').filter(one => one && !one.startsWith(DISTANCE))
+        .concat(counts.length > 1 ? [clients(point.clients)] : []).join('/');
+      return {name: 'distance added to the network, round trip', values: distances, of: distance, variant: rest};
+    }
+    return counts.length > 1
+      ? {name: 'clients', values: counts, of: point => point.clients, variant: varied} : null;
+  }
+
+  function throughputLines(points, axis) {
+    const lineName = point => [point.target, axis.variant(point)].filter(Boolean).join('\n');
+    const lines = [...new Map(points.map(point => [lineName(point), point])).entries()];
+    const variants = [...new Set(points.map(axis.variant))];
     const label = name => name.replace('\n', ', ');
     const series = [];
     lines.forEach(([name, any], i) => {
-      const own = counts.map(count => points.find(p => seriesName(p) === name && p.clients === count));
+      const own = axis.values.map(value => points.find(p => lineName(p) === name && axis.of(p) === value));
       const hue = TARGETS[targets.indexOf(any.target) % TARGETS.length];
-      const variant = variants.indexOf(varied(any));
+      const variant = variants.indexOf(axis.variant(any));
       const band = own.map(point => point ? spread(point.metrics.throughput) : null);
       const plain = {type: 'line', stack: 'band' + i, symbol: 'none', silent: true, lineStyle: {opacity: 0}, tooltip: {show: false}};
       series.push(Object.assign({data: band.map(b => b && b[0])}, plain));
@@ -151,7 +173,7 @@
       tooltip: tooltip('tx/s', 'axis'),
       grid: {left: 14, right: 24, top: lines.length * LEGEND_LINE + 34, bottom: 30, containLabel: true},
       legend: Object.assign(legend(), {data: lines.map(([name]) => label(name)), orient: 'vertical', itemGap: 5, itemWidth: 28}),
-      xAxis: Object.assign(categoryAxis(counts.map(String)), across('clients')),
+      xAxis: Object.assign(categoryAxis(axis.values.map(String)), across(axis.name)),
       yAxis: valueAxis(upright('throughput, tx/s')),
       series: series
     });
@@ -198,16 +220,17 @@
   }
 
   function options(kind, points) {
-    const counts = [...new Set(points.map(point => point.clients))].sort((a, b) => a - b);
     if (kind === 'throughput') {
-      return counts.length > 1 ? throughputLines(points, counts) : throughputBars(points);
+      const axis = acrossThroughput(points);
+      return axis ? throughputLines(points, axis) : throughputBars(points);
     }
     return kind === 'latency' ? latency(points) : cpu(points);
   }
 
   function height(kind, points) {
     if (kind === 'throughput') {
-      const lines = new Set(points.map(point => point.clients)).size > 1 ? new Set(points.map(seriesName)).size : 0;
+      const axis = acrossThroughput(points);
+      const lines = axis ? new Set(points.map(point => point.target + '/' + axis.variant(point))).size : 0;
       if (lines || points.length <= MOST_UPRIGHT_BARS) {
         return lines ? 300 + lines * LEGEND_LINE : 260;
       }

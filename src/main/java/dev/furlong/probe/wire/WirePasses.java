@@ -24,13 +24,14 @@ record WirePasses(WireAudit audit, Witness timed, long committed, long attempts)
     Readings readings() {
         Readings readings = new Readings();
         Optional<String> doubt = auditDoubt().or(this::timedDoubt);
+        Optional<String> fraction = auditDoubt().or(this::fraction).or(this::timedDoubt);
         Map<Metric, Long> totals = Map.of(
                 Metrics.WIRE_ROUND_TRIPS, audit.relay().roundTrips(),
                 Metrics.WIRE_BYTES_UP, audit.relay().bytesUp(),
                 Metrics.WIRE_BYTES_DOWN, audit.relay().bytesDown());
         for (Metric metric : Metrics.wire()) {
             long total = totals.getOrDefault(metric, 0L);
-            Optional<String> because = metric.equals(Metrics.WIRE_ROUND_TRIPS) ? doubt.or(this::fraction) : doubt;
+            Optional<String> because = metric.equals(Metrics.WIRE_ROUND_TRIPS) ? fraction : doubt;
             readings.add(
                     metric,
                     because.map(Reading::unavailable)
