@@ -11,7 +11,7 @@ import java.util.List;
 /** The experiments that come with Furlong, and those that a user brings as a file. */
 public final class Catalogue {
     private static final List<String> NAMES =
-            List.of("first-look", "tpcb", "select", "embedded-vs-server", "idle-harness");
+            List.of("first-look", "tpcb", "select", "embedded-vs-server", "costs", "network", "idle-harness");
 
     private Catalogue() {}
 

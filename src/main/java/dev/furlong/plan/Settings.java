@@ -56,6 +56,13 @@ public record Settings(Map<String, String> asked) {
         return new Settings(changed);
     }
 
+    /** Without what was asked of one. */
+    public Settings without(Setting setting) {
+        TreeMap<String, String> changed = new TreeMap<>(asked);
+        changed.remove(setting.key());
+        return new Settings(changed);
+    }
+
     /** A setting that is a size. */
     public ByteSize size(Setting setting) {
         return ByteSize.parse(setting.key(), of(setting));

@@ -42,7 +42,7 @@ final class ReleaseRun {
         RunFolder run =
                 Ended.executing(arguments.toArray(String[]::new)).exitsWith(0).folder();
         assertThat(run.isLeftInOrder(true).trials())
-                .hasSize(targets.size() * workloads.size())
+                .hasSizeGreaterThanOrEqualTo(targets.size() * workloads.size())
                 .allMatch(TrialRecord::valid)
                 .allSatisfy(trial -> assertThat(trial.facts().get("engineVersion"))
                         .startsWith(trial.subject().release().replaceFirst("_.*", "")))

@@ -17,6 +17,9 @@ final class Holding {
     /** So much may be under way: more than any socket buffers. */
     private static final int MOST_CHUNKS = 1024;
 
+    /** So much later than asked a thread wakes: Linux's timer slack of 50 µs, and the waking itself. */
+    private static final long USUAL_LATENESS_NANOS = 60_000;
+
     private static final byte[] END = {};
 
     /** What is told of each chunk. */
@@ -97,7 +100,11 @@ final class Holding {
     private void hold(Chunk chunk) throws InterruptedException {
         long due = chunk.arrivedNanos + delayNanos;
         for (long left = due - clock.nanos(); left > 0; left = due - clock.nanos()) {
-            LockSupport.parkNanos(left);
+            if (left > USUAL_LATENESS_NANOS) {
+                LockSupport.parkNanos(left - USUAL_LATENESS_NANOS);
+            } else {
+                Thread.onSpinWait();
+            }
             if (Thread.interrupted()) {
                 throw new InterruptedException("relay: was closed");
             }

@@ -138,7 +138,11 @@ public final class WirePath implements Wire, AutoCloseable {
     private void settle() {
         long start = clock.nanos();
         try {
-            while (!auditor.traffic().quietFor(QUIET_NANOS) && clock.nanos() - start < LONGEST_SETTLING_NANOS) {
+            // What was sent just now may not have reached the relay yet, so it is given the same while in any case.
+            for (long waited = 0;
+                    waited < QUIET_NANOS
+                            || (!auditor.traffic().quietFor(QUIET_NANOS) && waited < LONGEST_SETTLING_NANOS);
+                    waited = clock.nanos() - start) {
                 Thread.sleep(1);
             }
         } catch (InterruptedException e) {

@@ -1,0 +1,179 @@
+package dev.furlong.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.Targets;
+import dev.furlong.storage.Root;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Round trips and bytes of a transaction, counted for real: they are whole numbers, and the same each time. */
+class WireTest {
+    private static final List<String> BOTH_LOADS = List.of("tpcb", "select");
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void kernelTells() {
+        NeedTcpInfo.check();
+    }
+
+    @Test
+    void derbyOfTheStudy_hasTwoRoundTripsMoreThanTheNewest_andEmbeddedHasNone() {
+        RunFolder run =
+                ReleaseRun.ofValidTrials(folder, List.of("derby", "derby@10.1.1.0:server", "derby:server"), BOTH_LOADS);
+
+        assertThat(WireRun.ofEachLoad(run, "derby@10.1.1.0:server"))
+                .isEqualTo(Map.of("select", List.of(4.0, 320.0, 413.0), "tpcb", List.of(8.0, 884.0, 615.0)));
+        assertThat(WireRun.ofEachLoad(run, "derby:server"))
+                .isEqualTo(Map.of("select", List.of(2.0, 137.0, 331.0), "tpcb", List.of(6.0, 701.0, 533.0)));
+        assertThat(run.trials())
+                .filteredOn(trial -> trial.subject().deployment().equals("embedded"))
+                .hasSize(2)
+                .allSatisfy(trial -> assertThat(trial.unavailable())
+                        .extractingByKeys(WireRun.METRICS.toArray(String[]::new))
+                        .allSatisfy(because -> assertThat(because).startsWith("no wire")));
+    }
+
+    @Test
+    @Tag("full")
+    void sameSeed_sendsAndHearsTheSameBytesInEveryRun() {
+        List<String> targets = List.of("derby:server");
+
+        Map<String, String> first = totals(ReleaseRun.ofValidTrials(folder("1"), targets, BOTH_LOADS));
+
+        assertThat(totals(ReleaseRun.ofValidTrials(folder("2"), targets, BOTH_LOADS)))
+                .isEqualTo(first);
+    }
+
+    private Path folder(String name) {
+        try {
+            return Files.createDirectory(folder.resolve(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Map<String, String> totals(RunFolder run) {
+        Map<String, String> totals = new TreeMap<>();
+        run.trials().forEach(trial -> totals.putAll(WireRun.totals(trial)));
+        return totals;
+    }
+
+    @Test
+    @Tag("full")
+    void laterDerbyAndPostgresql_haveTwoAndSix_thoughPgjdbcSendsMoreSegments() {
+        List<String> targets = List.of("derby@10.2.2.0:server", "postgresql:process");
+        RunFolder run = ReleaseRun.ofValidTrials(folder("1"), targets, BOTH_LOADS);
+
+        assertThat(WireRun.ofEachLoad(run, "derby@10.2.2.0:server"))
+                .isEqualTo(Map.of("select", List.of(2.0, 137.0, 331.0), "tpcb", List.of(6.0, 701.0, 533.0)));
+        assertThat(WireRun.ofEachLoad(run, "postgresql:process"))
+                .isEqualTo(Map.of("select", List.of(2.0, 83.0, 164.0), "tpcb", List.of(6.0, 349.0, 186.0)));
+        assertThat(totals(ReleaseRun.ofValidTrials(folder("2"), targets, BOTH_LOADS)))
+                .isEqualTo(totals(run));
+    }
+
+    @Test
+    @Tag("full")
+    void mysqlWithConnectorJ_hasTwoAndSix() {
+        String plan = "experiment: one\ntargets: [mysql:container]\nworkloads: [select]\n";
+        Root.demand(Targets.unavailable(PlanReader.read("test", plan, Overrides.none())));
+        List<String> targets = List.of("mysql:container");
+        RunFolder run = ReleaseRun.ofValidTrials(folder("1"), targets, BOTH_LOADS);
+
+        Map<String, List<Double>> wire = WireRun.ofEachLoad(run, "mysql:container");
+        assertThat(wire.get("select")).startsWith(2.0, 37.0);
+        assertThat(wire.get("tpcb")).startsWith(6.0, 213.0);
+        assertThat(totals(ReleaseRun.ofValidTrials(folder("2"), targets, BOTH_LOADS)))
+                .isEqualTo(totals(run));
+    }
+
+    @Test
+    @Tag("full")
+    void encryptedConnection_isCountedAsItIsOnTheWire() {
+        RunFolder run =
+                ReleaseRun.ofValidTrials(folder, List.of("postgresql:process"), List.of("select"), "--set", "tls=on");
+
+        List<Double> wire = WireRun.ofEachLoad(run, "postgresql:process").get("select");
+        assertThat(wire.get(0)).isEqualTo(2.0);
+        assertThat(wire.get(1)).isGreaterThan(83.0);
+        assertThat(wire.get(2)).isGreaterThan(164.0);
+    }
+
+    @Test
+    @Tag("full")
+    void hsqldbIsCountedToo_andH2IsWithheldBecauseItPreparesAnewNowAndThen() {
+        RunFolder run = ReleaseRun.ofValidTrials(
+                folder, List.of("h2", "h2:server", "hsqldb", "hsqldb:server", "sqlite"), List.of("select"));
+
+        assertThat(WireRun.ofEachLoad(run, "hsqldb:server").get("select")).startsWith(2.0);
+        for (TrialRecord trial : run.trials()) {
+            switch (trial.subject().target()) {
+                case "hsqldb:server" -> assertThat(trial.metrics()).containsKey("wire.bytesUp");
+                case "h2:server" ->
+                    assertThat(trial.unavailable().get("wire.roundTrips"))
+                            .contains("must be a whole number")
+                            .contains("in 100 transactions");
+                default ->
+                    assertThat(trial.unavailable().get("wire.roundTrips")).startsWith("no wire");
+            }
+        }
+    }
+
+    @Test
+    @Tag("full")
+    void poolsRoundTrips_areInTheCount() {
+        RunFolder run = ReleaseRun.ofValidTrials(
+                folder, List.of("derby:server"), List.of("select"), "--set", "connections=pooled,held");
+
+        assertThat(run.trials()).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.metrics()).containsKey("wire.roundTrips");
+            assertThat(trial.metrics().get("wire.roundTrips"))
+                    .isEqualTo(trial.settings().get("connections").effective().equals("held") ? 2.0 : 3.0);
+        });
+    }
+
+    @Test
+    @Tag("full")
+    void distance_isObservedByTheRelayAndLeavesTheCostAndEmbeddedAsTheyAre() {
+        RunFolder run = ReleaseRun.ofValidTrials(
+                folder, List.of("derby", "derby:server"), List.of("select"), "--set", "network-rtt=0,2ms");
+
+        for (TrialRecord trial : run.trials()) {
+            EffectiveSetting distance = trial.settings().get("network-rtt");
+            boolean stretched = trial.trial().contains("2ms");
+            if (trial.subject().deployment().equals("embedded")) {
+                assertThat(distance.effective()).isEqualTo("0");
+            } else {
+                assertThat(trial.metrics()).containsEntry("wire.roundTrips", 2.0);
+                assertThat(distance.effective()).isEqualTo(stretched ? "2ms" : "0");
+                assertThat(distance.witness()).isEqualTo(stretched ? "observed" : "started-with");
+                assertThat(trial.facts().get("wire.timed.path")).startsWith(stretched ? "through a relay" : "direct");
+            }
+        }
+    }
+
+    @Test
+    void distanceToAnEmbeddedTarget_isRefused() {
+        Ended.executing("run", "select", "--set", "network-rtt=1ms", "--out", folder.toString())
+                .fails(2, "network-rtt: must be 0 for an embedded target", "got 1ms", "network-rtt=0,1ms");
+        Ended.executing("run", "select", "--set", "network-rtt=1", "--out", folder.toString())
+                .fails(2, "network-rtt: must be a time with a unit, got '1'");
+        assertThat(folder).isEmptyDirectory();
+    }
+}
