@@ -51,7 +51,7 @@ final class CostTable {
         add(rows, points, "round trips", "per tx", point -> wire(point, "wire.roundTrips"));
         add(rows, points, "bytes up", "B/tx", point -> wire(point, "wire.bytesUp"));
         add(rows, points, "bytes down", "B/tx", point -> wire(point, "wire.bytesDown"));
-        disk(rows, points, "", "disk.");
+        disk(rows, points, "disk ", "disk.");
         disk(rows, points, "  data disk: ", "disk.data.");
         disk(rows, points, "  log disk: ", "disk.log.");
         if (cpu) {

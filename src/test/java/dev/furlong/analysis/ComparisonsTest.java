@@ -81,6 +81,20 @@ class ComparisonsTest {
                         .equals(one.b().substring(one.b().indexOf('/'))));
     }
 
+    @Test
+    void embedded_isComparedAtEachDistanceOfTheOthers() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 1, "settings: {network-rtt: [0, 10ms]}\n"));
+
+        assertThat(run.summary().comparisons())
+                .filteredOn(one -> one.metric().equals("throughput"))
+                .extracting(one -> one.a() + " : " + one.b())
+                .containsExactly(
+                        EMBEDDED + "/network-rtt=0 : " + SERVER + "/network-rtt=0",
+                        EMBEDDED + "/network-rtt=10ms : " + SERVER + "/network-rtt=10ms",
+                        "derby/select/1 client/network-rtt=0 : derby:server/select/1 client/network-rtt=0",
+                        "derby/select/1 client/network-rtt=10ms : derby:server/select/1 client/network-rtt=10ms");
+    }
+
     private static RecordedRun run(int blocks) {
         return RecordedRun.of(RecordedRun.yaml("[1]", blocks, ""));
     }

@@ -42,6 +42,21 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                         one -> substituted(one, "isolation", "serializable", "it has no weaker isolation"));
     }
 
+    /** The first look on disks of each target's own. */
+    public static RecordedRun onDisksOfTheirOwn() {
+        RecordedRun run = firstLook();
+        double scale = 1;
+        for (Metric metric : Metrics.disks()
+                .filter(metric -> metric.key().matches("disk\\.[a-zA-Z]+(\\.drained)?"))
+                .toList()) {
+            double value =
+                    metric.key().contains("Bytes") ? 5120 * scale : metric.key().contains("reads") ? 0 : scale;
+            run = run.with(one -> true, one -> measured(one, metric, value));
+            scale += 0.01;
+        }
+        return run;
+    }
+
     /** Five blocks at two client counts, with claims of every verdict. */
     public static RecordedRun fiveBlocksWithClaims() {
         return of(yaml(
@@ -197,12 +212,7 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         figures(metrics, trial, server, workload.equals("tpcb"));
         for (Metric metric : Metrics.all()) {
             if (!metrics.containsKey(metric.key())) {
-                String because = metric.key().matches("(cpu|jvm)\\..*")
-                        ? ONE_PROCESS
-                        : metric.key().matches("(disk|engine)\\..*")
-                                ? NOT_OURS
-                                : "too few samples carry it: run longer";
-                unavailable.put(metric.key(), because);
+                unavailable.put(metric.key(), because(metric));
             }
         }
         Map<String, String> parameters = new TreeMap<>(
@@ -234,6 +244,16 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                 null);
     }
 
+    private static String because(Metric metric) {
+        if (Metrics.wire().contains(metric)) {
+            return "no wire: an embedded engine lives in the load JVM";
+        }
+        if (metric.key().matches("(disk|engine)\\..*")) {
+            return NOT_OURS;
+        }
+        return metric.key().matches("(cpu|jvm)\\..*") ? ONE_PROCESS : "too few samples carry it: run longer";
+    }
+
     private static void figures(Map<String, Double> metrics, TrialSpec trial, boolean server, boolean tpcb) {
         int clients = trial.point().clients();
         // Blocks differ by up to 2 %, and not by the same factor on both targets.
@@ -251,6 +271,9 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
             cpu(metrics, Metrics.CPU_CLIENT, cpu * 0.5, 0.55);
             cpu(metrics, Metrics.CPU_SERVER, cpu * 1.4, 0.7);
             cpu(metrics, Metrics.CPU, cpu * 1.9, 0.66);
+            metrics.put(Metrics.WIRE_ROUND_TRIPS.key(), tpcb ? 6.0 : 2.0);
+            metrics.put(Metrics.WIRE_BYTES_UP.key(), tpcb ? 701.0 : 137.0);
+            metrics.put(Metrics.WIRE_BYTES_DOWN.key(), tpcb ? 533.0 : 331.0);
         } else {
             cpu(metrics, Metrics.CPU, cpu, 0.85);
         }

@@ -41,7 +41,15 @@ class WordsTest {
     @Test
     void listsNameExperimentsTargetsWorkloadsSettingsAndMetrics() {
         assertThat(list("experiments"))
-                .contains("first-look", "tpcb", "select", "embedded-vs-server", "costs", "network", "idle-harness", "trials");
+                .contains(
+                        "first-look",
+                        "tpcb",
+                        "select",
+                        "embedded-vs-server",
+                        "costs",
+                        "network",
+                        "idle-harness",
+                        "trials");
         assertThat(list("targets"))
                 .contains("derby:server", "runs here: 10.16.1.1", "127.0.0.1", "derby 10.1.1.0 to 10.17.1.0 (29)");
         assertThat(list("releases")).contains("derby@10.1.1.0", "derby@10.17.1.0", "postgresql@9.6.24");

@@ -43,6 +43,27 @@ final class PlanTest {
     }
 
     @Test
+    void distance_variesThePointsOfTargetsWithAWire_andEmbeddedStandsBesideEach() {
+        Plan plan = PlanReader.read("mine.yaml", """
+                experiment: mine
+                targets: [derby, 'derby:server']
+                workloads: [select]
+                settings: {network-rtt: [0, 1ms]}
+                """, Overrides.none());
+
+        assertThat(plan.points())
+                .filteredOn(point -> point.target().deployment() == DeploymentKind.EMBEDDED)
+                .hasSizeGreaterThanOrEqualTo(2)
+                .allSatisfy(point ->
+                        assertThat(point.settings().asks(Setting.NETWORK_RTT)).isFalse())
+                .anyMatch(point -> point.id().endsWith("network-rtt=1ms"));
+        assertThat(plan.points())
+                .filteredOn(point -> point.target().deployment() == DeploymentKind.SERVER)
+                .extracting(point -> point.settings().of(Setting.NETWORK_RTT))
+                .contains("0", "1ms");
+    }
+
+    @Test
     void pointIds_areUniqueAndNameOnlyWhatVaries() {
         List<String> ids = plan(1).points().stream().map(Point::id).toList();
 

@@ -34,6 +34,7 @@ final class SettingTest {
         "PORT, 65536",
         "PORT, any",
         "LOCK_WAIT, 10",
+        "NETWORK_RTT, 1",
         "HEAP, 1G",
         "JAVA, ' '"
     })

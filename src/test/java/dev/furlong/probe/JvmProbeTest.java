@@ -51,6 +51,6 @@ final class JvmProbeTest {
     }
 
     private static Moment moment(long committed, JvmWork jvm) {
-        return new Moment(committed, Map.of(), Optional.of(jvm));
+        return new Moment(committed, Map.of(), committed, Optional.of(jvm));
     }
 }

@@ -39,6 +39,14 @@ class GoldenReportTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"und", "ar-EG-u-nu-arab"})
+    void whatDisksOfTheirOwnSaw_readsTheSameInEveryLocale(String tag) {
+        speak(tag);
+
+        check("own-disks", RecordedRun.onDisksOfTheirOwn());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"und", "de-DE", "ar-EG-u-nu-arab"})
     void lostAndInvalidTrials_readTheSameInEveryLocale(String tag) {
         speak(tag);
