@@ -16,8 +16,10 @@ import dev.furlong.plan.ByteSize;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
+import dev.furlong.probe.CpuSelfCheck;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Probes;
+import dev.furlong.probe.wire.WireSelfCheck;
 import dev.furlong.results.Environment;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
@@ -36,10 +38,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Looks at the machine as a run would need it, and tries each thing. */
 public final class SelfCheck {
+    private static final Set<String> CHECKED = Set.of("cpu", "wire", "disk");
     private static final int SYNCED_WRITES = 20;
     private static final int BLOCK_BYTES = 4096;
     private static final double NANOS_PER_MICRO = 1e3;
@@ -216,10 +220,39 @@ public final class SelfCheck {
                 .orElseGet(() -> new Finding(setting, State.WORKS, words));
     }
 
-    private static Finding probe(Probe probe) {
+    private Finding probe(Probe probe) {
         return probe.unavailableHere()
+                .or(() -> wrongAfterKnownWork(probe))
                 .map(because -> new Finding("probe " + probe.name(), State.MISSING, because))
-                .orElseGet(() -> new Finding("probe " + probe.name(), State.WORKS, probe.source()));
+                .orElseGet(() -> new Finding("probe " + probe.name(), State.WORKS, checked(probe) + probe.source()));
+    }
+
+    private static String checked(Probe probe) {
+        return CHECKED.contains(probe.name()) ? "right about a known amount of work; reads " : "";
+    }
+
+    /** Does a known amount of work and asks the probe for it; engines' and JVMs' own counts are theirs to answer for. */
+    private Optional<String> wrongAfterKnownWork(Probe probe) {
+        return switch (probe.name()) {
+            case "cpu" -> CpuSelfCheck.run();
+            case "wire" -> WireSelfCheck.run();
+            case "disk" -> onDisk();
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<String> onDisk() {
+        boolean made = !Files.exists(results);
+        Path path = results.resolve("doctor-disk-" + ProcessHandle.current().pid());
+        try (OwnedDirectory folder = OwnedDirectory.create(path)) {
+            return DiskSelfCheck.run(folder.path());
+        } catch (MachineException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        } finally {
+            if (made) {
+                removeIfEmpty();
+            }
+        }
     }
 
     private List<Finding> leftovers() {
