@@ -9,4 +9,9 @@ import java.util.Map;
 public interface Gauge {
     /** Counts so far, by the name that their rate has in the time line; without those that cannot be read now. */
     Map<String, Double> read();
+
+    /** What it never has in this trial, by name, with the reason. */
+    default Map<String, String> absent() {
+        return Map.of();
+    }
 }

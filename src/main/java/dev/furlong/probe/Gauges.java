@@ -1,5 +1,6 @@
 package dev.furlong.probe;
 
+import dev.furlong.probe.disk.DiskGauge;
 import java.util.List;
 
 /** The gauges of a trial's time line. */
@@ -8,6 +9,6 @@ public final class Gauges {
 
     /** Those that can be read of it; to be made when its processes run. */
     public static List<Gauge> of(Subject subject) {
-        return List.of(new CpuGauge(subject));
+        return List.of(new CpuGauge(subject), new DiskGauge(subject.disks()));
     }
 }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CostTable {
     private static final double BYTES_PER_KIB = 1024;
+    /** Less than one in a thousand transactions is next to nothing, and long numbers hide what matters. */
+    private static final double LEAST_SHOWN = 0.001;
 
     private CostTable() {}
 
@@ -129,6 +131,9 @@ final class CostTable {
 
     /** Whole where it is, since what is exact shall look so. */
     private static String amount(double value) {
+        if (value > 0 && value < LEAST_SHOWN) {
+            return "<" + LEAST_SHOWN;
+        }
         return value == Math.rint(value) ? Figures.count(value) : Figures.significant(value, 3);
     }
 }

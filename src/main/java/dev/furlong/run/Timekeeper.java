@@ -51,6 +51,7 @@ final class Timekeeper implements AutoCloseable {
         this.begin = clock.nanos();
         this.last = begin;
         this.counts = counts();
+        gauges.forEach(gauge -> absent.putAll(gauge.absent()));
         if (!checkpoints.tells()) {
             absent.put(
                     "checkpoints",

@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.ReachableTempDirectory;
 import dev.furlong.deployment.container.ContainersOfThisProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,12 +13,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a run could leave behind on a machine: child processes, mounts and loop devices of our images, containers with our
- * label, control groups and threads of ours.
+ * What a run of this process could leave behind on a machine: child processes, mounts and loop devices of images in a
+ * test's folder, containers with our label, control groups and threads of ours. Somebody else's run may go on beside it.
  */
 record MachineState(Set<String> things) {
     private static final Set<String> THREADS =
             Set.of("furlong-events", "furlong-client", "furlong-load", "furlong-time-line");
+
+    private static final String OWN_GROUPS =
+            "furlong-" + ProcessHandle.current().pid() + "-";
 
     static MachineState now() {
         Set<String> things = new TreeSet<>();
@@ -30,17 +34,18 @@ record MachineState(Set<String> things) {
                 .filter(thread -> THREADS.contains(thread.getName()))
                 .forEach(thread -> things.add("thread " + thread.getName()));
         lines(Path.of("/proc/self/mountinfo")).stream()
-                .filter(line -> line.contains("/dev/loop") || line.contains("furlong"))
+                .filter(line -> line.contains(ReachableTempDirectory.PREFIX))
                 .forEach(line -> things.add("mount " + line));
         for (Path device : children(Path.of("/sys/block"))) {
             Path image = device.resolve("loop/backing_file");
-            if (Files.exists(image)) {
-                things.add("loop device " + String.join("", lines(image)));
+            String file = String.join("", lines(image));
+            if (file.contains(ReachableTempDirectory.PREFIX)) {
+                things.add("loop device " + file);
             }
         }
         for (String controller : List.of("memory", "cpuset", "cpuacct", "blkio", "")) {
             children(Path.of("/sys/fs/cgroup", controller)).stream()
-                    .filter(group -> group.getFileName().toString().startsWith("furlong"))
+                    .filter(group -> group.getFileName().toString().startsWith(OWN_GROUPS))
                     .forEach(group -> things.add("control group " + group));
         }
         ContainersOfThisProcess.ids().forEach(id -> things.add("container " + id));

@@ -80,6 +80,25 @@ final class DiskProbeTest {
     }
 
     @Test
+    void gaugeOfTheTimeLine_countsTheSame() throws IOException {
+        try (ScratchDisk disk = scratch("data", WriteCache.FLUSH)) {
+            DiskGauge gauge = new DiskGauge(new Disks.Own(disk.name(), Optional.empty()));
+            Map<String, Double> before = gauge.read();
+            write(disk.file(), 256, 8, false);
+            Map<String, Double> after = gauge.read();
+
+            assertThat(gauge.absent()).isEmpty();
+            assertThat(after.get("disk.writes") - before.get("disk.writes")).isEqualTo(256);
+            assertThat(after.get("disk.syncs") - before.get("disk.syncs")).isEqualTo(8);
+            assertThat(after.get("disk.writtenMiB") - before.get("disk.writtenMiB"))
+                    .isEqualTo(1);
+        }
+        DiskGauge blind = new DiskGauge(new Disks.Unseen("on a disk that others use too"));
+        assertThat(blind.read()).isEmpty();
+        assertThat(blind.absent()).containsEntry("disk", "on a disk that others use too");
+    }
+
+    @Test
     void syncsThatCommitTheJournal_hideNoneOfTheWrites() throws IOException {
         int each = 40;
         try (LoopDisk disk = formatted(WriteCache.FLUSH)) {

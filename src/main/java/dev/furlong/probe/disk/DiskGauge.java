@@ -1,0 +1,54 @@
+package dev.furlong.probe.disk;
+
+import dev.furlong.probe.Gauge;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Reads, writes, syncs and MiB of disks of a target's own: {@code disk.writes}, or {@code disk.data.writes} and
+ * {@code disk.log.writes} where the log has one of its own.
+ *
+ * @param disks that it reads
+ */
+public record DiskGauge(Disks disks) implements Gauge {
+    private static final double BYTES_PER_MIB = 1 << 20;
+
+    @Override
+    public Map<String, Double> read() {
+        Map<String, Double> counts = new TreeMap<>();
+        if (disks instanceof Disks.Own own) {
+            put(counts, own.log().isPresent() ? "disk.data." : "disk.", own.data());
+            own.log().ifPresent(log -> put(counts, "disk.log.", log));
+        }
+        return counts;
+    }
+
+    @Override
+    public Map<String, String> absent() {
+        if (disks instanceof Disks.Own) {
+            return Map.of();
+        }
+        String because = disks instanceof Disks.Unseen unseen
+                ? unseen.because()
+                : "a control group tells too little; --set storage=loop (Linux, root) gives the files a disk of their own";
+        return Map.of("disk", because);
+    }
+
+    private static void put(Map<String, Double> counts, String prefix, String disk) {
+        try {
+            DiskStats stats = DiskStats.of(disk);
+            boolean flushed = DiskStats.flushed(disk);
+            counts.put(prefix + "reads", (double) stats.reads());
+            counts.put(prefix + "writes", (double) stats.writes(flushed));
+            counts.put(prefix + "readMiB", stats.readBytes() / BYTES_PER_MIB);
+            counts.put(prefix + "writtenMiB", stats.writeBytes() / BYTES_PER_MIB);
+            if (flushed) {
+                counts.put(prefix + "syncs", (double) stats.flushes());
+            }
+        } catch (IOException e) {
+            // It is being taken away, or this kernel does not tell: there are no such counts now.
+            counts.keySet().removeIf(name -> name.startsWith(prefix));
+        }
+    }
+}
