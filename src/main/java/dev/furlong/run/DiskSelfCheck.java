@@ -1,6 +1,5 @@
 package dev.furlong.run;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import dev.furlong.deployment.Scope;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.Metrics;
@@ -11,6 +10,7 @@ import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.probe.disk.DiskProbe;
 import dev.furlong.probe.disk.Disks;
+import dev.furlong.storage.disk.DirectAccess;
 import dev.furlong.storage.disk.LoopDisk;
 import dev.furlong.storage.disk.ScratchDisk;
 import dev.furlong.storage.disk.WriteCache;
@@ -74,7 +74,7 @@ final class DiskSelfCheck {
     }
 
     private static void work(Path device) throws IOException {
-        try (FileChannel channel = FileChannel.open(device, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
+        try (FileChannel channel = FileChannel.open(device, StandardOpenOption.WRITE, DirectAccess.option())) {
             ByteBuffer block = ByteBuffer.allocateDirect(2 * BLOCK_BYTES).alignedSlice(BLOCK_BYTES);
             for (int i = 0; i < BLOCKS; i++) {
                 block.position(0).limit(BLOCK_BYTES);

@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implements AutoCloseable {
     /** Enough that each statement is prepared and the drivers have switched to their lasting form. */
-    private static final int WARM_UPS = 20;
+    private static final int WARM_UPS = 10;
 
-    private static final int AUDITED = 100;
+    private static final int AUDITED = 50;
 
     /** About what an audit takes: from two to six round trips a transaction. */
-    private static final double AUDIT_SECONDS = 2.0;
+    private static final double AUDIT_SECONDS = 1.0;
 
     /** The distance may be exceeded by this, or by half of it: threads do not wake on the instant. */
     private static final Duration USUAL_LATENESS = Duration.ofMillis(1);

@@ -128,7 +128,7 @@ class WireTest {
                 case "h2:server" ->
                     assertThat(trial.unavailable().get("wire.roundTrips"))
                             .contains("must be a whole number")
-                            .contains("in 100 transactions");
+                            .contains("in 50 transactions");
                 default ->
                     assertThat(trial.unavailable().get("wire.roundTrips")).startsWith("no wire");
             }

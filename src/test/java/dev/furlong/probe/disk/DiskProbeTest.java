@@ -2,7 +2,6 @@ package dev.furlong.probe.disk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import dev.furlong.deployment.Scope;
 import dev.furlong.measurement.DiskMetrics;
 import dev.furlong.measurement.Metric;
@@ -13,6 +12,7 @@ import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.storage.Root;
+import dev.furlong.storage.disk.DirectAccess;
 import dev.furlong.storage.disk.LoopDisk;
 import dev.furlong.storage.disk.ScratchDisk;
 import dev.furlong.storage.disk.WriteCache;
@@ -234,7 +234,7 @@ final class DiskProbeTest {
     }
 
     private static FileChannel open(Path file, OpenOption option) throws IOException {
-        return FileChannel.open(file, option, ExtendedOpenOption.DIRECT);
+        return FileChannel.open(file, option, DirectAccess.option());
     }
 
     private static ByteBuffer block() {
