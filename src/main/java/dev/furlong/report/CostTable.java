@@ -3,11 +3,15 @@ package dev.furlong.report;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.DiskMetrics;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.report.HeadlineTable.Cell;
 import dev.furlong.report.HeadlineTable.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +37,8 @@ final class CostTable {
 
     private static HeadlineTable of(Summary summary, boolean cpu) {
         HeadlineTable headline = HeadlineTable.of(summary);
-        boolean counted = summary.points().stream()
-                .anyMatch(point -> point.metrics().keySet().stream()
-                        .anyMatch(key -> key.startsWith("wire.") || key.startsWith("disk.")));
+        boolean counted = Stream.concat(Metrics.wire().stream(), Metrics.disks())
+                .anyMatch(metric -> summary.points().stream().anyMatch(point -> Words.metric(point, metric) != null));
         if (!counted) {
             return new HeadlineTable(headline.columns(), List.of());
         }
@@ -50,37 +53,48 @@ final class CostTable {
         List<@Nullable PointSummary> points = new ArrayList<>();
         columns.forEach(column -> points.add(group.of(column.target())));
         List<Row> rows = new ArrayList<>();
-        add(rows, points, "round trips", "per tx", point -> wire(point, "wire.roundTrips"));
-        add(rows, points, "bytes up", "B/tx", point -> wire(point, "wire.bytesUp"));
-        add(rows, points, "bytes down", "B/tx", point -> wire(point, "wire.bytesDown"));
-        disk(rows, points, "disk ", "disk.");
-        disk(rows, points, "  data disk: ", "disk.data.");
-        disk(rows, points, "  log disk: ", "disk.log.");
+        add(rows, points, "round trips", "per tx", point -> wire(point, Metrics.WIRE_ROUND_TRIPS));
+        add(rows, points, "bytes up", "B/tx", point -> wire(point, Metrics.WIRE_BYTES_UP));
+        add(rows, points, "bytes down", "B/tx", point -> wire(point, Metrics.WIRE_BYTES_DOWN));
+        disk(rows, points, "disk ", Metrics.DISK, Metrics.DISK_DRAINED);
+        disk(rows, points, "  data disk: ", Metrics.DISK_DATA, Metrics.DISK_DATA_DRAINED);
+        disk(rows, points, "  log disk: ", Metrics.DISK_LOG, Metrics.DISK_LOG_DRAINED);
         if (cpu) {
-            cpu(rows, points, "CPU ", "cpu.");
-            cpu(rows, points, "  client ", "cpu.client.");
-            cpu(rows, points, "  server ", "cpu.server.");
-            add(rows, points, "rest of the machine", "µs/tx", point -> cell(point, "cpu.machine.rest", ""));
+            cpu(rows, points, "CPU ", Metrics.CPU);
+            cpu(rows, points, "  client ", Metrics.CPU_CLIENT);
+            cpu(rows, points, "  server ", Metrics.CPU_SERVER);
+            add(rows, points, "rest of the machine", "µs/tx", point -> cell(point, Metrics.CPU_MACHINE_REST, ""));
         }
         return new HeadlineTable.Section(group.title(), rows, List.of());
     }
 
-    private static void disk(List<Row> rows, List<@Nullable PointSummary> points, String place, String prefix) {
-        for (String what : List.of("reads", "writes", "syncs")) {
-            add(rows, points, place + what, "per tx", point -> drained(point, prefix + what, 1));
-        }
-        add(rows, points, place + "KB read", "KiB/tx", point -> drained(point, prefix + "readBytes", BYTES_PER_KIB));
-        add(
-                rows,
-                points,
-                place + "KB written",
-                "KiB/tx",
-                point -> drained(point, prefix + "writeBytes", BYTES_PER_KIB));
+    private static void disk(
+            List<Row> rows,
+            List<@Nullable PointSummary> points,
+            String place,
+            DiskMetrics window,
+            DiskMetrics drained) {
+        requests(rows, points, place + "reads", window.reads(), drained.reads());
+        requests(rows, points, place + "writes", window.writes(), drained.writes());
+        requests(rows, points, place + "syncs", window.syncs(), drained.syncs());
+        bytes(rows, points, place + "KB read", window.readBytes(), drained.readBytes());
+        bytes(rows, points, place + "KB written", window.writeBytes(), drained.writeBytes());
     }
 
-    private static void cpu(List<Row> rows, List<@Nullable PointSummary> points, String role, String prefix) {
-        for (String part : List.of("user", "system")) {
-            add(rows, points, role + part, "µs/tx", point -> cell(point, prefix + part, plusMinus(point, prefix)));
+    private static void requests(
+            List<Row> rows, List<@Nullable PointSummary> points, String label, Metric window, Metric drained) {
+        add(rows, points, label, "per tx", point -> drained(point, window, drained, 1));
+    }
+
+    private static void bytes(
+            List<Row> rows, List<@Nullable PointSummary> points, String label, Metric window, Metric drained) {
+        add(rows, points, label, "KiB/tx", point -> drained(point, window, drained, BYTES_PER_KIB));
+    }
+
+    private static void cpu(List<Row> rows, List<@Nullable PointSummary> points, String whose, Metrics.Cpu role) {
+        for (Metric part : List.of(role.user(), role.system())) {
+            String word = part.equals(role.user()) ? "user" : "system";
+            add(rows, points, whose + word, "µs/tx", point -> cell(point, part, plusMinus(point, role)));
         }
     }
 
@@ -100,15 +114,15 @@ final class CostTable {
         }
     }
 
-    private static Cell wire(PointSummary point, String key) {
-        String because = point.unavailable().get(key);
-        return cell(point, key, because != null && because.startsWith("no wire") ? "no wire" : "");
+    private static Cell wire(PointSummary point, Metric metric) {
+        String because = point.unavailable().get(metric.key());
+        return cell(point, metric, because != null && because.startsWith("no wire") ? "no wire" : "");
     }
 
     /** The figure of the window, and beside it the one through a checkpoint and a sync where that differs. */
-    private static Cell drained(PointSummary point, String key, double unit) {
-        MetricSummary window = point.metrics().get(key);
-        MetricSummary drained = point.metrics().get(key + ".drained");
+    private static Cell drained(PointSummary point, Metric inWindow, Metric throughDrain, double unit) {
+        MetricSummary window = Words.metric(point, inWindow);
+        MetricSummary drained = Words.metric(point, throughDrain);
         if (window == null) {
             return new Cell(HeadlineTable.ABSENT, "");
         }
@@ -117,13 +131,13 @@ final class CostTable {
         return new Cell(value, later.equals(value) ? "" : "(" + later + " drained)");
     }
 
-    private static Cell cell(PointSummary point, String key, String detail) {
-        MetricSummary metric = point.metrics().get(key);
-        return metric == null ? new Cell(HeadlineTable.ABSENT, detail) : new Cell(amount(metric.mean()), detail);
+    private static Cell cell(PointSummary point, Metric metric, String detail) {
+        MetricSummary found = Words.metric(point, metric);
+        return found == null ? new Cell(HeadlineTable.ABSENT, detail) : new Cell(amount(found.mean()), detail);
     }
 
-    private static String plusMinus(PointSummary point, String prefix) {
-        MetricSummary error = point.metrics().get(prefix + "splitError");
+    private static String plusMinus(PointSummary point, Metrics.Cpu role) {
+        MetricSummary error = Words.metric(point, role.splitError());
         return error == null || error.mean() == 0
                 ? ""
                 : "±" + Figures.significant(error.mean() / Math.sqrt(error.n()), 2);

@@ -16,10 +16,7 @@ import dev.furlong.plan.ByteSize;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
-import dev.furlong.probe.CpuSelfCheck;
-import dev.furlong.probe.Probe;
 import dev.furlong.probe.Probes;
-import dev.furlong.probe.wire.WireSelfCheck;
 import dev.furlong.results.Environment;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
@@ -38,12 +35,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Looks at the machine as a run would need it, and tries each thing. */
 public final class SelfCheck {
-    private static final Set<String> CHECKED = Set.of("cpu", "wire", "disk");
     private static final int SYNCED_WRITES = 20;
     private static final int BLOCK_BYTES = 4096;
     private static final double NANOS_PER_MICRO = 1e3;
@@ -91,7 +86,7 @@ public final class SelfCheck {
         findings.add(engine(Engines.named("doctor", "derby")));
         findings.addAll(servers());
         findings.addAll(kernel());
-        Probes.all().forEach(probe -> findings.add(probe(probe)));
+        Probes.all().forEach(probe -> findings.add(new ProbeCheck(results).finding(probe)));
         findings.addAll(leftovers());
         return findings;
     }
@@ -136,12 +131,13 @@ public final class SelfCheck {
                     "results folder", State.BROKEN, e.getMessage() + "; give --out a folder that can be written");
         } finally {
             if (made) {
-                removeIfEmpty();
+                removeIfEmpty(results);
             }
         }
     }
 
-    private void removeIfEmpty() {
+    /** Takes away what a look has made, if nothing else has come into it. */
+    static void removeIfEmpty(Path results) {
         try {
             Files.deleteIfExists(results);
         } catch (IOException e) {
@@ -218,41 +214,6 @@ public final class SelfCheck {
         return unavailable
                 .map(because -> new Finding(setting, State.MISSING, because))
                 .orElseGet(() -> new Finding(setting, State.WORKS, words));
-    }
-
-    private Finding probe(Probe probe) {
-        return probe.unavailableHere()
-                .or(() -> wrongAfterKnownWork(probe))
-                .map(because -> new Finding("probe " + probe.name(), State.MISSING, because))
-                .orElseGet(() -> new Finding("probe " + probe.name(), State.WORKS, checked(probe) + probe.source()));
-    }
-
-    private static String checked(Probe probe) {
-        return CHECKED.contains(probe.name()) ? "right about a known amount of work; reads " : "";
-    }
-
-    /** Does a known amount of work and asks the probe for it; engines' and JVMs' own counts are theirs to answer for. */
-    private Optional<String> wrongAfterKnownWork(Probe probe) {
-        return switch (probe.name()) {
-            case "cpu" -> CpuSelfCheck.run();
-            case "wire" -> WireSelfCheck.run();
-            case "disk" -> onDisk();
-            default -> Optional.empty();
-        };
-    }
-
-    private Optional<String> onDisk() {
-        boolean made = !Files.exists(results);
-        Path path = results.resolve("doctor-disk-" + ProcessHandle.current().pid());
-        try (OwnedDirectory folder = OwnedDirectory.create(path)) {
-            return DiskSelfCheck.run(folder.path());
-        } catch (MachineException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
-        } finally {
-            if (made) {
-                removeIfEmpty();
-            }
-        }
     }
 
     private List<Finding> leftovers() {
