@@ -77,6 +77,8 @@ record InterruptedRun(Path results) {
     void stopAndResume(Phase phase, Signal signal, String target, String... more) {
         List<String> arguments = new ArrayList<>(List.of("tpcb", "--target", target, "--scale", "smoke"));
         arguments.addAll(List.of("--repetitions", "2", "--warm-up", phase.warmUp, "--measure", phase.measure));
+        // What a transaction costs is asked elsewhere; here it would only take time.
+        arguments.addAll(List.of("--set", "probes=off"));
         arguments.addAll(List.of(more));
         Ended ended;
         try (FurlongProcess furlong = FurlongProcess.run(results, arguments.toArray(String[]::new))) {

@@ -92,7 +92,7 @@ class KilledJvmTest {
                 "--repetitions",
                 "2",
                 "--warm-up",
-                "0s",
+                "2s",
                 "--measure",
                 measure);
     }

@@ -22,7 +22,9 @@ class SmallEnginesTest {
         RunFolder run = ReleaseRun.ofValidTrials(
                 folder,
                 List.of("derby", "h2", "h2:server", "hsqldb", "hsqldb:server", "sqlite"),
-                List.of("tpcb", "select", "update"));
+                List.of("tpcb", "select", "update"),
+                "--set",
+                "probes=off");
 
         for (TrialRecord trial : run.trials()) {
             Map<String, EffectiveSetting> settings = trial.settings();

@@ -43,7 +43,7 @@ final class TerminatedBackendTest {
                 "--repetitions",
                 "2",
                 "--warm-up",
-                "0s",
+                "2s",
                 "--measure",
                 "3s")) {
             ProcessHandle one = Await.value("the clients' backends", LONGEST, () -> {
