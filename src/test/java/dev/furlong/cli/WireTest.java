@@ -78,14 +78,12 @@ class WireTest {
     @Tag("full")
     void laterDerbyAndPostgresql_haveTwoAndSix_thoughPgjdbcSendsMoreSegments() {
         List<String> targets = List.of("derby@10.2.2.0:server", "postgresql:process");
-        RunFolder run = ReleaseRun.ofValidTrials(folder("1"), targets, BOTH_LOADS);
+        RunFolder run = ReleaseRun.ofValidTrials(folder, targets, BOTH_LOADS);
 
         assertThat(WireRun.ofEachLoad(run, "derby@10.2.2.0:server"))
                 .isEqualTo(Map.of("select", List.of(2.0, 137.0, 331.0), "tpcb", List.of(6.0, 701.0, 533.0)));
         assertThat(WireRun.ofEachLoad(run, "postgresql:process"))
                 .isEqualTo(Map.of("select", List.of(2.0, 83.0, 164.0), "tpcb", List.of(6.0, 349.0, 186.0)));
-        assertThat(totals(ReleaseRun.ofValidTrials(folder("2"), targets, BOTH_LOADS)))
-                .isEqualTo(totals(run));
     }
 
     @Test
@@ -94,13 +92,10 @@ class WireTest {
         String plan = "experiment: one\ntargets: [mysql:container]\nworkloads: [select]\n";
         Root.demand(Targets.unavailable(PlanReader.read("test", plan, Overrides.none())));
         List<String> targets = List.of("mysql:container");
-        RunFolder run = ReleaseRun.ofValidTrials(folder("1"), targets, BOTH_LOADS);
+        RunFolder run = ReleaseRun.ofValidTrials(folder, targets, BOTH_LOADS);
 
-        Map<String, List<Double>> wire = WireRun.ofEachLoad(run, "mysql:container");
-        assertThat(wire.get("select")).startsWith(2.0, 37.0);
-        assertThat(wire.get("tpcb")).startsWith(6.0, 213.0);
-        assertThat(totals(ReleaseRun.ofValidTrials(folder("2"), targets, BOTH_LOADS)))
-                .isEqualTo(totals(run));
+        assertThat(WireRun.ofEachLoad(run, "mysql:container"))
+                .isEqualTo(Map.of("select", List.of(2.0, 37.0, 189.0), "tpcb", List.of(6.0, 213.0, 287.0)));
     }
 
     @Test
@@ -126,9 +121,9 @@ class WireTest {
             switch (trial.subject().target()) {
                 case "hsqldb:server" -> assertThat(trial.metrics()).containsKey("wire.bytesUp");
                 case "h2:server" ->
+                    // Which rule finds it depends on how often it falls into the audit.
                     assertThat(trial.unavailable().get("wire.roundTrips"))
-                            .contains("must be a whole number")
-                            .contains("in 50 transactions");
+                            .containsAnyOf("must be a whole number", "the timed pass must agree with the audit");
                 default ->
                     assertThat(trial.unavailable().get("wire.roundTrips")).startsWith("no wire");
             }
