@@ -91,7 +91,7 @@ public final class CpuProbe implements Probe {
         }
     }
 
-    /** Everything at one moment; the machine first and, at the end, last. */
+    /** Everything at one moment, in the same order at both edges. */
     private record Sample(
             MachineCpu machine,
             CpuTime coordinator,

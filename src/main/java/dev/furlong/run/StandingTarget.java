@@ -22,6 +22,7 @@ import dev.furlong.workload.Workload;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,8 +32,11 @@ import java.util.TreeMap;
  * started the way a trial's is. An embedded engine lives in this JVM, from its class path, once somebody connects.
  */
 public final class StandingTarget implements AutoCloseable {
-    /** What a trial does to its load JVM and nobody can do to the JVM that runs already. */
-    private static final List<Setting> OF_THE_LOAD_JVM = List.of(Setting.MEMORY, Setting.CORES, Setting.PLACEMENT);
+    /** What a trial does to an engine's own processes, and to no JVM that runs already. */
+    private static final List<Setting> OF_THE_ENGINE = List.of(Setting.MEMORY, Setting.CORES);
+
+    /** What a trial does to its load JVM, or around it. */
+    private static final List<Setting> OF_THE_TRIAL = List.of(Setting.PLACEMENT, Setting.NETWORK_RTT, Setting.PROBES);
 
     private final Prepared prepared;
     private final OwnedDirectory folder;
@@ -103,9 +107,12 @@ public final class StandingTarget implements AutoCloseable {
     }
 
     private static void refuseWhatThisJvmCannot(DeploymentKind deployment, Settings settings) {
-        for (Setting setting : OF_THE_LOAD_JVM) {
-            boolean touchesTheLoad = deployment == DeploymentKind.EMBEDDED || setting == Setting.PLACEMENT;
-            if (touchesTheLoad && !settings.of(setting).equals(setting.byDefault())) {
+        List<Setting> beyondThisJvm = new ArrayList<>(OF_THE_TRIAL);
+        if (deployment == DeploymentKind.EMBEDDED) {
+            beyondThisJvm.addAll(OF_THE_ENGINE);
+        }
+        for (Setting setting : beyondThisJvm) {
+            if (!settings.of(setting).equals(setting.byDefault())) {
                 throw new PlanException("settings " + setting.key()
                         + ": must be left alone where the clients run in a JVM that runs already, got '"
                         + settings.of(setting) + "'; run an experiment, or limit this JVM from outside");

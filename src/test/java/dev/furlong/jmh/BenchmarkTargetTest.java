@@ -26,6 +26,8 @@ final class BenchmarkTargetTest {
         "derby@10.14.2.0, '', target: must be the release that runs",
         "derby, cores=1, settings cores: must be left alone",
         "derby:server, placement=apart, settings placement: must be left alone",
+        "derby:server, network-rtt=1ms, settings network-rtt: must be left alone",
+        "derby, probes=off, settings probes: must be left alone",
         "derby, heap=3GiB, settings heap: must be 3GiB",
         "derby, buffer=5KiB, buffer: must be whole pages",
         "derby, bufer=4MiB, settings bufer: must be a setting",
