@@ -2,6 +2,7 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.deployment.kernel.AbandonedGroups;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -177,10 +178,15 @@ final class FurlongProcess implements AutoCloseable {
         }
     }
 
-    /** Ends what a failed test left running. */
+    /** Ends what still runs, and removes what the kernel keeps of the killed: the next test must not find it. */
     @Override
     public void close() {
-        process.destroyForcibly();
-        RunProcess.below(results).forEach(one -> one.handle().destroyForcibly());
+        process.destroyForcibly().onExit().join();
+        Await.until("the end of all processes", LONGEST, () -> {
+            List<RunProcess> left = RunProcess.below(results);
+            left.forEach(one -> one.handle().destroyForcibly());
+            return left.isEmpty();
+        });
+        AbandonedGroups.find().forEach(left -> AbandonedGroups.remove(left.path()));
     }
 }

@@ -3,7 +3,6 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.ListeningSockets;
-import dev.furlong.deployment.kernel.AbandonedGroups;
 import dev.furlong.results.TrialRecord;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -72,8 +71,6 @@ class KilledJvmTest {
                     SECONDS,
                     () -> RunProcess.below(results).isEmpty());
         }
-        // What the kernel keeps of it is left to "furlong clean".
-        AbandonedGroups.find().forEach(left -> AbandonedGroups.remove(left.path()));
         RunFolder run = RunFolder.onlyIn(results);
         String before = run.text("trials.jsonl");
         Ended.executing("run", "--resume", run.path().toString()).exitsWith(0);

@@ -14,15 +14,16 @@ import java.util.stream.Collectors;
 
 /** Which settings are the server's own where someone else runs it: never set, and refused when they are asked for. */
 public final class ServerSide {
-    /** Of the load JVM, whatever the engine. */
-    private static final Set<Setting> LOAD_JVM = EnumSet.of(
+    /** Furlong's own, on this side of the wire, whatever the engine. */
+    private static final Set<Setting> ON_OUR_SIDE = EnumSet.of(
             Setting.JAVA,
             Setting.HEAP,
             Setting.GC,
             Setting.ISOLATION,
             Setting.CONNECTIONS,
             Setting.POOL_SIZE,
-            Setting.NETWORK_RTT);
+            Setting.NETWORK_RTT,
+            Setting.PROBES);
 
     private static final String BECAUSE =
             "the server is someone else's: its settings are read where it tells them, and never set";
@@ -74,7 +75,7 @@ public final class ServerSide {
     }
 
     private static Set<Setting> applied(ExternalUse use) {
-        Set<Setting> applied = EnumSet.copyOf(LOAD_JVM);
+        Set<Setting> applied = EnumSet.copyOf(ON_OUR_SIDE);
         applied.addAll(use.applied());
         return applied;
     }

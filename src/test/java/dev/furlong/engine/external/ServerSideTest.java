@@ -69,7 +69,7 @@ final class ServerSideTest {
     @MethodSource("engines")
     void settingOfTheClients_isTaken(Engine engine) {
         Map<String, String> ours =
-                Map.of("tls", "off", "prepare", "server", "heap", "512MiB", "placement", "free", "java", "same");
+                Map.of("tls", "off", "prepare", "server", "heap", "512MiB", "probes", "off", "java", "same");
 
         assertThat(engine.properties(configuration(engine, ours))).isEmpty();
     }
