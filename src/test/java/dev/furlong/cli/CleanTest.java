@@ -2,6 +2,7 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.WholeMachine;
 import dev.furlong.plan.Settings;
 import dev.furlong.storage.Root;
 import dev.furlong.storage.Storage;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Establishes that what a killed run leaves is found and removed, and nothing else. */
+@WholeMachine
 final class CleanTest {
     @TempDir
     private Path folder;

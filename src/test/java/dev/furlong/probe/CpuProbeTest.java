@@ -3,6 +3,7 @@ package dev.furlong.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.furlong.WholeMachine;
 import dev.furlong.deployment.CpuGroups;
 import dev.furlong.deployment.Scope;
 import dev.furlong.deployment.kernel.AbandonedGroups;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The kernel's account of CPU time against what the processes say of themselves. */
+@WholeMachine
 class CpuProbeTest {
     private static final Scope EMBEDDED = new Scope.InProcess();
     /** Of one process: two counters, each read twice by either side and cut to ticks of 10 ms, and the answer's printing. */

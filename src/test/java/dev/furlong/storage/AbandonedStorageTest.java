@@ -3,6 +3,7 @@ package dev.furlong.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.WholeMachine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.Settings;
 import dev.furlong.storage.disk.LoopDevice;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a killed run leaves is found and removed, and what is not ours is not; needs root. */
+@WholeMachine
 @Tag("full")
 @EnabledOnOs(OS.LINUX)
 final class AbandonedStorageTest {

@@ -3,6 +3,7 @@ package dev.furlong.deployment.container;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.WholeMachine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.Leftover;
 import dev.furlong.storage.Root;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Containers of killed runs are found and removed, and what is not ours, or lives, is not. */
+@WholeMachine
 @Tag("full")
 final class AbandonedContainersTest {
     @TempDir

@@ -3,6 +3,7 @@ package dev.furlong.deployment.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.WholeMachine;
 import dev.furlong.deployment.Leftovers;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.ByteSize;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Groups of the running kernel, with real processes in them; needs root. */
+@WholeMachine
 @Tag("full")
 @EnabledOnOs(OS.LINUX)
 final class ControlGroupTest {
