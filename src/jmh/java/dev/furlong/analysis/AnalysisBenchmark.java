@@ -3,6 +3,7 @@ package dev.furlong.analysis;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Axis;
+import dev.furlong.plan.Defaults;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
@@ -71,7 +72,8 @@ public class AnalysisBenchmark {
                 new Phases(Duration.ofSeconds(1), Duration.ofSeconds(1)),
                 blocks,
                 new Seed(42),
-                List.of());
+                List.of(),
+                Defaults.MARGIN);
         environment = Environment.ofThisMachine("benchmark", "unknown");
         SplittableRandom random = plan.seed().random();
         records = new ArrayList<>();

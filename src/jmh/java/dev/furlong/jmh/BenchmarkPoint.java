@@ -1,6 +1,7 @@
 package dev.furlong.jmh;
 
 import dev.furlong.plan.Axis;
+import dev.furlong.plan.Defaults;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
@@ -53,6 +54,7 @@ public record BenchmarkPoint(
                 new Phases(Duration.ZERO, Duration.ofSeconds(1)),
                 1,
                 SEED,
-                List.of());
+                List.of(),
+                Defaults.MARGIN);
     }
 }

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** Turns records into a summary; a pure function of them. */
 public final class Analysis {
@@ -19,21 +20,16 @@ public final class Analysis {
 
     /** What these records of this plan say. */
     public static Summary of(Plan plan, Environment environment, List<TrialRecord> records) {
-        List<PointSummary> points = new ArrayList<>();
-        for (Point point : plan.points()) {
-            List<TrialRecord> own = records.stream()
-                    .filter(record -> record.subject().point().equals(point.id()))
-                    .toList();
-            if (!own.isEmpty()) {
-                points.add(PointAnalysis.of(own));
-            }
-        }
+        Comparisons comparisons = new Comparisons(plan, records);
+        Optional<Fitness> fitness = Fitness.of(plan, comparisons);
+        boolean fit = fitness.map(Fitness::fit).orElse(true);
+        List<Doubt.Entry> ofTheRun = fit ? List.of() : List.of(Doubt.MACHINE_NOT_FIT.entry());
+        List<PointSummary> points = summaries(plan.points(), records, ofTheRun);
         int lost = (int) records.stream().filter(TrialRecord::lost).count();
         int invalid = (int) records.stream()
                 .filter(record -> record.invalidBecause() != null)
                 .count();
         int planned = plan.trials().size();
-        Comparisons comparisons = new Comparisons(plan, records);
         return new Summary(
                 SCHEMA,
                 environment.furlongVersion(),
@@ -44,17 +40,36 @@ public final class Analysis {
                 environment,
                 new Summary.Trials(planned, records.size(), lost, invalid),
                 points,
-                List.of(),
-                comparisons.all(),
+                summaries(plan.control().stream().toList(), records, ofTheRun),
+                comparisons.all().stream()
+                        .map(one -> fit ? one : one.undecided())
+                        .toList(),
                 plan.claims().stream()
                         .map(claim -> ClaimCheck.check(claim, plan, comparisons))
+                        .map(finding -> fit ? finding : finding.undecided())
                         .toList(),
                 new Summary.Phases(
                         seconds(plan.phases().warmUp()), seconds(plan.phases().measure()), plan.repetitions()),
                 records.stream()
                         .map(TrialRecord::started)
                         .min(Comparator.comparing(Instant::parse))
-                        .orElse(null));
+                        .orElse(null),
+                fitness.orElse(null),
+                plan.margin());
+    }
+
+    private static List<PointSummary> summaries(
+            List<Point> points, List<TrialRecord> records, List<Doubt.Entry> ofTheRun) {
+        List<PointSummary> summaries = new ArrayList<>();
+        for (Point point : points) {
+            List<TrialRecord> own = records.stream()
+                    .filter(record -> record.subject().point().equals(point.id()))
+                    .toList();
+            if (!own.isEmpty()) {
+                summaries.add(PointAnalysis.of(own, ofTheRun));
+            }
+        }
+        return summaries;
     }
 
     private static double seconds(Duration time) {

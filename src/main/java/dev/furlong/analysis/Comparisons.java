@@ -8,16 +8,14 @@ import dev.furlong.plan.Point;
 import dev.furlong.plan.Setting;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Ratios between targets that differ in nothing else and promise the same, taken within blocks. */
 final class Comparisons {
-    /** Ratios within this of 1 are no difference worth having. */
-    static final double EQUIVALENCE_MARGIN = 0.05;
-
-    private static final List<Metric> COMPARED =
+    static final List<Metric> COMPARED =
             List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
 
     private final Plan plan;
@@ -28,24 +26,43 @@ final class Comparisons {
         this.valid = records.stream().filter(TrialRecord::valid).toList();
     }
 
-    /** Every pair of targets of one series, the earlier one in the plan as the numerator. */
+    /**
+     * Every pair of targets of one series, the earlier one in the plan as the numerator; those of one metric and workload
+     * stand on one chart.
+     */
     List<Comparison> all() {
-        List<Comparison> comparisons = new ArrayList<>();
+        Map<String, Map<Metric, List<LogRatios>>> charts = new LinkedHashMap<>();
         List<Point> points = plan.points();
         for (int a = 0; a < points.size(); a++) {
             for (int b = a + 1; b < points.size(); b++) {
                 if (differOnlyInTarget(points.get(a), points.get(b))) {
+                    Map<Metric, List<LogRatios>> ofWorkload =
+                            charts.computeIfAbsent(points.get(a).workload(), workload -> new LinkedHashMap<>());
                     for (Metric metric : COMPARED) {
-                        of(points.get(a), points.get(b), metric).ifPresent(comparisons::add);
+                        ratios(points.get(a), points.get(b), metric)
+                                .ifPresent(ratios -> ofWorkload
+                                        .computeIfAbsent(metric, key -> new ArrayList<>())
+                                        .add(ratios));
                     }
                 }
             }
         }
-        return comparisons;
+        Verdicts verdicts = new Verdicts(plan.margin());
+        return charts.values().stream()
+                .flatMap(metrics -> metrics.entrySet().stream())
+                .flatMap(chart -> verdicts.of(chart.getKey(), chart.getValue()).stream())
+                .toList();
     }
 
-    /** One pair; nothing if they share no block, are of different series, or the metric is unavailable. */
+    /** One pair by itself; nothing if they share no block, are of different series, or the metric is unavailable. */
     Optional<Comparison> of(Point a, Point b, Metric metric) {
+        return ratios(a, b, metric)
+                .map(ratios ->
+                        new Verdicts(plan.margin()).of(metric, List.of(ratios)).get(0));
+    }
+
+    /** One pair, block by block. */
+    Optional<LogRatios> ratios(Point a, Point b, Metric metric) {
         if (ofDifferentSeries(a, b)) {
             return Optional.empty();
         }
@@ -57,15 +74,7 @@ final class Comparisons {
                 logs.add(Math.log(above.get() / below.get()));
             }
         }
-        if (logs.isEmpty()) {
-            return Optional.empty();
-        }
-        Interval interval = Interval.of(logs);
-        Double low = interval.low() == null ? null : Math.exp(interval.low());
-        Double high = interval.high() == null ? null : Math.exp(interval.high());
-        double ratio = Math.exp(interval.mean());
-        return Optional.of(new Comparison(
-                a.id(), b.id(), metric.key(), ratio, low, high, logs.size(), verdict(metric, low, high)));
+        return logs.isEmpty() ? Optional.empty() : Optional.of(new LogRatios(a.id(), b.id(), metric.key(), logs));
     }
 
     static boolean differOnlyInTarget(Point a, Point b) {
@@ -104,20 +113,5 @@ final class Comparisons {
                 .map(trial -> trial.metrics().getOrDefault(metric.key(), 0.0))
                 .filter(value -> value > 0)
                 .findFirst();
-    }
-
-    private static String verdict(Metric metric, @Nullable Double low, @Nullable Double high) {
-        if (low == null || high == null) {
-            return "undecided";
-        }
-        if (low > 1 / (1 + EQUIVALENCE_MARGIN) && high < 1 + EQUIVALENCE_MARGIN) {
-            return "equivalent";
-        }
-        boolean more = low > 1;
-        boolean less = high < 1;
-        if (!more && !less) {
-            return "undecided";
-        }
-        return more == (metric.better() == Metric.Better.HIGHER) ? "faster" : "slower";
     }
 }

@@ -7,6 +7,12 @@ public enum Doubt {
             "note",
             "fewer than 5 blocks: the interval is wide, or there is none",
             "run again with --repetitions 5 for a gate, 10 for a headline"),
+    /** The A/A control came out different. */
+    MACHINE_NOT_FIT(
+            "alarm",
+            "NOT FIT: one point was measured twice in each block and came out different, so that no difference of this run"
+                    + " can be told from the machine's own",
+            "let nothing else run on the machine, hold its cores apart (--set placement), and measure longer"),
     /** The blocks' throughputs lie far apart. */
     BLOCKS_DISAGREE(
             "doubt",

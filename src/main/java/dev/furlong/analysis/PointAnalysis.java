@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The trials of one point. */
@@ -24,7 +25,13 @@ final class PointAnalysis {
 
     private PointAnalysis() {}
 
-    static PointSummary of(List<TrialRecord> trials) {
+    /**
+     * Of one point.
+     *
+     * @param trials of it
+     * @param ofTheRun doubts that every point of the run shares
+     */
+    static PointSummary of(List<TrialRecord> trials, List<Doubt.Entry> ofTheRun) {
         List<TrialRecord> valid = trials.stream().filter(TrialRecord::valid).toList();
         TrialRecord any = valid.isEmpty() ? trials.get(0) : valid.get(0);
         Map<String, MetricSummary> metrics = new LinkedHashMap<>();
@@ -58,7 +65,7 @@ final class PointAnalysis {
                 unavailable,
                 invalidBecause == null,
                 invalidBecause,
-                doubts(trials, valid),
+                Stream.concat(ofTheRun.stream(), doubts(trials, valid).stream()).toList(),
                 trials.stream()
                         .map(TrialRecord::lostBecause)
                         .filter(Objects::nonNull)

@@ -1,6 +1,7 @@
 package dev.furlong.analysis;
 
 import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Plan;
 import dev.furlong.results.Environment;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param findings on the plan's claims
  * @param phases how long a trial lasted
  * @param started when the earliest trial did, in UTC as ISO 8601, or null without any
+ * @param fitness what the A/A control says of the machine, or null without one
+ * @param margin ratios within this of 1 are equivalent, as the plan declared
  */
 public record Summary(
         int schema,
@@ -38,9 +41,11 @@ public record Summary(
         List<Comparison> comparisons,
         List<Finding> findings,
         Phases phases,
-        @Nullable String started) {
+        @Nullable String started,
+        @Nullable Fitness fitness,
+        double margin) {
     /** Figures over fewer blocks are printed as indicative. */
-    public static final int GATE_BLOCKS = 5;
+    public static final int GATE_BLOCKS = Plan.GATE_BLOCKS;
 
     /**
      * How many trials.
@@ -134,7 +139,9 @@ public record Summary(
      * @param low of the 95 % interval, or null from one block
      * @param high of the 95 % interval, or null from one block
      * @param blocks in which both have a valid trial
-     * @param verdict on a: faster, slower, equivalent or undecided
+     * @param verdict on a: faster, slower, equivalent or undecided; undecided too where the machine is not fit
+     * @param chance how probable so great a difference is without a cause, corrected for the number of comparisons on the
+     *     chart; null from one block
      */
     public record Comparison(
             String a,
@@ -144,7 +151,13 @@ public record Summary(
             @Nullable Double low,
             @Nullable Double high,
             int blocks,
-            String verdict) {}
+            String verdict,
+            @Nullable Double chance) {
+        /** The same without a verdict. */
+        Comparison undecided() {
+            return new Comparison(a, b, metric, ratio, low, high, blocks, Verdicts.UNDECIDED, chance);
+        }
+    }
 
     /**
      * A claim with its verdict.
@@ -156,5 +169,18 @@ public record Summary(
      * @param expected in words
      * @param because why this verdict
      */
-    public record Finding(String id, String claim, String verdict, String measured, String expected, String because) {}
+    public record Finding(String id, String claim, String verdict, String measured, String expected, String because) {
+        /** The same without a verdict, where there was one: the machine is not fit for any. */
+        Finding undecided() {
+            return verdict.equals("not-testable")
+                    ? this
+                    : new Finding(
+                            id,
+                            claim,
+                            Verdicts.UNDECIDED,
+                            measured,
+                            expected,
+                            "the machine is not fit: one point measured twice came out different");
+        }
+    }
 }

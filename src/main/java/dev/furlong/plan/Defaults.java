@@ -20,5 +20,8 @@ public final class Defaults {
     /** Seed of all randomness. */
     public static final Seed SEED = new Seed(42);
 
+    /** Ratios within this of 1 are equivalent. */
+    public static final double MARGIN = 0.05;
+
     private Defaults() {}
 }

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
     "repetitions",
     "seed",
     "claims",
+    "margin",
     "scales"
 })
 record ExperimentFile(
@@ -41,6 +42,7 @@ record ExperimentFile(
         @Nullable Integer repetitions,
         @Nullable Long seed,
         @Nullable List<Claim> claims,
+        @Nullable String margin,
         @Nullable Map<Scale, Sizes> scales) {
 
     /** What a scale may change. */

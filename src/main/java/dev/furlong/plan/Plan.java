@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -24,6 +25,8 @@ import java.util.stream.IntStream;
  * @param repetitions the number of blocks
  * @param seed of all randomness
  * @param claims that it tests
+ * @param margin ratios within this of 1 are no difference worth having, declared before anything is measured: from 0.001
+ *     to 1
  */
 public record Plan(
         String experiment,
@@ -37,7 +40,13 @@ public record Plan(
         Phases phases,
         int repetitions,
         Seed seed,
-        List<Claim> claims) {
+        List<Claim> claims,
+        double margin) {
+
+    /** From so many blocks on a run decides something, and its machine is put to the proof: see {@link #control}. */
+    public static final int GATE_BLOCKS = 5;
+
+    private static final double LEAST_MARGIN = 0.001;
 
     /** Most clients of one trial. */
     public static final int MOST_CLIENTS = 1000;
@@ -59,6 +68,24 @@ public record Plan(
         if (repetitions < 1 || repetitions > 1000) {
             throw new PlanException("repetitions: must be from 1 to 1000, got " + repetitions);
         }
+        if (!(margin >= LEAST_MARGIN && margin <= 1)) {
+            throw new PlanException("margin: must be from 0.1% to 100%, got " + Margin.written(margin));
+        }
+    }
+
+    /**
+     * The first point once more under another name, where the blocks are enough to decide something: whatever differs between
+     * the two is the machine's doing.
+     */
+    public Optional<Point> control() {
+        return repetitions >= GATE_BLOCKS ? Optional.of(points().get(0).again()) : Optional.empty();
+    }
+
+    /** All that is measured in a block: the points, and the control if there is one. */
+    public List<Point> enrolled() {
+        List<Point> enrolled = new ArrayList<>(points());
+        control().ifPresent(enrolled::add);
+        return enrolled;
     }
 
     /** The cross product of the axes; a workload's parameters vary only its own points. */
@@ -85,7 +112,7 @@ public record Plan(
     public List<TrialSpec> trials() {
         List<TrialSpec> trials = new ArrayList<>();
         for (int block = 1; block <= repetitions; block++) {
-            List<Point> order = new ArrayList<>(points());
+            List<Point> order = enrolled();
             shuffle(order, seed.derive("order", block).random());
             for (Point point : order) {
                 trials.add(new TrialSpec(point, block, seed.derive("block", block, point.workload()), phases));

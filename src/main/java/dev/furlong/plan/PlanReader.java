@@ -71,7 +71,8 @@ public final class PlanReader {
                         first(
                                 overrides.seed() == null ? null : new Seed(overrides.seed()),
                                 file.seed() == null ? Defaults.SEED : new Seed(file.seed())),
-                        Optional.ofNullable(file.claims()).orElse(List.of())));
+                        Optional.ofNullable(file.claims()).orElse(List.of()),
+                        file.margin() == null ? Defaults.MARGIN : Margin.parse("margin", file.margin())));
     }
 
     /** The effective plan as a plan file that reads back as the same plan. */
@@ -99,6 +100,7 @@ public final class PlanReader {
                 plan.repetitions(),
                 plan.seed().value(),
                 plan.claims(),
+                Margin.written(plan.margin()),
                 null);
         return StrictYaml.write(file);
     }

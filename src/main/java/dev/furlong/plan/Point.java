@@ -16,6 +16,11 @@ import java.util.StringJoiner;
 public record Point(
         String id, TargetSpec target, String workload, Map<String, String> parameters, int clients, Settings settings) {
 
+    /** The same under another name. */
+    Point again() {
+        return new Point(id + "/control", target, workload, parameters, clients, settings);
+    }
+
     /** A point whose id names the axes that vary. */
     static Point of(
             TargetSpec target, String workload, int clients, Map<String, String> varied, Map<String, String> all) {

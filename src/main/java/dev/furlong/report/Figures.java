@@ -30,6 +30,11 @@ final class Figures {
         return value < 10 && value >= 0.1 ? fixed(value, 2) : significant(value, 3);
     }
 
+    /** A share as percent, with two digits that count. */
+    static String percent(double share) {
+        return significant(share * 100, 2) + " %";
+    }
+
     /** Seconds of a phase: as written in the plan. */
     static String seconds(double value) {
         return fixed(value, value == Math.rint(value) ? 0 : 1) + " s";

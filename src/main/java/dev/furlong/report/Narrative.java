@@ -1,7 +1,9 @@
 package dev.furlong.report;
 
+import dev.furlong.analysis.Fitness;
 import dev.furlong.analysis.Series;
 import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
@@ -54,7 +56,23 @@ public final class Narrative {
                 .map(Pair::cost)
                 .ifPresent(sentences::add);
         sentences.addAll(notCompared);
+        Optional.ofNullable(summary.fitness()).map(Narrative::control).ifPresent(sentences::add);
         return sentences;
+    }
+
+    /** What the A/A control says. */
+    private static String control(Fitness fitness) {
+        Comparison throughput = fitness.comparisons().get(0);
+        String figures = "one point measured twice in each block: ratio of its throughputs "
+                + Figures.ratio(throughput.ratio())
+                + (throughput.low() == null || throughput.high() == null
+                        ? ""
+                        : ", 95 % interval " + Figures.ratio(throughput.low()) + "–"
+                                + Figures.ratio(throughput.high()));
+        return fitness.fit()
+                ? "This run could see differences in throughput of " + Figures.percent(fitness.smallestEffect() - 1)
+                        + " and more, and smaller ones only by luck (A/A control: " + figures + ")."
+                : "The machine is not fit to tell these apart, so no winner is named (A/A control: " + figures + ").";
     }
 
     /** Why the rest of a group is left out. */

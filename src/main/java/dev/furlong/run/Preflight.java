@@ -85,7 +85,7 @@ public final class Preflight {
         plan.claims().forEach(Preflight::checkClaim);
         Map<String, NamedServer> servers = servers(plan);
         Map<String, Prepared> prepared = new LinkedHashMap<>();
-        for (Point point : plan.points()) {
+        for (Point point : plan.enrolled()) {
             boolean external = point.target().deployment() == DeploymentKind.EXTERNAL;
             prepared.put(
                     point.id(),

@@ -257,7 +257,8 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
     private static void figures(Map<String, Double> metrics, TrialSpec trial, boolean server, boolean tpcb) {
         int clients = trial.point().clients();
         // Blocks differ by up to 2 %, and not by the same factor on both targets.
-        double noise = 1 + 0.01 * ((trial.block() * (server ? 3 : 2)) % 5 - 2);
+        boolean control = trial.point().id().endsWith("/control");
+        double noise = 1 + 0.01 * ((trial.block() * (server ? 3 : control ? 4 : 2)) % 5 - 2);
         double throughput = (tpcb ? 4935.25 : 31250.0) * (server ? (tpcb ? 0.526 : 0.31) : 1) * noise;
         throughput *= clients == 1 ? 1 : clients == 2 ? 2 : 2.75;
         double latency = clients * 1e6 / throughput;

@@ -27,7 +27,7 @@ final class CatalogueTest {
                     name, new Overrides(scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null));
 
             assertThat(plan.experiment()).isEqualTo(name);
-            assertThat(plan.trials()).hasSize(plan.points().size() * plan.repetitions());
+            assertThat(plan.trials()).hasSize(plan.enrolled().size() * plan.repetitions());
             assertReadsBack(plan);
         }
     }

@@ -1,7 +1,9 @@
 package dev.furlong.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.failure.PlanException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -114,6 +116,41 @@ final class PlanTest {
 
         assertThat(seeds.values()).allSatisfy(ofBlock -> assertThat(ofBlock).hasSize(1));
         assertThat(seeds.values().stream().flatMap(Set::stream)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void fiveBlocks_haveTheFirstPointOnceMoreInEach() {
+        String five = FILE.replace("repetitions: 4", "repetitions: 5");
+        Plan plan = PlanReader.read("mine.yaml", five, Overrides.none());
+        Point first = plan.points().get(0);
+        Point control = plan.control().orElseThrow();
+
+        assertThat(control.id()).isEqualTo(first.id() + "/control");
+        assertThat(control.settings()).isEqualTo(first.settings());
+        assertThat(plan.trials())
+                .filteredOn(trial -> trial.point().equals(control))
+                .hasSize(5);
+        assertThat(plan.trials()).extracting(TrialSpec::id).doesNotHaveDuplicates();
+        assertThat(plan(1).control()).as("of four blocks").isEmpty();
+    }
+
+    @Test
+    void margin_isFivePercentUnlessTheFileDeclaresAnother_andIsWrittenDown() {
+        Plan declared = PlanReader.read("mine.yaml", FILE + "margin: 2.5%\n", Overrides.none());
+
+        assertThat(plan(1).margin()).isEqualTo(0.05);
+        assertThat(declared.margin()).isEqualTo(0.025);
+        assertThat(PlanReader.read("written.yaml", PlanReader.write(declared), Overrides.none())
+                        .margin())
+                .isEqualTo(0.025);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "0%", "101%", "-5%", "five%"})
+    void marginThatIsNoShare_isRejected(String margin) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> PlanReader.read("mine.yaml", FILE + "margin: '" + margin + "'\n", Overrides.none()))
+                .withMessageContaining("margin: must be");
     }
 
     private static List<String> order(Plan plan, int block) {

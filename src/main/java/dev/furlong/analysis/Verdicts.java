@@ -1,0 +1,83 @@
+package dev.furlong.analysis;
+
+import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.measurement.Metric;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Decides comparisons that stand on one chart. The more there are, the sooner one of them differs by chance: the chances are
+ * corrected for their number (S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
+ * Statistics 6, 1979), so that in at most 5 of 100 charts without a real difference one is called real.
+ *
+ * @param margin ratios within this of 1 are no difference worth having
+ */
+record Verdicts(double margin) {
+    static final String FASTER = "faster";
+    static final String SLOWER = "slower";
+    static final String EQUIVALENT = "equivalent";
+    static final String UNDECIDED = "undecided";
+
+    private static final double LEVEL = 0.95;
+    private static final double MOST_CHANCE = 1 - LEVEL;
+
+    /** Of comparisons of one metric; intervals as printed are of each by itself. */
+    List<Comparison> of(Metric metric, List<LogRatios> chart) {
+        double[] corrected = corrected(chart);
+        List<Comparison> comparisons = new ArrayList<>();
+        for (int i = 0; i < chart.size(); i++) {
+            comparisons.add(comparison(metric, chart.get(i), corrected[i], chart.size()));
+        }
+        return comparisons;
+    }
+
+    private Comparison comparison(Metric metric, LogRatios one, double chance, int family) {
+        if (!one.hasSpread()) {
+            return new Comparison(
+                    one.a(), one.b(), one.metric(), one.ratio(), null, null, one.blocks(), UNDECIDED, null);
+        }
+        double half = one.halfWidth(LEVEL);
+        return new Comparison(
+                one.a(),
+                one.b(),
+                one.metric(),
+                one.ratio(),
+                Math.exp(one.mean() - half),
+                Math.exp(one.mean() + half),
+                one.blocks(),
+                verdict(metric, one, chance, family),
+                chance);
+    }
+
+    private String verdict(Metric metric, LogRatios one, double chance, int family) {
+        // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
+        double half = one.halfWidth(1 - MOST_CHANCE / family);
+        if (Math.abs(one.mean()) + half < Math.log1p(margin)) {
+            return EQUIVALENT;
+        }
+        if (chance >= MOST_CHANCE) {
+            return UNDECIDED;
+        }
+        return one.mean() > 0 == (metric.better() == Metric.Better.HIGHER) ? FASTER : SLOWER;
+    }
+
+    /** Holm: the least chance counts as often as there are comparisons, the next once less, and none for less than it. */
+    private static double[] corrected(List<LogRatios> chart) {
+        double[] corrected = new double[chart.size()];
+        List<Integer> order = IntStream.range(0, chart.size())
+                .filter(i -> chart.get(i).hasSpread())
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> chart.get(i).chance()))
+                .toList();
+        double least = 0;
+        for (int rank = 0; rank < order.size(); rank++) {
+            int i = order.get(rank);
+            least = Math.max(
+                    least, Math.min(1, (order.size() - rank) * chart.get(i).chance()));
+            corrected[i] = least;
+        }
+        return corrected;
+    }
+}
