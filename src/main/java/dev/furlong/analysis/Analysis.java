@@ -23,7 +23,8 @@ public final class Analysis {
         Comparisons comparisons = new Comparisons(plan, records);
         Optional<Fitness> fitness = Fitness.of(plan, comparisons);
         boolean fit = fitness.map(Fitness::fit).orElse(true);
-        List<Doubt.Entry> ofTheRun = fit ? List.of() : List.of(Doubt.MACHINE_NOT_FIT.entry());
+        List<Doubt.Entry> ofTheRun = new ArrayList<>(fit ? List.of() : List.of(Doubt.MACHINE_NOT_FIT.entry()));
+        CanaryDrift.of(records).ifPresent(ofTheRun::add);
         List<PointSummary> points = summaries(plan.points(), records, ofTheRun);
         int lost = (int) records.stream().filter(TrialRecord::lost).count();
         int invalid = (int) records.stream()

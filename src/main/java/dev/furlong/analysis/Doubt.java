@@ -13,6 +13,11 @@ public enum Doubt {
             "NOT FIT: one point was measured twice in each block and came out different, so that no difference of this run"
                     + " can be told from the machine's own",
             "let nothing else run on the machine, hold its cores apart (--set placement), and measure longer"),
+    /** The canary sang otherwise before some block. */
+    BLOCK_DRIFTED(
+            "doubt",
+            "the machine was not the same before each block",
+            "let nothing else run on the machine, fix its clock frequency, and run again"),
     /** The blocks' throughputs lie far apart. */
     BLOCKS_DISAGREE(
             "doubt",

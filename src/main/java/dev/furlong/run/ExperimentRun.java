@@ -14,6 +14,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.probe.Probes;
 import dev.furlong.report.Reports;
+import dev.furlong.results.CanarySong;
 import dev.furlong.results.Environment;
 import dev.furlong.results.LatencyLog;
 import dev.furlong.results.RunDirectory;
@@ -176,8 +177,15 @@ public final class ExperimentRun {
                 new PopulatedCopies(work, starter, doing -> listener.progress(doing, timeLeft.seconds()));
         TrialRunner runner = new TrialRunner(work, starter, populated, servers, Probes.all());
         TrialRecords records = new TrialRecords(DataFiles.fileSystem(work), fork);
+        Canary canary = new Canary(work, clock);
+        CanarySong song = null;
+        int block = 0;
         for (TrialSpec trial : trials) {
             interruption.check();
+            if (song == null || trial.block() != block) {
+                block = trial.block();
+                song = canary.sing();
+            }
             timeLeft.trialStarts();
             Prepared own = Objects.requireNonNull(prepared.get(trial.point().id()));
             Instant started = wallClock.now();
@@ -185,7 +193,7 @@ public final class ExperimentRun {
             try {
                 TrialRunner.Outcome outcome = runner.run(
                         trial, own, doing -> listener.progress(trial.point().id() + ": " + doing, timeLeft.seconds()));
-                record = records.finished(trial, own, started, outcome);
+                record = records.finished(trial, own, started, outcome, song);
                 keepDetails(trial, started, outcome, directory);
             } catch (TrialException e) {
                 record = records.lost(trial, own, started, String.valueOf(e.getMessage()));

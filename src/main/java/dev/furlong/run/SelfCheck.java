@@ -25,13 +25,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,9 +35,6 @@ import java.util.stream.Collectors;
 
 /** Looks at the machine as a run would need it, and tries each thing. */
 public final class SelfCheck {
-    private static final int SYNCED_WRITES = 20;
-    private static final int BLOCK_BYTES = 4096;
-    private static final double NANOS_PER_MICRO = 1e3;
 
     /**
      * One thing that was tried.
@@ -125,7 +118,7 @@ public final class SelfCheck {
                             results,
                             DataFiles.fileSystem(results),
                             DataFiles.freeBytes(results) >> 20,
-                            syncedWriteMicros(folder.path().resolve("block"))));
+                            SyncedWrites.medianMicros(folder.path().resolve("block"), clock)));
         } catch (FurlongException | IOException e) {
             return new Finding(
                     "results folder", State.BROKEN, e.getMessage() + "; give --out a folder that can be written");
@@ -144,20 +137,6 @@ public final class SelfCheck {
             // Not empty any more, or not ours to remove: it may stay.
             return;
         }
-    }
-
-    private double syncedWriteMicros(Path file) throws IOException {
-        long[] nanos = new long[SYNCED_WRITES];
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            for (int i = 0; i < nanos.length; i++) {
-                long start = clock.nanos();
-                channel.write(ByteBuffer.allocate(BLOCK_BYTES), 0);
-                channel.force(false);
-                nanos[i] = clock.nanos() - start;
-            }
-        }
-        Arrays.sort(nanos);
-        return nanos[nanos.length / 2] / NANOS_PER_MICRO;
     }
 
     private static Finding loopback() {

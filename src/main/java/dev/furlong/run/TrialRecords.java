@@ -11,6 +11,7 @@ import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.CanarySong;
 import dev.furlong.results.TrialRecord;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -47,8 +48,13 @@ final class TrialRecords {
         this.fork = fork;
     }
 
-    /** The record of a trial that ran to its end. */
-    TrialRecord finished(TrialSpec trial, Prepared prepared, Instant started, TrialRunner.Outcome outcome) {
+    /**
+     * The record of a trial that ran to its end.
+     *
+     * @param canary of its block
+     */
+    TrialRecord finished(
+            TrialSpec trial, Prepared prepared, Instant started, TrialRunner.Outcome outcome, CanarySong canary) {
         LoadEvent.Phased measurement = outcome.finished().measurement();
         Readings readings = new Readings();
         readings.add(
@@ -61,6 +67,7 @@ final class TrialRecords {
         Map<String, String> facts = new TreeMap<>(outcome.finished().facts());
         outcome.serverFacts().forEach((key, value) -> facts.put("server." + key, value));
         facts.putAll(outcome.facts());
+        facts.putAll(canary.facts());
         facts.putAll(place(prepared));
         facts.put("forked", String.valueOf(fork));
         facts.put("workload.changes", String.valueOf(prepared.workload().changes()));
