@@ -41,8 +41,12 @@ final class ContainerLog extends ResultCallback.Adapter<Frame> {
 
     @Override
     public void onComplete() {
-        super.onComplete();
-        end();
+        // Before whoever waits for the end is told.
+        try {
+            end();
+        } finally {
+            super.onComplete();
+        }
     }
 
     /** Whether everything is in the file. */
