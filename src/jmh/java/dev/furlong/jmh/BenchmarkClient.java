@@ -30,6 +30,11 @@ public final class BenchmarkClient {
         session.release();
     }
 
+    /** Ends it from another thread, in the midst of a transaction. */
+    void abort() throws SQLException {
+        session.abort();
+    }
+
     Ledger.Entry close() throws SQLException {
         session.close();
         return transaction.ledger();

@@ -1,9 +1,13 @@
 package dev.furlong.jmh;
 
+import dev.furlong.failure.FurlongException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -18,7 +22,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * Runs JMH benchmarks and keeps their results, with the machine, under {@code results/jmh/}. The arguments are JMH's: a
- * regular expression over the benchmarks' names, and options such as {@code -f 1 -wi 1 -i 1 -prof gc}.
+ * regular expression over the benchmarks' names, and options such as {@code -f 1 -wi 1 -i 1 -prof gc}. Exit codes are those
+ * of the command line: 2 a wrong plan or command, 3 the machine or a server, 4 a benchmark was lost.
  */
 public final class BenchmarkMain {
     private static final int WRONG_COMMAND = 2;
@@ -52,9 +57,27 @@ public final class BenchmarkMain {
             System.err.println("jmh.args: must be options of JMH, got " + e.getMessage());
             return WRONG_COMMAND;
         } catch (RunnerException e) {
-            System.err.println("jmh: a benchmark was lost: " + e.getMessage());
-            return LOST;
+            return lost(e);
         }
+    }
+
+    /** What Furlong foresaw has its own words and exit code; JMH brings it from the fork. */
+    private static int lost(RunnerException failure) {
+        Optional<FurlongException> foreseen = foreseen(failure);
+        foreseen.ifPresent(e -> System.err.println("jmh: " + e.getMessage()));
+        if (foreseen.isEmpty()) {
+            System.err.println("jmh: a benchmark was lost: " + failure.getMessage());
+        }
+        return foreseen.map(e -> e.exitCode().code()).orElse(LOST);
+    }
+
+    private static Optional<FurlongException> foreseen(Throwable failure) {
+        if (failure instanceof FurlongException found) {
+            return Optional.of(found);
+        }
+        return Stream.concat(Stream.ofNullable(failure.getCause()), Arrays.stream(failure.getSuppressed()))
+                .flatMap(below -> foreseen(below).stream())
+                .findFirst();
     }
 
     private static Set<BenchmarkListEntry> matching(Options asked) {

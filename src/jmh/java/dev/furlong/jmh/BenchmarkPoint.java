@@ -2,6 +2,7 @@ package dev.furlong.jmh;
 
 import dev.furlong.plan.Axis;
 import dev.furlong.plan.Defaults;
+import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
@@ -16,13 +17,19 @@ import java.util.Map;
  * What a benchmark runs against.
  *
  * @param target as written in plans, such as {@code postgresql:process}
+ * @param server that an external target is on
  * @param settings as {@code KEY=VALUE;KEY=VALUE}, empty for the defaults; JMH takes a comma as the end of a value
  * @param workload its name
  * @param parameters of the workload
  * @param clients that will connect
  */
 public record BenchmarkPoint(
-        String target, String settings, String workload, Map<String, String> parameters, int clients) {
+        String target,
+        BenchmarkServer server,
+        String settings,
+        String workload,
+        Map<String, String> parameters,
+        int clients) {
     static final Seed SEED = new Seed(42);
 
     /** A workload whose largest table has so many rows; a multiple of 10, because tpcb divides them over ten branches. */
@@ -30,7 +37,12 @@ public record BenchmarkPoint(
         Map<String, String> parameters = workload.equals("tpcb")
                 ? Map.of("branches", "10", "accounts-per-branch", String.valueOf(rows / 10))
                 : Map.of("rows", String.valueOf(rows));
-        return new BenchmarkPoint(target, settings, workload, parameters, clients);
+        return new BenchmarkPoint(target, BenchmarkServer.NONE, settings, workload, parameters, clients);
+    }
+
+    /** The same on a server that someone else runs; a target that is not external needs and takes none. */
+    public BenchmarkPoint on(BenchmarkServer other) {
+        return new BenchmarkPoint(target, other, settings, workload, parameters, clients);
     }
 
     /** The same as a plan of one point; the phases are JMH's. */
@@ -42,12 +54,13 @@ public record BenchmarkPoint(
             }
         }
         parameters.forEach((key, value) -> axes.add(new Axis("parameters", workload + "." + key, List.of(value))));
+        TargetSpec spec = TargetSpec.parse("target", target);
         return new Plan(
                 "benchmark",
                 "",
                 Scale.QUICK,
-                List.of(TargetSpec.parse("target", target)),
-                List.of(),
+                List.of(spec),
+                spec.deployment() == DeploymentKind.EXTERNAL ? server.names() : List.of(),
                 List.of(workload),
                 List.of(clients),
                 axes,

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 
 /**
  * A populated target that runs, by the way of every other run. Its files lie in a folder below {@code target/} and go with
- * it. The driver, and an embedded engine, are those of this JVM's class path.
+ * it; on someone else's server it is a schema of Furlong's own, which goes too. The driver, and an embedded engine, are those of this JVM's class path.
  */
 public final class BenchmarkTarget implements AutoCloseable {
     private static final Path PARENT = Path.of("target", "jmh").toAbsolutePath();
@@ -47,7 +47,7 @@ public final class BenchmarkTarget implements AutoCloseable {
         this.properties = properties;
         this.embedded = embedded;
         check(standing);
-        this.connections = Connections.open(standing.configuration(), standing.connector());
+        this.connections = Connections.open(standing.configuration(), standing.clients());
         Runtime.getRuntime().addShutdownHook(interruption);
     }
 
@@ -60,7 +60,12 @@ public final class BenchmarkTarget implements AutoCloseable {
         Path folder = PARENT.resolve(PREFIX + MADE.incrementAndGet());
         Interruption interruption = Interruption.install();
         try {
-            StandingTarget standing = StandingTarget.start(point.plan(), folder, interruption);
+            StandingTarget standing = StandingTarget.start(
+                    point.plan(),
+                    point.server().file(),
+                    folder,
+                    interruption,
+                    words -> System.err.println("benchmark: " + words));
             try {
                 return inThisJvm(standing);
             } catch (SQLException | RuntimeException e) {
@@ -100,15 +105,20 @@ public final class BenchmarkTarget implements AutoCloseable {
                 throw new PlanException("target: must be the release that runs, which is " + version + ", got "
                         + release + "; an embedded engine is the one on the class path");
             }
-            for (Map.Entry<String, EffectiveSetting> one :
-                    standing.readBack(connection).entrySet()) {
-                if (one.getValue().contradicted()) {
-                    throw new PlanException("settings " + one.getKey() + ": must be "
-                            + one.getValue().asked() + ", got " + one.getValue().effective());
-                }
+            Optional<String> contradiction = contradiction(standing.readBack(connection));
+            if (contradiction.isPresent()) {
+                throw new PlanException(contradiction.get());
             }
             connection.rollback();
         }
+    }
+
+    private static Optional<String> contradiction(Map<String, EffectiveSetting> settings) {
+        return settings.entrySet().stream()
+                .filter(one -> one.getValue().contradicted())
+                .map(one -> "settings " + one.getKey() + ": must be "
+                        + one.getValue().asked() + ", got " + one.getValue().effective())
+                .findFirst();
     }
 
     /** Connects a client, whose transactions depend on its number alone; it is closed with the target. */
@@ -140,18 +150,19 @@ public final class BenchmarkTarget implements AutoCloseable {
      */
     public Connections connections(String kind) throws SQLException {
         Configuration own = standing.configuration();
-        return Connections.open(own.with(own.settings().with(Setting.CONNECTIONS, kind)), standing.connector());
+        return Connections.open(own.with(own.settings().with(Setting.CONNECTIONS, kind)), standing.clients());
     }
 
-    /** How it is reached. */
+    /** How its clients reach it. */
     public Connector connector() {
-        return standing.connector();
+        return standing.clients();
     }
 
     /**
-     * Closes the clients, checks the workload's invariants, stops the target and deletes its files.
+     * Closes the clients, checks the workload's invariants and the distance, stops the target and deletes its files, or its
+     * schema on someone else's server.
      *
-     * @throws IllegalStateException if an invariant is violated, because then the figures mean nothing
+     * @throws IllegalStateException if an invariant or a setting did not hold, because then the figures mean nothing
      */
     @Override
     public synchronized void close() throws SQLException {
@@ -175,9 +186,24 @@ public final class BenchmarkTarget implements AutoCloseable {
     }
 
     /** Ctrl-C: an embedded engine needs no farewell when its files go. */
-    private void abandon() {
+    private synchronized void abandon() {
         System.err.println("benchmark: interrupted; stopping its target and deleting its files");
-        standing.close();
+        try (standing) {
+            if (standing.configuration().server() != null) {
+                // No one stops that server under them, and a table that they work in cannot be dropped.
+                hangUp();
+            }
+        }
+    }
+
+    private void hangUp() {
+        try (connections) {
+            for (BenchmarkClient client : clients) {
+                client.abort();
+            }
+        } catch (SQLException e) {
+            System.err.println("benchmark: a client's connection must be cut off, got " + e.getMessage());
+        }
     }
 
     /** The folders of this JVM's targets that are there now. */
@@ -204,6 +230,11 @@ public final class BenchmarkTarget implements AutoCloseable {
                 }
             }
             connection.rollback();
+        }
+        Optional<String> contradiction =
+                ledger.entries().isEmpty() ? Optional.empty() : contradiction(standing.readBackAfterwards());
+        if (contradiction.isPresent()) {
+            throw new IllegalStateException(contradiction.get());
         }
     }
 }

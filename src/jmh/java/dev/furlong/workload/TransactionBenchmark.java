@@ -2,6 +2,7 @@ package dev.furlong.workload;
 
 import dev.furlong.jmh.BenchmarkClient;
 import dev.furlong.jmh.BenchmarkPoint;
+import dev.furlong.jmh.BenchmarkServer;
 import dev.furlong.jmh.BenchmarkTarget;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +29,7 @@ import org.openjdk.jmh.infra.ThreadParams;
  * mvn -Pjmh verify -Djmh=TransactionBenchmark
  * mvn -Pjmh verify -Djmh=TransactionBenchmark -Djmh.args="-p workload=tpcb -p target=derby:server -t 8"
  * mvn -Pjmh verify -Djmh=TransactionBenchmark -Djmh.args="-p settings=buffer=4MiB;durability=process-kill,buffer=64MiB"
+ * mvn -Pjmh verify -Djmh=TransactionBenchmark -Djmh.args="-p target=postgresql:external -p server=staging"
  * }</pre>
  */
 @BenchmarkMode(Mode.AverageTime)
@@ -44,6 +46,14 @@ public class TransactionBenchmark {
         /** As written in plans. */
         @Param({"derby", "derby:server", "postgresql:process"})
         public String target;
+
+        /** Of an external target, a name of the servers' file; other targets have none and pass it over. */
+        @Param({""})
+        public String server;
+
+        /** The file that names servers; empty for {@code furlong-servers.yaml} in its usual places. */
+        @Param({""})
+        public String servers;
 
         /** {@code KEY=VALUE;KEY=VALUE}, as in plans; empty for the defaults. */
         @Param({""})
@@ -62,8 +72,8 @@ public class TransactionBenchmark {
         /** Populates and starts. */
         @Setup
         public void start(BenchmarkParams benchmark) throws SQLException {
-            running =
-                    BenchmarkTarget.start(BenchmarkPoint.of(target, settings, workload, rows, benchmark.getThreads()));
+            running = BenchmarkTarget.start(BenchmarkPoint.of(target, settings, workload, rows, benchmark.getThreads())
+                    .on(new BenchmarkServer(server, servers)));
         }
 
         /** Checks, stops and deletes. */

@@ -98,6 +98,17 @@ public final class Confinement implements AutoCloseable {
     }
 
     /**
+     * Moves a client that runs already to its cores, as {@link #client()} has one begin on them.
+     *
+     * @param pid of the client, which is an embedded engine's too
+     * @return moves it back to those that this process may use now
+     * @throws MachineException if the kernel refuses
+     */
+    public Runnable moveClient(long pid) {
+        return placement.moveClient(pid);
+    }
+
+    /**
      * The groups by which the kernel counts each role's CPU time.
      *
      * @param scope of the target, which runs

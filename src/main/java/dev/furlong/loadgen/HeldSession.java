@@ -57,6 +57,11 @@ final class HeldSession implements Session {
         step.on(connection);
     }
 
+    @Override
+    public void abort() throws SQLException {
+        connection.abort(Runnable::run);
+    }
+
     private interface Step extends AutoCloseable {
         @Override
         void close() throws SQLException;

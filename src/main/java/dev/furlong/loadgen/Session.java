@@ -24,6 +24,12 @@ public interface Session extends AutoCloseable {
     /** Does something on the connection that it has between transactions, if it keeps one. */
     default void between(ConnectionStep step) throws SQLException {}
 
+    /**
+     * Cuts off the connection that it keeps, if it keeps one, while another thread may be using it: the server undoes what
+     * is under way.
+     */
+    default void abort() throws SQLException {}
+
     /** Undoes what is under way and gives up everything that it holds; if one step fails, the others are taken too. */
     @Override
     void close() throws SQLException;

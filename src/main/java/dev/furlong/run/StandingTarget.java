@@ -14,54 +14,52 @@ import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
 import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Volumes;
+import dev.furlong.storage.disk.Undo;
 import dev.furlong.workload.Workload;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A populated target that stands ready for clients of this JVM, such as benchmarks: checked, populated, restored and
- * started the way a trial's is. An embedded engine lives in this JVM, from its class path, once somebody connects.
+ * A populated target that stands ready for clients of this JVM, such as benchmarks: checked, populated and started the way
+ * a trial's is, or filled in a schema of Furlong's own on a server that someone else runs. An embedded engine lives in this
+ * JVM, from its class path, once somebody connects. Where client and server have their places, this JVM takes the client's
+ * until the target is closed.
  */
 public final class StandingTarget implements AutoCloseable {
-    /** What a trial does to an engine's own processes, and to no JVM that runs already. */
-    private static final List<Setting> OF_THE_ENGINE = List.of(Setting.MEMORY, Setting.CORES);
-
-    /** What a trial does to its load JVM, or around it. */
-    private static final List<Setting> OF_THE_TRIAL = List.of(Setting.PLACEMENT, Setting.NETWORK_RTT, Setting.PROBES);
+    private static final long THIS_JVM = ProcessHandle.current().pid();
 
     private final Prepared prepared;
-    private final OwnedDirectory folder;
-    private final Volumes volumes;
-    private final Confinement confinement;
     private final Launch launch;
     private final RunningTarget running;
+    private final TrialWire wire;
+    private final Supplier<Map<String, EffectiveSetting>> kernel;
+    private final Undo undo;
 
     private StandingTarget(
             Prepared prepared,
-            OwnedDirectory folder,
-            Volumes volumes,
-            Confinement confinement,
             Launch launch,
-            RunningTarget running) {
+            RunningTarget running,
+            TrialWire wire,
+            Supplier<Map<String, EffectiveSetting>> kernel,
+            Undo undo) {
         this.prepared = prepared;
-        this.folder = folder;
-        this.volumes = volumes;
-        this.confinement = confinement;
         this.launch = launch;
         this.running = running;
+        this.wire = wire;
+        this.kernel = kernel;
+        this.undo = undo;
     }
 
     /**
-     * Populates and starts it; if that fails, nothing is left.
+     * Populates and starts a target that no one else runs; if that fails, nothing is left.
      *
      * @param plan with one point
      * @param path of a folder for its files, made now
@@ -69,62 +67,87 @@ public final class StandingTarget implements AutoCloseable {
      * @throws dev.furlong.failure.FurlongException if the plan asks for what cannot be, or the machine cannot
      */
     public static StandingTarget start(Plan plan, Path path, Interruption interruption) {
-        Map<String, Prepared> points = new Preflight().check(plan, path);
+        return start(plan, null, path, interruption, words -> {
+            throw new IllegalArgumentException("target: must be no external one where nobody hears: " + words);
+        });
+    }
+
+    /**
+     * Populates and starts it; if that fails, nothing is left.
+     *
+     * @param plan with one point
+     * @param serversFile that names the servers of others, or null for the usual places
+     * @param path of a folder for its files, made now
+     * @param interruption ends it while it populates
+     * @param says hears what someone else's server is, before anything there is touched
+     * @throws dev.furlong.failure.FurlongException if the plan asks for what cannot be, or the machine or a server cannot
+     */
+    public static StandingTarget start(
+            Plan plan, @Nullable Path serversFile, Path path, Interruption interruption, Consumer<String> says) {
+        Map<String, Prepared> points = new Preflight(serversFile).check(plan, path);
         if (points.size() != 1) {
             throw new PlanException("target: must be one point, got " + String.join(", ", points.keySet()));
         }
-        Prepared prepared = points.values().iterator().next();
-        refuseWhatThisJvmCannot(prepared.deployment(), prepared.settings());
-        OwnedDirectory folder = OwnedDirectory.create(path);
+        points.values().forEach(StandingLimits::check);
+        Undo undo = new Undo();
         try {
-            PopulatedCopies copies = new PopulatedCopies(path, new LoadStarter(true, interruption, path), doing -> {});
-            return start(prepared, folder, copies.restore(prepared, copies.of(prepared)));
+            OwnedDirectory folder = OwnedDirectory.create(path);
+            undo.add(folder::close);
+            LoadStarter starter = new LoadStarter(true, interruption, path);
+            Prepared prepared = points.values().iterator().next();
+            return prepared.server() == null
+                    ? here(prepared, starter, undo)
+                    : onServer(points, new ExternalServers(path, starter), path, says, undo);
         } catch (RuntimeException e) {
-            closeAfter(e, folder::close);
-            throw e;
+            throw undo.after(e);
         }
     }
 
-    private static StandingTarget start(Prepared prepared, OwnedDirectory folder, Volumes volumes) {
-        try {
-            Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment());
-            try {
-                Launch launch = prepared.launch(
-                        prepared.deployment(),
-                        volumes,
-                        confinement.server(),
-                        folder.path().resolve("target.log"));
-                RunningTarget running = Deployment.of(prepared.deployment()).start(launch);
-                return new StandingTarget(prepared, folder, volumes, confinement, launch, running);
-            } catch (RuntimeException e) {
-                closeAfter(e, confinement::close);
-                throw e;
-            }
-        } catch (RuntimeException e) {
-            closeAfter(e, volumes::close);
-            throw e;
-        }
+    private static StandingTarget here(Prepared prepared, LoadStarter starter, Undo undo) {
+        Path folder = starter.work();
+        PopulatedCopies copies = new PopulatedCopies(folder, starter, doing -> {});
+        Volumes volumes = copies.restore(prepared, copies.of(prepared));
+        undo.add(volumes::close);
+        Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment());
+        undo.add(confinement::close);
+        Launch launch =
+                prepared.launch(prepared.deployment(), volumes, confinement.server(), folder.resolve("target.log"));
+        RunningTarget running = Deployment.of(prepared.deployment()).start(launch);
+        undo.add(running::close);
+        TrialWire wire = TrialWire.unaudited(prepared, running.connector());
+        undo.add(wire::close);
+        undo.add(confinement.moveClient(THIS_JVM));
+        return new StandingTarget(
+                prepared,
+                launch,
+                running,
+                wire,
+                () -> {
+                    Map<String, EffectiveSetting> seen = new TreeMap<>(confinement.observed(THIS_JVM, running.scope()));
+                    seen.putAll(volumes.observed());
+                    return seen;
+                },
+                undo);
     }
 
-    private static void refuseWhatThisJvmCannot(DeploymentKind deployment, Settings settings) {
-        List<Setting> beyondThisJvm = new ArrayList<>(OF_THE_TRIAL);
-        if (deployment == DeploymentKind.EMBEDDED) {
-            beyondThisJvm.addAll(OF_THE_ENGINE);
-        }
-        for (Setting setting : beyondThisJvm) {
-            if (!settings.of(setting).equals(setting.byDefault())) {
-                throw new PlanException("settings " + setting.key()
-                        + ": must be left alone where the clients run in a JVM that runs already, got '"
-                        + settings.of(setting) + "'; run an experiment, or limit this JVM from outside");
-            }
-        }
+    /** There are no files and no processes: only tables. */
+    private static StandingTarget onServer(
+            Map<String, Prepared> points, ExternalServers servers, Path folder, Consumer<String> says, Undo undo) {
+        undo.add(() -> leave(servers));
+        Prepared prepared = servers.claim(points, says).values().iterator().next();
+        servers.populate(prepared, folder, doing -> {});
+        Launch launch = prepared.onServer(folder, folder.resolve("target.log"));
+        RunningTarget running = Deployment.of(prepared.deployment()).start(launch);
+        undo.add(running::close);
+        TrialWire wire = TrialWire.unaudited(prepared, running.connector());
+        undo.add(wire::close);
+        return new StandingTarget(prepared, launch, running, wire, Map::of, undo);
     }
 
-    private static void closeAfter(RuntimeException failure, Runnable step) {
-        try {
-            step.run();
-        } catch (MachineException left) {
-            failure.addSuppressed(left);
+    private static void leave(ExternalServers servers) {
+        String left = servers.leave();
+        if (!left.isEmpty()) {
+            throw new MachineException(left);
         }
     }
 
@@ -143,9 +166,14 @@ public final class StandingTarget implements AutoCloseable {
         return launch.configuration();
     }
 
-    /** How it is reached. */
+    /** How it is reached directly. */
     public Connector connector() {
         return running.connector();
+    }
+
+    /** How its clients reach it: over the distance that was asked for. */
+    public Connector clients() {
+        return wire.timed(running.connector());
     }
 
     /** What this JVM's system properties must be before an embedded engine boots in it; empty if there is none. */
@@ -157,31 +185,28 @@ public final class StandingTarget implements AutoCloseable {
     public Map<String, EffectiveSetting> readBack(Connection connection) throws SQLException {
         Map<String, EffectiveSetting> settings =
                 new TreeMap<>(prepared.engine().readBack(launch.configuration(), connection));
-        settings.putAll(confinement.observed(ProcessHandle.current().pid(), running.scope()));
-        settings.putAll(volumes.observed());
+        settings.putAll(kernel.get());
         settings.putAll(running.observed());
-        boolean embedded = prepared.deployment() == DeploymentKind.EMBEDDED;
-        Map<String, String> facts = embedded ? JvmFacts.ofThisJvm() : running.serverFacts();
-        if (facts.containsKey(JvmFacts.JAVA_VERSION)) {
-            JvmSettings.of(prepared.settings(), prepared.java().major(), facts, Witness.OBSERVED)
-                    .forEach((key, setting) -> {
-                        // Who started this JVM chose its heap; only a wish that it does not fulfil is wrong.
-                        if (!embedded || prepared.settings().asked().containsKey(key)) {
-                            settings.put(key, setting);
-                        }
-                    });
-        }
+        boolean jvmServer = running.serverFacts().containsKey(JvmFacts.JAVA_VERSION);
+        Map<String, String> facts = jvmServer ? running.serverFacts() : JvmFacts.ofThisJvm();
+        JvmSettings.of(prepared.settings(), prepared.java().major(), facts, Witness.OBSERVED)
+                .forEach((key, setting) -> {
+                    // Who started this JVM chose its heap; only a wish that it does not fulfil is wrong.
+                    if (jvmServer || prepared.settings().asked().containsKey(key)) {
+                        settings.put(key, setting);
+                    }
+                });
         return settings;
     }
 
-    /** Stops it and deletes its files. */
+    /** What became of the settings that only show once clients have been at work. */
+    public Map<String, EffectiveSetting> readBackAfterwards() {
+        return wire.observed();
+    }
+
+    /** Stops it and deletes its files, or its schema on someone else's server. */
     @Override
     public void close() {
-        try (folder;
-                volumes;
-                confinement;
-                running) {
-            // From the last to the first, each even if another fails.
-        }
+        undo.close();
     }
 }

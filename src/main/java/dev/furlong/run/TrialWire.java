@@ -93,6 +93,26 @@ record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implemen
         return new TrialWire(path, task, asked);
     }
 
+    /**
+     * Opens what clients need that nobody audits: a relay where the distance is to be stretched, and else nothing.
+     *
+     * @throws PlanException if the distance cannot be stretched
+     * @throws dev.furlong.failure.MachineException if a relay cannot listen
+     */
+    static TrialWire unaudited(Prepared prepared, Connector connector) {
+        return prepared.settings().time(Setting.NETWORK_RTT).isZero()
+                ? new TrialWire(
+                        new Wire.None("nobody audits"),
+                        null,
+                        prepared.settings().of(Setting.NETWORK_RTT))
+                : of(prepared, connector);
+    }
+
+    /** How timed clients go, in place of the direct way. */
+    Connector timed(Connector direct) {
+        return task == null || task.stretched() == null ? direct : task.stretched();
+    }
+
     /** The audit pass begins or ends. */
     void atEdge(LoadEvent.Boundary boundary, long loadJvm) {
         if (wire instanceof WirePath path) {

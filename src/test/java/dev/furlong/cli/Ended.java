@@ -30,13 +30,14 @@ public record Ended(int code, String out, String err) {
         return new RunFolder(Path.of(lines.get(lines.size() - 1)));
     }
 
-    Ended exitsWith(int expected) {
+    /** The exit code. */
+    public Ended exitsWith(int expected) {
         assertThat(code).as("exit code of: %s%n%s", out, err).isEqualTo(expected);
         return this;
     }
 
     /** The exit code, and all of these words in standard error. */
-    Ended fails(int expected, String... words) {
+    public Ended fails(int expected, String... words) {
         exitsWith(expected);
         assertThat(err).contains(words);
         return this;

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The command line as a process of its own, which can be interrupted and killed. Linux only. */
-final class FurlongProcess implements AutoCloseable {
+public final class FurlongProcess implements AutoCloseable {
     private static final Duration LONGEST = Duration.ofSeconds(120);
 
     private final Path results;
@@ -41,20 +41,39 @@ final class FurlongProcess implements AutoCloseable {
 
     /** Starts it with more in its environment. */
     static FurlongProcess start(Path results, Map<String, String> environment, String... arguments) {
+        List<String> flags = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+        return start(Main.class, flags, Path.of(""), results, environment, List.of(arguments));
+    }
+
+    /**
+     * Starts another main class.
+     *
+     * @param flags of its JVM
+     * @param folder that it works in
+     * @param results below which its processes work; output goes to files beside it
+     */
+    public static FurlongProcess start(
+            Class<?> mainClass,
+            List<String> flags,
+            Path folder,
+            Path results,
+            Map<String, String> environment,
+            List<String> arguments) {
         // A build in the background ignores SIGINT and would pass that on.
         List<String> command = new ArrayList<>(List.of("setsid", "env", "--default-signal=INT"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.addAll(flags);
         Optional.ofNullable(System.getProperty("maven.repo.local"))
                 .ifPresent(repository -> command.add("-Dmaven.repo.local=" + repository));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(List.of(arguments));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass.getName()));
+        command.addAll(arguments);
         try {
             Files.createDirectories(results);
             Path out = Files.createTempFile(results.getParent(), "furlong", ".out");
             Path err = Files.createTempFile(results.getParent(), "furlong", ".err");
             ProcessBuilder builder =
                     new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+            builder.directory(folder.toAbsolutePath().toFile());
             builder.environment().putAll(environment);
             return new FurlongProcess(results, out, err, builder.start());
         } catch (IOException e) {
@@ -128,7 +147,7 @@ final class FurlongProcess implements AutoCloseable {
     }
 
     /** Ctrl-C as a terminal sends it: to every process of the group at once. */
-    void interruptGroup() {
+    public void interruptGroup() {
         kill("INT", "-" + process.pid());
     }
 
@@ -137,7 +156,8 @@ final class FurlongProcess implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    Ended await() {
+    /** Its end. */
+    public Ended await() {
         try {
             assertThat(process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS))
                     .as("ended in time; it said %s", text(err))

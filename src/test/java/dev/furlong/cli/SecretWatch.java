@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Reads, while a command runs, the command lines of all its processes and every file below a folder. Linux only. */
-final class SecretWatch {
+public final class SecretWatch {
     private static final Duration LONGEST = Duration.ofMinutes(3);
 
     private final String secret;
@@ -30,7 +30,7 @@ final class SecretWatch {
     }
 
     /** Watches until the command has ended. */
-    static SecretWatch over(FurlongProcess furlong, Path folder, String secret) {
+    public static SecretWatch over(FurlongProcess furlong, Path folder, String secret) {
         SecretWatch watch = new SecretWatch(secret);
         Await.until("the end of the command", LONGEST, () -> {
             watch.look(furlong.pid(), folder);
@@ -80,7 +80,7 @@ final class SecretWatch {
     }
 
     /** The secret was nowhere, and these files and as many load JVMs were among what was read. */
-    void foundNothing(int loadJvms, String... filesRead) {
+    public void foundNothing(int loadJvms, String... filesRead) {
         assertThat(leaks).as("places of the secret").isEmpty();
         assertThat(files).extracting(Path::toString).contains(filesRead);
         assertThat(commands.values())

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Derby's Network Server of an older release than the bundled one, with Derby's own authentication. */
-final class SomeonesDerby implements SomeonesServer {
+public final class SomeonesDerby implements SomeonesServer {
     private static final String RELEASE = "10.15.2.0";
 
     private final Process process;
@@ -30,7 +30,8 @@ final class SomeonesDerby implements SomeonesServer {
         this.url = url;
     }
 
-    static SomeonesDerby start(Path folder) throws IOException, SQLException {
+    /** Starts it in a folder that is there and empty. */
+    public static SomeonesDerby start(Path folder) throws IOException, SQLException {
         Files.writeString(
                 folder.resolve("derby.properties"),
                 String.join(

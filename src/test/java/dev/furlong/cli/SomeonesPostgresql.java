@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 
 /** PostgreSQL of a pinned release that is not the newest, with SCRAM for all. */
-final class SomeonesPostgresql implements SomeonesServer {
+public final class SomeonesPostgresql implements SomeonesServer {
     private static final String RELEASE = "17";
 
     private final RunningTarget running;
@@ -35,7 +35,8 @@ final class SomeonesPostgresql implements SomeonesServer {
         this.url = running.connector().url();
     }
 
-    static SomeonesPostgresql start(Path folder) throws IOException, SQLException {
+    /** Starts it in a folder that is there and empty. */
+    public static SomeonesPostgresql start(Path folder) throws IOException, SQLException {
         Release release = ReleaseCatalogue.bundled().of("test", "postgresql", RELEASE);
         Path data = Files.createDirectory(folder.resolve("data"));
         Launch launch = new Launch(

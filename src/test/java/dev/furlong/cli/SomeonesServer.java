@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A real server that asks for a password, with tables that are nobody's business but its owner's. */
-interface SomeonesServer extends AutoCloseable {
+public interface SomeonesServer extends AutoCloseable {
     /** What must be found nowhere. */
     String PASSWORD = "Canary-7391-Geheim";
 

@@ -33,6 +33,7 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
     private static final String APART = "apart";
     private static final String ALL = "all";
     private static final Path PROC = Path.of("/proc");
+    private static final int MOST_TURNS = 10;
 
     /**
      * Chooses the cores.
@@ -124,6 +125,35 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
                 .orElseThrow(() ->
                         new MachineException("placement: " + unavailableHere().orElse("taskset is gone")));
         return List.of(taskset.toString(), "-c", cores.written());
+    }
+
+    /**
+     * Moves every thread of a process that runs already to the client's cores; what these start begins there.
+     *
+     * @return moves them to those that they had
+     * @throws MachineException if the kernel refuses
+     */
+    public Runnable moveClient(long pid) {
+        if (!pinned) {
+            return () -> {};
+        }
+        CoreList former = seen(List.of(pid));
+        move(pid, client);
+        return () -> move(pid, former);
+    }
+
+    /** Again for threads that were started meanwhile by ones not moved yet; a thread that ends meanwhile is an error. */
+    private static void move(long pid, CoreList cores) {
+        SystemCommand.Ended last = null;
+        for (int turn = 0; turn < MOST_TURNS; turn++) {
+            last = SystemCommand.end("placement", "taskset", "-a", "-c", "-p", cores.written(), String.valueOf(pid));
+            if (seen(List.of(pid)).equals(cores)) {
+                return;
+            }
+        }
+        throw new MachineException("placement: every thread of process " + pid + " must move to the cores "
+                + cores.written() + ", got " + seen(List.of(pid)).written()
+                + (last == null ? "" : "; taskset ended with " + last.words()));
     }
 
     /** The server's cores as a container engine takes them; empty if it is free. */

@@ -1,0 +1,236 @@
+package dev.furlong.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.cli.Await;
+import dev.furlong.cli.Ended;
+import dev.furlong.cli.FurlongProcess;
+import dev.furlong.cli.SecretWatch;
+import dev.furlong.cli.SomeonesServer;
+import dev.furlong.workload.Query;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Establishes that the JMH benchmark of the loads runs on a server that someone else runs as an experiment does: in a schema
+ * that it made and marked and drops, however it ends, and with the password said nowhere.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@EnabledOnOs(value = OS.LINUX, disabledReason = "processes are read from /proc")
+abstract class ExternalBenchmarkContract {
+    private SomeonesServer server;
+
+    @TempDir
+    private Path folder;
+
+    private Map<String, String> before;
+
+    /** Starts it in a folder that is there and empty. */
+    abstract SomeonesServer start(Path home) throws IOException, SQLException;
+
+    @BeforeAll
+    void startTheServer(@TempDir Path home) throws IOException, SQLException {
+        server = start(home);
+    }
+
+    @AfterAll
+    void stopTheServer() throws IOException {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @BeforeEach
+    void rememberWhatIsThere() throws IOException, SQLException {
+        Files.writeString(folder.resolve("theirs.yaml"), server.entry());
+        before = server.contents();
+    }
+
+    @AfterEach
+    void nothingIsLeft_andWhatWasThereIsAsItWas() throws IOException, SQLException {
+        assertThat(server.contents()).isEqualTo(before);
+        Path targets = folder.resolve("target").resolve("jmh");
+        if (Files.exists(targets)) {
+            try (Stream<Path> left = Files.list(targets)) {
+                assertThat(left).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void loads_runInAForkedJvmWithAnyOfTheClientsSettings_andSayThePasswordNowhere() throws IOException {
+        Ended ended;
+        try (FurlongProcess jmh = jmh(
+                "theirs",
+                1,
+                "100ms",
+                "-p",
+                "workload=tpcb,select",
+                "-p",
+                "settings=connections=pooled;pool-size=2;network-rtt=2ms")) {
+            SecretWatch watch = SecretWatch.over(jmh, folder, SomeonesServer.PASSWORD);
+            ended = jmh.await().exitsWith(0);
+            watch.foundNothing(8, "task.json", "populate.log", "jmh.json", "environment.json");
+        }
+        assertThat(ended.err() + ended.out())
+                .contains("benchmark: server theirs: "
+                        + server.engine().external().orElseThrow().product() + " " + server.release())
+                .contains("is not there and will be made")
+                .doesNotContain(SomeonesServer.PASSWORD);
+        Path records =
+                folder.resolve(ended.out().lines().reduce((first, last) -> last).orElseThrow());
+        String json = Files.readString(records.resolve("jmh.json"));
+        assertThat(json)
+                .contains("\"server\" : \"theirs\"", "\"target\" : \"" + target() + "\"")
+                .contains("\"workload\" : \"tpcb\"", "\"workload\" : \"select\"")
+                .doesNotContain("jdbc:", SomeonesServer.PASSWORD);
+        // Two round trips at the very least, each over the distance.
+        assertThat(scores(json))
+                .hasSize(2)
+                .allSatisfy(micros -> assertThat(micros).isGreaterThan(4000));
+    }
+
+    private static List<Double> scores(String json) {
+        return json.lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith("\"score\" :"))
+                .map(line -> Double.valueOf(line.replaceAll("[^0-9.]", "")))
+                .toList();
+    }
+
+    @Test
+    void nameThatNoServerHas_isAWrongPlan() {
+        refused("thiers", "").fails(2, "jmh: server: must be named in ", "got 'thiers'", "theirs");
+    }
+
+    @Test
+    @Tag("full")
+    void targetWithoutAServersName_isAWrongPlan() {
+        refused("", "").fails(2, "jmh: server: must name the server of " + target());
+    }
+
+    @Test
+    @Tag("full")
+    void settingOfTheServers_isAWrongPlan() {
+        refused("theirs", "buffer=4MiB").fails(2, "settings buffer: must not be asked for", "someone else's");
+    }
+
+    @Test
+    void setUpThatFailsOnceTheDataIsThere_dropsTheSchema() {
+        Ended ended = refused("theirs", "heap=3GiB").fails(2, "jmh: settings heap: must be 3GiB");
+        assertThat(ended.err() + ended.out()).contains("benchmark: server theirs: ");
+    }
+
+    @Test
+    void schemaWithoutTheMarker_isRefused() throws SQLException {
+        execute(
+                "CREATE SCHEMA " + furlong(),
+                "CREATE TABLE " + furlong() + ".PRECIOUS (N INTEGER NOT NULL, M INTEGER)");
+        try {
+            before = server.contents();
+            refused("theirs", "")
+                    .fails(
+                            3,
+                            "jmh: server theirs, schema " + furlong()
+                                    + ": must carry Furlong's marker table FURLONG_OWNED, got one without it, with"
+                                    + " [precious]; nothing was touched");
+            assertThat(server.contents()).isEqualTo(before);
+        } finally {
+            execute("DROP TABLE " + furlong() + ".PRECIOUS", "DROP SCHEMA " + furlong() + " RESTRICT");
+            before = server.contents();
+        }
+    }
+
+    @Test
+    @Tag("full")
+    void passwordThatIsNotInTheEnvironment_isNamedByItsVariable() throws IOException {
+        Files.writeString(folder.resolve("theirs.yaml"), server.entry().replace(SomeonesServer.VARIABLE, "NOT_SET_12"));
+        refused("theirs", "").fails(3, "its password must be in the environment variable NOT_SET_12");
+    }
+
+    @Test
+    @Tag("full")
+    void ctrlC_dropsTheSchema() {
+        try (FurlongProcess jmh = jmh("theirs", 1, "60s", "-p", "workload=tpcb")) {
+            Await.until("rows of clients", Duration.ofMinutes(1), () -> rows("HISTORY") > 5);
+            jmh.interruptGroup();
+            jmh.await().exitsWith(130);
+            // The fork goes on for a while, and its folder goes last; who looked at the tables now would be in its way.
+            Await.until("the end of the fork", Duration.ofMinutes(1), this::isEmpty);
+        }
+    }
+
+    private boolean isEmpty() {
+        try (Stream<Path> left = Files.list(folder.resolve("target").resolve("jmh"))) {
+            return left.findAny().isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private Ended refused(String name, String settings) {
+        try (FurlongProcess jmh = jmh(name, 0, "50ms", "-p", "workload=tpcb", "-p", "settings=" + settings)) {
+            return jmh.await();
+        }
+    }
+
+    private FurlongProcess jmh(String name, int forks, String time, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("TransactionBenchmark", "-f", String.valueOf(forks)));
+        arguments.addAll(List.of("-wi", "1", "-w", "50ms", "-i", "1", "-r", time, "-t", "2"));
+        arguments.addAll(List.of("-p", "rows=100", "-p", "target=" + target(), "-p", "server=" + name));
+        arguments.addAll(List.of("-p", "servers=theirs.yaml"));
+        arguments.addAll(List.of(more));
+        return FurlongProcess.start(
+                BenchmarkMain.class,
+                List.of("-Djmh.ignoreLock=true"),
+                folder,
+                folder.resolve("target"),
+                Map.of(SomeonesServer.VARIABLE, SomeonesServer.PASSWORD),
+                arguments);
+    }
+
+    private String target() {
+        return server.engine().name() + ":external";
+    }
+
+    private String furlong() {
+        return server.engine().external().orElseThrow().schema().name();
+    }
+
+    private void execute(String... statements) throws SQLException {
+        try (Connection connection = server.open();
+                Statement statement = connection.createStatement()) {
+            for (String one : statements) {
+                statement.execute(one);
+            }
+        }
+    }
+
+    /** How many rows a table of Furlong's has, or -1 if it is not there. */
+    private long rows(String table) {
+        try (Connection connection = server.open()) {
+            return Query.number(connection, "SELECT COUNT(*) FROM " + furlong() + "." + table);
+        } catch (SQLException e) {
+            return -1;
+        }
+    }
+}
