@@ -128,6 +128,11 @@ public final class BenchmarkTarget implements AutoCloseable {
         return client;
     }
 
+    /** The warm-up is over: only from now on must the distance be what was asked for. */
+    public void measurementBegins() {
+        standing.measurementBegins();
+    }
+
     /** The engine that runs. */
     public Engine engine() {
         return standing.engine();

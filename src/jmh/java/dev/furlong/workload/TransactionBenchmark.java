@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -19,7 +20,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.infra.ThreadParams;
+import org.openjdk.jmh.runner.IterationType;
 
 /**
  * How long does a client wait for one transaction of each workload, against any target with any settings? One JMH thread
@@ -68,12 +71,23 @@ public class TransactionBenchmark {
         public int rows;
 
         private BenchmarkTarget running;
+        private boolean measuring;
 
         /** Populates and starts. */
         @Setup
         public void start(BenchmarkParams benchmark) throws SQLException {
+            measuring = false;
             running = BenchmarkTarget.start(BenchmarkPoint.of(target, settings, workload, rows, benchmark.getThreads())
                     .on(new BenchmarkServer(server, servers)));
+        }
+
+        /** Tells when the warm-up is over. */
+        @Setup(Level.Iteration)
+        public void begin(IterationParams iteration) {
+            if (!measuring && iteration.getType() == IterationType.MEASUREMENT) {
+                running.measurementBegins();
+                measuring = true;
+            }
         }
 
         /** Checks, stops and deletes. */

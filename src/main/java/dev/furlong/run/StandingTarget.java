@@ -84,11 +84,11 @@ public final class StandingTarget implements AutoCloseable {
      */
     public static StandingTarget start(
             Plan plan, @Nullable Path serversFile, Path path, Interruption interruption, Consumer<String> says) {
+        plan.points().forEach(StandingLimits::check);
         Map<String, Prepared> points = new Preflight(serversFile).check(plan, path);
         if (points.size() != 1) {
             throw new PlanException("target: must be one point, got " + String.join(", ", points.keySet()));
         }
-        points.values().forEach(StandingLimits::check);
         Undo undo = new Undo();
         try {
             OwnedDirectory folder = OwnedDirectory.create(path);
@@ -197,6 +197,11 @@ public final class StandingTarget implements AutoCloseable {
                     }
                 });
         return settings;
+    }
+
+    /** What was before, such as a warm-up, is left out of {@link #readBackAfterwards()}. */
+    public void measurementBegins() {
+        wire.distanceBegins();
     }
 
     /** What became of the settings that only show once clients have been at work. */

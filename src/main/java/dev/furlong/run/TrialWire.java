@@ -124,6 +124,13 @@ record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implemen
         }
     }
 
+    /** What was before, such as a warm-up, is left out of what is observed. */
+    void distanceBegins() {
+        if (wire instanceof WirePath path) {
+            path.distanceBegins();
+        }
+    }
+
     /** The distance as the relay itself measured it; nothing where it was not stretched. */
     Map<String, EffectiveSetting> observed() {
         if (!(wire instanceof WirePath path) || path.observedRtt().isEmpty()) {

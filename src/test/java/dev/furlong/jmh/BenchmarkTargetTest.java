@@ -2,13 +2,17 @@ package dev.furlong.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.furlong.deployment.kernel.CoreList;
 import dev.furlong.failure.PlanException;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,10 +28,12 @@ final class BenchmarkTargetTest {
     @ParameterizedTest
     @CsvSource({
         "derby@10.14.2.0, '', target: must be the release that runs",
-        "derby, cores=1, settings cores: must be left alone",
-        "derby:server, placement=apart, settings placement: must be left alone",
-        "derby:server, network-rtt=1ms, settings network-rtt: must be left alone",
+        "derby, memory=512MiB, settings memory: must be left alone",
+        "derby, network-rtt=1ms, settings network-rtt: must be 0 for an embedded target",
+        "derby:server, network-rtt=1ms;placement=together, settings placement: must be left alone",
         "derby, probes=off, settings probes: must be left alone",
+        "derby:server, probes=off, settings probes: must be left alone",
+        "derby:external, '', server: must name the server of derby:external",
         "derby, heap=3GiB, settings heap: must be 3GiB",
         "derby, buffer=5KiB, buffer: must be whole pages",
         "derby, bufer=4MiB, settings bufer: must be a setting",
@@ -44,7 +50,8 @@ final class BenchmarkTargetTest {
     @CsvSource({
         "derby, buffer=4MiB;connections=pooled",
         "derby:server, durability=process-kill; heap=256MiB",
-        "derby:server, connections=pooled;pool-size=1"
+        "derby:server, connections=pooled;pool-size=1",
+        "derby:server, network-rtt=40ms"
     })
     void settings_takeEffectAndTheLoadRunsWithItsInvariants(String target, String settings) throws SQLException {
         try (BenchmarkTarget running = BenchmarkTarget.start(point(target, settings))) {
@@ -55,6 +62,24 @@ final class BenchmarkTargetTest {
                 two.transact();
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnabledOnOs(OS.LINUX)
+    @CsvSource({
+        "derby, placement=together",
+        "derby, cores=1",
+        "derby:server, placement=together",
+        "derby:server, placement=apart",
+    })
+    void clients_takeTheirPlaceUntilTheTargetIsClosed(String target, String settings) throws SQLException {
+        CoreList former = CoreList.allowedHere();
+        assumeThat(former.size()).as("cores").isGreaterThan(1);
+        try (BenchmarkTarget running = BenchmarkTarget.start(point(target, settings))) {
+            running.connect(0).transact();
+            assertThat(CoreList.allowedHere()).isNotEqualTo(former);
+        }
+        assertThat(CoreList.allowedHere()).isEqualTo(former);
     }
 
     @Test

@@ -83,12 +83,17 @@ public final class WirePath implements Wire, AutoCloseable {
         audit = new WireAudit(transactions, attempts, relay, end());
     }
 
-    /** The timed pass begins. */
-    void timedBegins(long loadJvm) {
+    /** What was held until now, such as in a warm-up, is left out of {@link #observedRtt()}. */
+    public void distanceBegins() {
         if (stretcher != null) {
             upBefore = stretcher.up().sum();
             downBefore = stretcher.down().sum();
         }
+    }
+
+    /** The timed pass begins. */
+    void timedBegins(long loadJvm) {
+        distanceBegins();
         kernel = Witness.begin(loadJvm, stretchedPort().orElse(port));
     }
 

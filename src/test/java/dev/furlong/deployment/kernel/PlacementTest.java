@@ -99,6 +99,27 @@ final class PlacementTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
+    void processThatRunsAlready_isMovedWithAllItsThreads_andBack() {
+        CoreList here = CoreList.allowedHere();
+        Placement together = placement(here, "together", "all");
+        List<Long> ours = List.of(ProcessHandle.current().pid());
+        Runnable back = together.moveClient(ours.get(0));
+        try {
+            assertThat(together.observed(ours, ours).get("placement").effective())
+                    .isEqualTo("together");
+        } finally {
+            back.run();
+        }
+        assertThat(placement(here, "free", "all")
+                        .observed(ours, ours)
+                        .get("placement")
+                        .effective())
+                .isEqualTo("free");
+        assertThat(CoreList.allowedHere()).isEqualTo(here);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
     void processThatIsGone_isAFailure() throws IOException, InterruptedException {
         Placement free = placement(CoreList.allowedHere(), "free", "all");
         Process gone = sleeping(List.of());
