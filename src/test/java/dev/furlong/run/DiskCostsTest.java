@@ -60,7 +60,8 @@ final class DiskCostsTest {
     void oneClientsCommits_areSyncedOneByOne(String target) {
         TrialRecord trial = run(target, "tpcb", 1);
 
-        assertThat(value(trial, Metrics.DISK.syncs())).isBetween(1.0, 1.5);
+        // SQLite's log grows, so that the file system's journal is committed with it: up to three flushes for a sync.
+        assertThat(value(trial, Metrics.DISK.syncs())).isBetween(1.0, target.equals("sqlite") ? 3.0 : 1.5);
         assertThat(value(trial, Metrics.DISK.writes())).isGreaterThanOrEqualTo(1);
         assertThat(value(trial, Metrics.DISK_DRAINED.writeBytes()))
                 .isGreaterThan(value(trial, Metrics.DISK.writeBytes()));
