@@ -38,7 +38,7 @@ public record Fitness(boolean fit, String because, double smallestEffect, List<C
         double smallest = 0;
         for (Metric metric : Comparisons.COMPARED) {
             Optional<LogRatios> ratios = comparisons.ratios(point, control, metric);
-            if (ratios.isPresent() && ratios.get().hasSpread()) {
+            if (ratios.isPresent() && ratios.get().estimate().hasScatter()) {
                 // Each by itself: of several metrics, the one that all verdicts rest on decides.
                 all.addAll(new Verdicts(plan.margin()).of(metric, List.of(ratios.get())));
                 if (metric.equals(Metrics.THROUGHPUT)) {

@@ -1,7 +1,6 @@
 package dev.furlong.analysis;
 
 import java.util.List;
-import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Interval(
         double mean, @Nullable Double low, @Nullable Double high, int n) {
-    private static final double UPPER_TAIL = 0.975;
+    private static final double LEVEL = 0.95;
 
     /**
      * Of these values.
@@ -23,16 +22,11 @@ public record Interval(
      * @param values at least one
      */
     public static Interval of(List<Double> values) {
-        int n = values.size();
-        double mean = values.stream().mapToDouble(Double::doubleValue).sum() / n;
-        if (n < 2) {
-            return new Interval(mean, null, null, n);
+        Estimate estimate = Estimate.of(values);
+        if (!estimate.hasScatter()) {
+            return new Interval(estimate.mean(), null, null, values.size());
         }
-        double squares = values.stream()
-                .mapToDouble(value -> (value - mean) * (value - mean))
-                .sum();
-        double error = Math.sqrt(squares / (n - 1) / n);
-        double half = TDistribution.of(n - 1).inverseCumulativeProbability(UPPER_TAIL) * error;
-        return new Interval(mean, mean - half, mean + half, n);
+        double half = estimate.halfWidth(LEVEL);
+        return new Interval(estimate.mean(), estimate.mean() - half, estimate.mean() + half, values.size());
     }
 }

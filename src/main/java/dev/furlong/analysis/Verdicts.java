@@ -34,24 +34,25 @@ record Verdicts(double margin) {
     }
 
     private Comparison comparison(Metric metric, LogRatios one, double chance, int family) {
-        if (!one.hasSpread()) {
+        Estimate estimate = one.estimate();
+        if (!estimate.hasScatter()) {
             return new Comparison(
                     one.a(), one.b(), one.metric(), one.ratio(), null, null, one.blocks(), UNDECIDED, null);
         }
-        double half = one.halfWidth(LEVEL);
+        double half = estimate.halfWidth(LEVEL);
         return new Comparison(
                 one.a(),
                 one.b(),
                 one.metric(),
                 one.ratio(),
-                Math.exp(one.mean() - half),
-                Math.exp(one.mean() + half),
+                Math.exp(estimate.mean() - half),
+                Math.exp(estimate.mean() + half),
                 one.blocks(),
-                verdict(metric, one, chance, family),
+                verdict(metric, estimate, chance, family),
                 chance);
     }
 
-    private String verdict(Metric metric, LogRatios one, double chance, int family) {
+    private String verdict(Metric metric, Estimate one, double chance, int family) {
         // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
         double half = one.halfWidth(1 - MOST_CHANCE / family);
         if (Math.abs(one.mean()) + half < Math.log1p(margin)) {
@@ -67,15 +68,16 @@ record Verdicts(double margin) {
     private static double[] corrected(List<LogRatios> chart) {
         double[] corrected = new double[chart.size()];
         List<Integer> order = IntStream.range(0, chart.size())
-                .filter(i -> chart.get(i).hasSpread())
+                .filter(i -> chart.get(i).estimate().hasScatter())
                 .boxed()
-                .sorted(Comparator.comparingDouble(i -> chart.get(i).chance()))
+                .sorted(Comparator.comparingDouble(i -> chart.get(i).estimate().chance()))
                 .toList();
         double least = 0;
         for (int rank = 0; rank < order.size(); rank++) {
             int i = order.get(rank);
             least = Math.max(
-                    least, Math.min(1, (order.size() - rank) * chart.get(i).chance()));
+                    least,
+                    Math.min(1, (order.size() - rank) * chart.get(i).estimate().chance()));
             corrected[i] = least;
         }
         return corrected;

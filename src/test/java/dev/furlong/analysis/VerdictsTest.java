@@ -25,7 +25,7 @@ final class VerdictsTest {
         // t = 0.1 / (0.0790569 / sqrt 5) = 2.8284 with 4 degrees of freedom: p = 0.04742 (two sides).
         LogRatios ratios = ratios(0.0, 0.05, 0.1, 0.15, 0.2);
 
-        assertThat(ratios.chance()).isCloseTo(0.04742, within(1e-5));
+        assertThat(ratios.estimate().chance()).isCloseTo(0.04742, within(1e-5));
     }
 
     @Test
@@ -46,8 +46,8 @@ final class VerdictsTest {
         List<Comparison> comparisons = VERDICTS.of(Metrics.THROUGHPUT, List.of(nothing, weaker, strong));
 
         assertThat(comparisons).extracting(Comparison::verdict).containsExactly("undecided", "faster", "faster");
-        assertThat(comparisons.get(2).chance()).isCloseTo(3 * strong.chance(), within(1e-12));
-        assertThat(comparisons.get(1).chance()).isCloseTo(2 * weaker.chance(), within(1e-12));
+        assertThat(comparisons.get(2).chance()).isCloseTo(3 * strong.estimate().chance(), within(1e-12));
+        assertThat(comparisons.get(1).chance()).isCloseTo(2 * weaker.estimate().chance(), within(1e-12));
         assertThat(comparisons.get(0).chance()).isEqualTo(1.0);
     }
 
@@ -87,7 +87,8 @@ final class VerdictsTest {
                             .limit(blocks)
                             .boxed()
                             .toList());
-            student += Math.abs(ratios.mean()) <= ratios.halfWidth(0.95) ? 1 : 0;
+            Estimate estimate = ratios.estimate();
+            student += Math.abs(estimate.mean()) <= estimate.halfWidth(0.95) ? 1 : 0;
             bootstrap += percentileBootstrapHoldsZero(ratios.logs(), random) ? 1 : 0;
         }
         String said = "seed " + SEED + ", " + blocks + " blocks, " + noise + ": Student's " + student
