@@ -29,8 +29,10 @@ public final class DerbyEngine implements Engine {
 
     static final String CLIENT_DRIVER = "org.apache.derby.jdbc.ClientDriver";
 
-    private static final String NO_LOG_COUNTER =
-            "Derby counts writes and syncs of its log only in builds of its developers' own; see the disk's figures";
+    private static final String LOG_UNSEEN =
+            "a file of Derby's log was removed before its end was read, so that nobody knows how long the log was";
+    private static final String NO_SYNC_COUNTER =
+            "Derby counts the syncs of its log only in builds of its developers' own; see the disk's figures";
     private static final String NO_PAGE_COUNTER =
             "Derby counts accesses to its pages only when told to (CacheManagerMBean, since 10.12), and is slower then, so that"
                     + " it is not told to in a timed phase";
@@ -95,10 +97,15 @@ public final class DerbyEngine implements Engine {
     }
 
     @Override
+    public Map<String, Double> counters(Connection connection) throws SQLException {
+        return DerbyCounters.of(connection);
+    }
+
+    @Override
     public Map<String, String> uncounted(Release release) {
         return Map.of(
-                Metrics.ENGINE_LOG_BYTES.key(), NO_LOG_COUNTER,
-                Metrics.ENGINE_SYNCS.key(), NO_LOG_COUNTER,
+                Metrics.ENGINE_LOG_BYTES.key(), LOG_UNSEEN,
+                Metrics.ENGINE_SYNCS.key(), NO_SYNC_COUNTER,
                 Metrics.ENGINE_BUFFER_HITS.key(), NO_PAGE_COUNTER,
                 Metrics.ENGINE_BUFFER_READS.key(), NO_PAGE_COUNTER);
     }

@@ -1,0 +1,73 @@
+package dev.furlong.engine.derby;
+
+import dev.furlong.measurement.Metrics;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Derby's own counters: how long its log is. Derby tells the position in the log at which a transaction under way first
+ * wrote ({@code SYSCS_DIAG.TRANSACTION_TABLE}, column {@code FIRST_INSTANT}). So a transaction that writes something and is
+ * rolled back has the position of the log's end as it was before. What it writes is a function, which looks at the log's
+ * files in Derby's JVM; what that adds to the log is not counted. Source: Derby Reference Manual,
+ * "SYSCS_DIAG.TRANSACTION_TABLE diagnostic table".
+ */
+final class DerbyCounters {
+    private static final String FUNCTION = "FURLONG_LOG";
+    /** Before 10.4 the table has a class's name. */
+    private static final int TABLES_OF_10 = 4;
+
+    private DerbyCounters() {}
+
+    static Map<String, Double> of(Connection connection) throws SQLException {
+        long bytes = inside(connection, "until");
+        inside(connection, "own");
+        return bytes == LogGrowth.UNKNOWN ? Map.of() : Map.of(Metrics.ENGINE_LOG_BYTES.key(), (double) bytes);
+    }
+
+    /** Calls a method of {@link LogGrowth} in Derby's JVM with the log's position. */
+    private static long inside(Connection connection, String method) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE FUNCTION " + FUNCTION
+                    + " (FILE_NUMBER BIGINT, PLACE BIGINT) RETURNS BIGINT LANGUAGE JAVA PARAMETER STYLE JAVA NO SQL"
+                    + " EXTERNAL NAME '" + LogGrowth.class.getName() + "." + method + "'");
+            LogPosition position = firstWritten(connection);
+            try (PreparedStatement call = connection.prepareStatement("VALUES " + FUNCTION + "(?, ?)")) {
+                call.setLong(1, position.file());
+                call.setLong(2, position.place());
+                try (ResultSet row = call.executeQuery()) {
+                    row.next();
+                    return row.getLong(1);
+                }
+            }
+        } finally {
+            connection.rollback();
+        }
+    }
+
+    /** Where this connection's transaction first wrote. */
+    private static LogPosition firstWritten(Connection connection) throws SQLException {
+        DatabaseMetaData derby = connection.getMetaData();
+        boolean named = derby.getDatabaseMajorVersion() > 10 || derby.getDatabaseMinorVersion() >= TABLES_OF_10;
+        String table = named ? "SYSCS_DIAG.TRANSACTION_TABLE" : "NEW org.apache.derby.diag.TransactionTable()";
+        List<String> found = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT FIRST_INSTANT FROM " + table
+                        + " AS TRANSACTIONS WHERE TYPE = 'UserTransaction' AND FIRST_INSTANT IS NOT NULL")) {
+            while (rows.next()) {
+                found.add(rows.getString(1));
+            }
+        }
+        if (found.size() != 1) {
+            throw new SQLException(
+                    "counter: one transaction of Derby must be writing, while its position is read, got " + found);
+        }
+        return LogPosition.parse(found.get(0));
+    }
+}
