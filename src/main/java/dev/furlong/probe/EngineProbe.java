@@ -20,7 +20,7 @@ public final class EngineProbe implements Probe {
     @Override
     public String source() {
         return "the engine's own counters, asked over a connection before and after the measurement phase; PostgreSQL and"
-                + " InnoDB keep them";
+                + " InnoDB keep them, Derby that of its log";
     }
 
     @Override

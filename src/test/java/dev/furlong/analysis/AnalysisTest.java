@@ -8,6 +8,7 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -288,6 +289,18 @@ class AnalysisTest {
         assertThat(codes(run.with(
                         one -> true, one -> RecordedRun.measured(one, Metrics.DISK_LOG_DRAINED.writeBytes(), 899))))
                 .contains("WITNESSES_DISAGREE");
+    }
+
+    @Test
+    void logThatNeedNotReachItsDisk_isNotDoubted() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> RecordedRun.measured(one, Metrics.ENGINE_LOG_BYTES, 1000))
+                .with(one -> true, one -> RecordedRun.measured(one, Metrics.DISK_LOG_DRAINED.writeBytes(), 10));
+
+        assertThat(codes(run)).contains("WITNESSES_DISAGREE");
+        assertThat(codes(run.with(
+                        one -> true, one -> RecordedRun.effective(one, Setting.DURABILITY.key(), "process-kill"))))
+                .doesNotContain("WITNESSES_DISAGREE");
     }
 
     private static List<String> codes(RecordedRun run) {

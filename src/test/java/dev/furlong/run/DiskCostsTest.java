@@ -86,6 +86,21 @@ final class DiskCostsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"derby", "derby:server", "derby@10.1.1.0", "derby@10.14.2.0:server"})
+    void derbysLog_reachesItsDiskInWholeBlocks(String target) {
+        TrialRecord trial = run(target, "tpcb", 4, "log-disk=separate");
+
+        double log = value(trial, Metrics.ENGINE_LOG_BYTES);
+        // Four updates and an insert; the pages that they change are not in the log.
+        assertThat(log).isBetween(300.0, 700.0);
+        // Each write takes whole blocks, one more at either end, and each file of a MiB is filled with zeros first.
+        double blocks = 2 * 4096 * value(trial, Metrics.DISK_LOG_DRAINED.writes());
+        double newest = 1024.0 * 1024 / value(trial, Metrics.COMMITTED);
+        assertThat(value(trial, Metrics.DISK_LOG_DRAINED.writeBytes())).isBetween(log, 2 * log + blocks + newest);
+        everyMetricIsInOnePlace(trial);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"derby", "postgresql:process"})
     void reading_writesAndSyncsNothing(String target) {
         TrialRecord trial = run(target, "select", 1);

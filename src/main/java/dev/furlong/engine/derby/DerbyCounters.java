@@ -28,6 +28,7 @@ final class DerbyCounters {
     static Map<String, Double> of(Connection connection) throws SQLException {
         long bytes = inside(connection, "until");
         inside(connection, "own");
+        inside(connection, "own");
         return bytes == LogGrowth.UNKNOWN ? Map.of() : Map.of(Metrics.ENGINE_LOG_BYTES.key(), (double) bytes);
     }
 

@@ -31,6 +31,7 @@ public final class LogGrowth {
     private final LogPosition first;
     private LogPosition asked;
     private long own;
+    private long taken;
 
     private LogGrowth(LogWatch watch, LogPosition first) throws IOException {
         this.watch = watch;
@@ -63,12 +64,13 @@ public final class LogGrowth {
     }
 
     /**
-     * Called by Derby after {@link #until}, in another transaction just like the one before: what the two write between
-     * their positions is what each of them writes in all, and that was not the load's.
+     * Called by Derby after {@link #until}, in a transaction of its own that writes the same: what was written since the
+     * last call was not the load's, and what this transaction writes is taken to be as much. A second call sets the first
+     * one's right, so that nothing but its own is taken to be.
      *
      * @param file as there
      * @param place as there
-     * @return what the two write
+     * @return what was written since the last call
      * @throws IOException if the log cannot be looked at
      */
     public static long own(long file, long place) throws IOException {
@@ -76,7 +78,7 @@ public final class LogGrowth {
         if (growth == null) {
             throw new IllegalStateException("derby: its log's growth must have been asked for before");
         }
-        return growth.twice(new LogPosition(file, place));
+        return growth.disown(new LogPosition(file, place));
     }
 
     /** Forgets all databases of this JVM: they are shut down. */
@@ -95,15 +97,19 @@ public final class LogGrowth {
     private synchronized long ask(LogPosition position) throws IOException {
         watch.look();
         asked = position;
+        taken = 0;
         OptionalLong bytes = watch.between(first, position);
         return bytes.isPresent() ? bytes.getAsLong() - own : UNKNOWN;
     }
 
-    private synchronized long twice(LogPosition position) throws IOException {
+    private synchronized long disown(LogPosition position) throws IOException {
         watch.look();
-        long bytes = 2 * watch.between(asked, position).orElse(0);
-        own += bytes;
-        return bytes;
+        // Where it is not known, neither is what will be asked for next.
+        long written = watch.between(asked, position).orElse(0);
+        own += written - taken + written;
+        asked = position;
+        taken = written;
+        return written;
     }
 
     private void follow(WatchKey key) {

@@ -1,0 +1,201 @@
+package dev.furlong.engine.derby;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.OnDisk;
+import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.run.Interruption;
+import dev.furlong.run.StandingTarget;
+import dev.furlong.storage.Root;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Establishes on real databases that Derby's log is counted: known work, through many files of it and their removal. */
+final class DerbyCountersTest {
+    private static final String LOG_BYTES = Metrics.ENGINE_LOG_BYTES.key();
+
+    private static final int ROWS = 4_000;
+    private static final int ROW_BYTES = 1_000;
+    /** What Derby adds for a row: the records' headers, its page's growth, its share of a commit. */
+    private static final int BESIDE_A_ROW = 300;
+    /** By how much what asking writes is told wrong from the load's: Derby cleans up after it now or later. */
+    private static final int OF_ASKING = 4096;
+
+    private static final int ROLLED_BACK = 50;
+
+    private static final String PLAN = """
+            experiment: counters
+            targets: ['%s']
+            workloads: [select]
+            clients: [2]
+            repetitions: 1
+            warm-up: 100ms
+            measure: 100ms
+            settings:
+              buffer: [16MiB]
+              durability: [process-kill]
+              select.rows: [100]
+            """;
+
+    private final Engine engine = new DerbyEngine();
+
+    @TempDir
+    private Path folder;
+
+    /** So that Derby in this JVM boots in the test's folder: it reads where its databases are when it boots. */
+    @BeforeEach
+    void shutDerbyDown() throws SQLException {
+        DerbyInMemory.keepItsLogAway();
+        engine.jvm().orElseThrow().shutDown(engine.connector(OnDisk.configuration(engine, folder, Map.of())));
+    }
+
+    @Test
+    void embeddedDerby_countsWhatItsLogGrew() throws SQLException, IOException {
+        Path data = Files.createDirectories(folder.resolve("data"));
+        try (OnDisk database = OnDisk.create(engine, data, Map.of("durability", "process-kill"));
+                Connection connection = database.open()) {
+            check(connection);
+            // So that files of the log had come and gone.
+            try (Stream<Path> files = Files.list(data.resolve("furlong/log"))) {
+                assertThat(files.map(file -> file.getFileName().toString()))
+                        .doesNotContain("log1.dat", "log2.dat", "log3.dat");
+            }
+        }
+    }
+
+    @Test
+    void logOnADiskOfItsOwn_isFound() throws SQLException, IOException {
+        Path data = Files.createDirectories(folder.resolve("data"));
+        Path log = Files.createDirectories(folder.resolve("log"));
+        try (OnDisk database = OnDisk.create(engine, data, Map.of("durability", "process-kill"))) {
+            engine.jvm().orElseThrow().shutDown(engine.connector(database.configuration()));
+        }
+        Files.move(data.resolve("furlong/log"), log.resolve("log"));
+        Files.writeString(
+                data.resolve("furlong/service.properties"),
+                Files.readString(data.resolve("furlong/service.properties")) + "\nlogDevice=" + log + "\n");
+        try (OnDisk database = OnDisk.open(engine, data, Map.of("durability", "process-kill"));
+                Connection connection = database.open()) {
+            check(connection);
+        }
+    }
+
+    @Tag("full")
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "derby@10.1.1.0:server",
+                "derby@10.3.2.1:server",
+                "derby@10.4.1.3:server",
+                "derby@10.8.3.0:server",
+                "derby@10.12.1.1:server",
+                "derby@10.14.2.0:server",
+                "derby:server",
+                "derby:container"
+            })
+    void serverOfARelease_countsWhatItsLogGrew(String target) throws SQLException {
+        try (StandingTarget server = start(target);
+                Connection connection = server.connector().open()) {
+            check(connection);
+        }
+    }
+
+    private void check(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE KNOWN (ID INTEGER, WORDS VARCHAR(2000))");
+        }
+        connection.commit();
+        logBytes(connection);
+        double idle = logBytes(connection);
+        double before = logBytes(connection);
+        assertThat(before - idle).as("idle").isBetween(-1.0 * OF_ASKING, 1.0 * OF_ASKING);
+
+        insert(connection);
+        // Derby removes the files of the log that it needs no more.
+        engine.checkpoint().orElseThrow().on(connection);
+        insert(connection);
+        engine.checkpoint().orElseThrow().on(connection);
+
+        assertThat(logBytes(connection) - before)
+                .isBetween(2.0 * ROWS * ROW_BYTES, 2.0 * ROWS * (ROW_BYTES + BESIDE_A_ROW));
+    }
+
+    @Test
+    void rollback_growsTheLogToo() throws SQLException, IOException {
+        Path data = Files.createDirectories(folder.resolve("data"));
+        try (OnDisk database = OnDisk.create(engine, data, Map.of());
+                Connection connection = database.open()) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE KNOWN (ID INTEGER, WORDS VARCHAR(2000))");
+                connection.commit();
+                double before = logBytes(connection);
+                for (int i = 0; i < ROLLED_BACK; i++) {
+                    statement.execute("INSERT INTO KNOWN VALUES (1, '" + "x".repeat(ROW_BYTES) + "')");
+                }
+                connection.rollback();
+
+                assertThat(logBytes(connection) - before)
+                        .isBetween(
+                                1.0 * ROLLED_BACK * ROW_BYTES - OF_ASKING,
+                                1.5 * ROLLED_BACK * (ROW_BYTES + BESIDE_A_ROW) + OF_ASKING);
+            }
+        }
+    }
+
+    @Test
+    void databaseWithoutAFolder_isNoCountOfNothing() throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                Connection connection = database.open()) {
+            assertThatExceptionOfType(SQLException.class).isThrownBy(() -> engine.counters(connection));
+        }
+    }
+
+    private void insert(Connection connection) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO KNOWN VALUES (?, ?)")) {
+            insert.setString(2, "x".repeat(ROW_BYTES));
+            for (int i = 0; i < ROWS; i++) {
+                insert.setInt(1, i);
+                insert.executeUpdate();
+                connection.commit();
+            }
+        }
+    }
+
+    private double logBytes(Connection connection) throws SQLException {
+        Map<String, Double> counters = engine.counters(connection);
+        assertThat(counters).containsOnlyKeys(LOG_BYTES);
+        return counters.getOrDefault(LOG_BYTES, Double.NaN);
+    }
+
+    private StandingTarget start(String target) {
+        try {
+            return StandingTarget.start(
+                    PlanReader.read("test", PLAN.formatted(target), Overrides.none()),
+                    folder.resolve("target"),
+                    Interruption.none());
+        } catch (MachineException e) {
+            Root.demand(Optional.of(String.valueOf(e.getMessage())));
+            throw e;
+        }
+    }
+}
