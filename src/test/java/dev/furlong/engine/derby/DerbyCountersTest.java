@@ -38,7 +38,7 @@ final class DerbyCountersTest {
     private static final int ROW_BYTES = 1_000;
     /** What Derby adds for a row: the records' headers, its page's growth, its share of a commit. */
     private static final int BESIDE_A_ROW = 300;
-    /** By how much what asking writes is told wrong from the load's: Derby cleans up after it now or later. */
+    /** By how much what asking writes may be told wrong from the load's: Derby cleans up after it now or later. */
     private static final int OF_ASKING = 4096;
 
     private static final int ROLLED_BACK = 50;
