@@ -3,6 +3,7 @@ package dev.furlong.analysis;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.measurement.Metric;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,30 +15,43 @@ import java.util.stream.IntStream;
  *
  * @param margin ratios within this of 1 are no difference worth having
  */
-record Verdicts(double margin) {
-    static final String FASTER = "faster";
-    static final String SLOWER = "slower";
-    static final String EQUIVALENT = "equivalent";
-    static final String UNDECIDED = "undecided";
+public record Verdicts(double margin) {
+    /** The numerator is better. */
+    public static final String FASTER = "faster";
+    /** The numerator is worse. */
+    public static final String SLOWER = "slower";
+    /** The ratio lies within the margin. */
+    public static final String EQUIVALENT = "equivalent";
+    /** Nothing can be said. */
+    public static final String UNDECIDED = "undecided";
 
     private static final double LEVEL = 0.95;
     private static final double MOST_CHANCE = 1 - LEVEL;
 
+    /**
+     * What was decided.
+     *
+     * @param verdict faster, slower, equivalent or undecided
+     * @param chance how probable so great a difference is without a cause, corrected for the number of comparisons
+     */
+    public record Decision(String verdict, double chance) {}
+
     /** Of comparisons of one metric; intervals as printed are of each by itself. */
     List<Comparison> of(Metric metric, List<LogRatios> chart) {
-        double[] corrected = corrected(chart);
+        List<Decision> decisions =
+                decide(metric, chart.stream().map(LogRatios::estimate).toList());
         List<Comparison> comparisons = new ArrayList<>();
         for (int i = 0; i < chart.size(); i++) {
-            comparisons.add(comparison(metric, chart.get(i), corrected[i], chart.size()));
+            comparisons.add(comparison(chart.get(i), decisions.get(i)));
         }
         return comparisons;
     }
 
-    private Comparison comparison(Metric metric, LogRatios one, double chance, int family) {
+    private static Comparison comparison(LogRatios one, Decision decision) {
         Estimate estimate = one.estimate();
         if (!estimate.hasScatter()) {
             return new Comparison(
-                    one.a(), one.b(), one.metric(), one.ratio(), null, null, one.blocks(), UNDECIDED, null);
+                    one.a(), one.b(), one.metric(), one.ratio(), null, null, one.blocks(), decision.verdict(), null);
         }
         double half = estimate.halfWidth(LEVEL);
         return new Comparison(
@@ -48,8 +62,24 @@ record Verdicts(double margin) {
                 Math.exp(estimate.mean() - half),
                 Math.exp(estimate.mean() + half),
                 one.blocks(),
-                verdict(metric, estimate, chance, family),
-                chance);
+                decision.verdict(),
+                decision.chance());
+    }
+
+    /**
+     * Decides a chart.
+     *
+     * @param chart logarithms of ratios, or differences where the margin means nothing
+     */
+    public List<Decision> decide(Metric metric, List<Estimate> chart) {
+        double[] corrected = corrected(chart);
+        List<Decision> decisions = new ArrayList<>();
+        for (int i = 0; i < chart.size(); i++) {
+            String verdict =
+                    chart.get(i).hasScatter() ? verdict(metric, chart.get(i), corrected[i], chart.size()) : UNDECIDED;
+            decisions.add(new Decision(verdict, corrected[i]));
+        }
+        return decisions;
     }
 
     private String verdict(Metric metric, Estimate one, double chance, int family) {
@@ -65,19 +95,19 @@ record Verdicts(double margin) {
     }
 
     /** Holm: the least chance counts as often as there are comparisons, the next once less, and none for less than it. */
-    private static double[] corrected(List<LogRatios> chart) {
+    private static double[] corrected(List<Estimate> chart) {
         double[] corrected = new double[chart.size()];
+        Arrays.fill(corrected, 1);
         List<Integer> order = IntStream.range(0, chart.size())
-                .filter(i -> chart.get(i).estimate().hasScatter())
+                .filter(i -> chart.get(i).hasScatter())
                 .boxed()
-                .sorted(Comparator.comparingDouble(i -> chart.get(i).estimate().chance()))
+                .sorted(Comparator.comparingDouble(i -> chart.get(i).chance()))
                 .toList();
         double least = 0;
         for (int rank = 0; rank < order.size(); rank++) {
             int i = order.get(rank);
             least = Math.max(
-                    least,
-                    Math.min(1, (order.size() - rank) * chart.get(i).estimate().chance()));
+                    least, Math.min(1, (order.size() - rank) * chart.get(i).chance()));
             corrected[i] = least;
         }
         return corrected;

@@ -20,7 +20,13 @@ import picocli.CommandLine.Spec;
             "",
             "Begin with:  furlong run      (about a minute and a half; Derby embedded, its Network Server, PostgreSQL)"
         },
-        subcommands = {RunCommand.class, ListCommand.class, ReportCommand.class, DoctorCommand.class, CleanCommand.class
+        subcommands = {
+            RunCommand.class,
+            ListCommand.class,
+            ReportCommand.class,
+            CompareCommand.class,
+            DoctorCommand.class,
+            CleanCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -28,7 +34,7 @@ import picocli.CommandLine.Spec;
             "1:a bug of Furlong's own",
             "2:the plan or the command is wrong; nothing was started",
             "3:the machine or a server could not",
-            "4:a trial was lost or is invalid",
+            "4:a trial was lost or is invalid, or a gate failed",
             "130:stopped by Ctrl-C"
         },
         footer = {"", "'furlong COMMAND --help' explains a command."})

@@ -27,7 +27,6 @@ public final class SummaryJson {
     /** Its text, with fractions rounded to six significant digits and whole workload parameters as numbers. */
     public static String of(Summary summary) {
         JsonNode tree = Json.LINE.valueToTree(summary);
-        round(tree);
         for (String list : List.of("points", "controls")) {
             for (JsonNode point : tree.path(list)) {
                 if (point.path("parameters") instanceof ObjectNode parameters) {
@@ -35,10 +34,16 @@ public final class SummaryJson {
                 }
             }
         }
+        return written(tree);
+    }
+
+    /** With fractions rounded, and line ends that are the same on every system. */
+    static String written(JsonNode tree) {
+        round(tree);
         try {
             return Json.PRETTY.writer(printer()).writeValueAsString(tree) + "\n";
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("summary: cannot be written as JSON", e);
+            throw new IllegalStateException("JSON: cannot be written", e);
         }
     }
 

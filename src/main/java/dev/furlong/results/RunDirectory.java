@@ -31,6 +31,7 @@ public final class RunDirectory {
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final String PLAN = "plan.yaml";
     private static final String ENVIRONMENT = "environment.json";
+    private static final String LATEST = "latest";
     private static final String TRIALS = "trials.jsonl";
 
     private final Path path;
@@ -56,7 +57,7 @@ public final class RunDirectory {
             run.write(PLAN, PlanReader.write(plan));
             run.write(ENVIRONMENT, Json.PRETTY.writeValueAsString(environment) + "\n");
             run.write(TRIALS, "");
-            Files.writeString(parent.resolve("latest"), run.path.getFileName() + "\n");
+            Files.writeString(parent.resolve(LATEST), run.path.getFileName() + "\n");
             return run;
         } catch (IOException e) {
             throw new MachineException(
@@ -88,6 +89,24 @@ public final class RunDirectory {
                     place + ": must be the folder of a run, with " + PLAN + " and " + TRIALS + " in it, got " + path);
         }
         return new RunDirectory(path);
+    }
+
+    /**
+     * Opens the folder of an earlier run, or of the latest one of an experiment's folder.
+     *
+     * @throws PlanException if it is neither
+     */
+    public static RunDirectory openLatest(String place, Path path) {
+        Path latest = path.resolve(LATEST);
+        try {
+            return open(
+                    place,
+                    Files.isRegularFile(latest)
+                            ? path.resolve(Files.readString(latest).strip())
+                            : path);
+        } catch (IOException e) {
+            throw new MachineException(latest + ": must be readable, got " + e, e);
+        }
     }
 
     /** Where it is. */

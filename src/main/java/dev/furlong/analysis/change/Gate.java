@@ -1,0 +1,55 @@
+package dev.furlong.analysis.change;
+
+import dev.furlong.analysis.Estimate;
+import java.util.Locale;
+
+/**
+ * Judges changes by their limits. It fails where the interval excludes no change and the estimate is beyond the limit. Many
+ * limits at many points would raise a false alarm now and then: the level of each interval is such that all of them together
+ * hold in 95 of 100 cases (Bonferroni), and a false alarm is on one side of it, 2.5 of 100.
+ *
+ * @param judged how many limits at how many points, at least 1
+ */
+record Gate(int judged) {
+    private static final double CHANCE = 0.05;
+
+    /** Of one metric at one point. */
+    GateResult judge(Limit limit, String point, Paired paired) {
+        if (!paired.inBoth()) {
+            return undecided(limit, point, limit.metric().key() + " is not available in both");
+        }
+        if (limit.relative() && !paired.positive()) {
+            return undecided(limit, point, limit.metric().key() + " was 0, of which no share can be taken");
+        }
+        Estimate estimate = limit.relative() ? paired.logRatio() : paired.difference();
+        double change = scaled(limit, estimate.mean());
+        if (!estimate.hasScatter()) {
+            return undecided(limit, point, words(limit, change) + "; one block cannot tell it from chance");
+        }
+        double half = estimate.halfWidth(1 - CHANCE / judged);
+        double low = scaled(limit, estimate.mean() - half);
+        double high = scaled(limit, estimate.mean() + half);
+        String words = words(limit, change) + ", " + words(limit, low) + " to " + words(limit, high);
+        boolean real = limit.upwards() ? low > 0 : high < 0;
+        if (limit.passedBy(change) && real) {
+            return new GateResult(limit.written(), point, GateResult.State.FAILED, words);
+        }
+        return limit.passedBy(limit.upwards() ? high : low)
+                ? undecided(limit, point, words + "; more blocks may tell")
+                : new GateResult(limit.written(), point, GateResult.State.HELD, words);
+    }
+
+    private static GateResult undecided(Limit limit, String point, String words) {
+        return new GateResult(limit.written(), point, GateResult.State.UNDECIDED, words);
+    }
+
+    private static double scaled(Limit limit, double estimate) {
+        return limit.relative() ? Math.expm1(estimate) : estimate;
+    }
+
+    private static String words(Limit limit, double change) {
+        return limit.relative()
+                ? String.format(Locale.ROOT, "%+.1f %%", 100 * change)
+                : String.format(Locale.ROOT, "%+.4g %s", change, limit.metric().unit());
+    }
+}

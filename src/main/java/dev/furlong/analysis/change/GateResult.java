@@ -1,0 +1,21 @@
+package dev.furlong.analysis.change;
+
+/**
+ * What a limit says of one point.
+ *
+ * @param limit as written
+ * @param point what both arms' ids share
+ * @param state held, failed or undecided
+ * @param words the change that was seen, and why it was judged so
+ */
+public record GateResult(String limit, String point, State state, String words) {
+    /** How it went. */
+    public enum State {
+        /** The change is within the limit, and so is its whole interval. */
+        HELD,
+        /** The interval excludes no change, and the estimate is beyond the limit. */
+        FAILED,
+        /** Neither: more blocks may tell. */
+        UNDECIDED
+    }
+}

@@ -1,0 +1,228 @@
+package dev.furlong.analysis.change;
+
+import dev.furlong.analysis.Estimate;
+import dev.furlong.analysis.Verdicts;
+import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A contender held against a baseline.
+ *
+ * @param baseline as given
+ * @param contender as given
+ * @param sameRun whether both arms share their blocks; else what the machine did between the runs is in every ratio
+ * @param notes what differs between the arms and may be what is compared
+ * @param unmatched points of one arm alone
+ * @param changes of every metric at every point that both have, in the order of the points and the catalogue
+ * @param gate of each limit at each point
+ */
+public record RunComparison(
+        String baseline,
+        String contender,
+        boolean sameRun,
+        List<String> notes,
+        List<String> unmatched,
+        List<Change> changes,
+        List<GateResult> gate) {
+    private static final double LEVEL = 0.95;
+
+    /** Copies the lists. */
+    public RunComparison {
+        notes = List.copyOf(notes);
+        unmatched = List.copyOf(unmatched);
+        changes = List.copyOf(changes);
+        gate = List.copyOf(gate);
+    }
+
+    /**
+     * Compares.
+     *
+     * @param limits of the gate; none is no gate
+     * @throws PlanException if they cannot be compared, with all that differs
+     */
+    public static RunComparison of(Arm baseline, Arm contender, List<Limit> limits) {
+        boolean sameRun = baseline.run().equals(contender.run());
+        if (sameRun && (baseline.selector() == null || contender.selector() == null)) {
+            throw new PlanException("compare: must be two runs, or two arms of one such as " + baseline.run()
+                    + "#derby and " + baseline.run() + "#derby:server, got the same run twice");
+        }
+        Map<String, List<TrialRecord>> below = baseline.points();
+        Map<String, List<TrialRecord>> above = contender.points();
+        List<String> unmatched = new ArrayList<>();
+        below.keySet().stream().filter(id -> !above.containsKey(id)).forEach(id -> unmatched.add(id + " (baseline)"));
+        above.keySet().stream().filter(id -> !below.containsKey(id)).forEach(id -> unmatched.add(id + " (contender)"));
+        List<String> points = below.keySet().stream().filter(above::containsKey).toList();
+        if (points.isEmpty()) {
+            throw new PlanException("compare: must have a point in both, got none: " + String.join("; ", unmatched));
+        }
+        List<String> notes = new ArrayList<>(Comparability.notes(baseline, contender));
+        refuse(baseline, contender, below, above, points, notes);
+        Map<String, Map<Metric, Paired>> all = new LinkedHashMap<>();
+        for (String point : points) {
+            Map<Metric, Paired> ofPoint = new LinkedHashMap<>();
+            for (Metric metric : Metrics.all()) {
+                ofPoint.put(metric, Paired.of(metric, trials(below, point), trials(above, point), sameRun));
+            }
+            all.put(point, ofPoint);
+        }
+        return new RunComparison(
+                baseline.name(),
+                contender.name(),
+                sameRun,
+                notes,
+                unmatched,
+                changes(all, baseline.plan().margin()),
+                gate(all, above, limits));
+    }
+
+    /** Whether the gate holds: no limit failed, and none is undecided if that counts too. */
+    public boolean holds(boolean strict) {
+        return gate.stream()
+                .allMatch(one ->
+                        one.state() == GateResult.State.HELD || (!strict && one.state() == GateResult.State.UNDECIDED));
+    }
+
+    private static List<TrialRecord> trials(Map<String, List<TrialRecord>> points, String point) {
+        return points.getOrDefault(point, List.of());
+    }
+
+    private static void refuse(
+            Arm baseline,
+            Arm contender,
+            Map<String, List<TrialRecord>> below,
+            Map<String, List<TrialRecord>> above,
+            List<String> points,
+            List<String> notes) {
+        TreeSet<String> refusals = new TreeSet<>(Comparability.refusals(baseline, contender));
+        String axis = axis(baseline, contender);
+        for (String point : points) {
+            for (TrialRecord one : trials(below, point).stream()
+                    .filter(TrialRecord::valid)
+                    .limit(1)
+                    .toList()) {
+                for (TrialRecord other : trials(above, point).stream()
+                        .filter(TrialRecord::valid)
+                        .limit(1)
+                        .toList()) {
+                    refusals.addAll(Comparability.refusals(point, one, other, axis));
+                    notes.addAll(Comparability.notes(point, one, other));
+                }
+            }
+        }
+        if (!refusals.isEmpty()) {
+            throw new PlanException(
+                    "compare: must be alike but for what is compared, got differences: " + String.join("; ", refusals));
+        }
+    }
+
+    /** The setting whose values the selectors name, such as {@code buffer} of {@code buffer=4MiB}; empty if they do not. */
+    private static String axis(Arm baseline, Arm contender) {
+        return Stream.of(baseline.selector(), contender.selector())
+                .flatMap(Stream::ofNullable)
+                .filter(part -> part.contains("="))
+                .map(part -> part.substring(0, part.indexOf('=')))
+                .findFirst()
+                .orElse("");
+    }
+
+    private static List<Change> changes(Map<String, Map<Metric, Paired>> all, double margin) {
+        Map<String, Map<Metric, Change>> changes = new LinkedHashMap<>();
+        all.keySet().forEach(point -> changes.put(point, new LinkedHashMap<>()));
+        for (Metric metric : Metrics.all()) {
+            List<String> points = all.keySet().stream()
+                    .filter(point -> paired(all, point, metric).inBoth())
+                    .toList();
+            List<Estimate> chart = points.stream()
+                    .map(point -> paired(all, point, metric))
+                    .map(one -> one.positive() ? one.logRatio() : one.difference())
+                    .toList();
+            List<Verdicts.Decision> decisions = new Verdicts(margin).decide(metric, chart);
+            for (int i = 0; i < points.size(); i++) {
+                String point = points.get(i);
+                changes.getOrDefault(point, Map.of())
+                        .put(metric, change(point, metric, paired(all, point, metric), decisions.get(i)));
+            }
+        }
+        return changes.values().stream()
+                .flatMap(ofPoint -> ofPoint.values().stream())
+                .toList();
+    }
+
+    private static Paired paired(Map<String, Map<Metric, Paired>> all, String point, Metric metric) {
+        return all.getOrDefault(point, Map.of()).getOrDefault(metric, new Paired(Map.of(), Map.of(), false));
+    }
+
+    private static Change change(String point, Metric metric, Paired paired, Verdicts.Decision decision) {
+        Estimate estimate = paired.logRatio();
+        boolean ratio = paired.positive();
+        boolean interval = ratio && estimate.hasScatter();
+        double half = interval ? estimate.halfWidth(LEVEL) : 0;
+        return new Change(
+                point,
+                metric.key(),
+                metric.unit(),
+                mean(paired.baseline()),
+                mean(paired.contender()),
+                ratio ? Double.valueOf(Math.exp(estimate.mean())) : null,
+                interval ? Double.valueOf(Math.exp(estimate.mean() - half)) : null,
+                interval ? Double.valueOf(Math.exp(estimate.mean() + half)) : null,
+                paired.baseline().size(),
+                paired.contender().size(),
+                verdict(metric, paired, decision));
+    }
+
+    private static String verdict(Metric metric, Paired paired, Verdicts.Decision decision) {
+        boolean decided =
+                decision.verdict().equals(Verdicts.FASTER) || decision.verdict().equals(Verdicts.SLOWER);
+        if (!decided || metric.better() != Metric.Better.NEITHER) {
+            return decision.verdict();
+        }
+        return paired.difference().mean() > 0 ? "more" : "less";
+    }
+
+    private static @Nullable Double mean(Map<Integer, Double> values) {
+        return values.isEmpty()
+                ? null
+                : Double.valueOf(values.values().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                        .orElseThrow());
+    }
+
+    private static List<GateResult> gate(
+            Map<String, Map<Metric, Paired>> all, Map<String, List<TrialRecord>> contender, List<Limit> limits) {
+        List<GateResult> results = new ArrayList<>();
+        if (limits.isEmpty()) {
+            return results;
+        }
+        Gate gate = new Gate(limits.size() * all.size());
+        for (Limit limit : limits) {
+            for (String point : all.keySet()) {
+                String wrong = wrong(trials(contender, point));
+                results.add(
+                        wrong.isEmpty()
+                                ? gate.judge(limit, point, paired(all, point, limit.metric()))
+                                : new GateResult(limit.written(), point, GateResult.State.FAILED, wrong));
+            }
+        }
+        return results;
+    }
+
+    /** Why a contender's trials cannot win, whatever their figures; empty if they can. */
+    private static String wrong(List<TrialRecord> trials) {
+        return trials.stream()
+                .filter(trial -> trial.invalidBecause() != null)
+                .findFirst()
+                .map(trial -> trial.trial() + " is invalid: " + trial.invalidBecause())
+                .orElse(trials.stream().anyMatch(TrialRecord::valid) ? "" : "no trial of the contender has a result");
+    }
+}

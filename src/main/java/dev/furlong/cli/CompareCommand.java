@@ -1,0 +1,97 @@
+package dev.furlong.cli;
+
+import dev.furlong.analysis.change.Arm;
+import dev.furlong.analysis.change.Limit;
+import dev.furlong.analysis.change.RunComparison;
+import dev.furlong.failure.ExitCode;
+import dev.furlong.report.ChangeReport;
+import dev.furlong.results.RunDirectory;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code furlong compare}. */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Compares two runs point by point, and fails if a change is beyond a limit. Needs no database.",
+            "",
+            "A run is its folder, or its experiment's folder for the latest one. With #PART only the points whose id has that"
+                    + " part take part, and are matched without it: so two targets, or two values of a setting, of one run"
+                    + " are compared block by block.",
+            "",
+            "  furlong compare results/tpcb/20261120T101112Z results/tpcb --fail-if 'throughput<-5%%'",
+            "  furlong compare results/tpcb#derby results/tpcb#derby:server",
+            ""
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:compared, and the gate holds", "2:they cannot be compared", "4:the gate failed"})
+final class CompareCommand implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "BASELINE", description = "a run's folder, with or without #PART")
+    private @Nullable String baseline;
+
+    @Parameters(index = "1", paramLabel = "CONTENDER", description = "a run's folder, with or without #PART")
+    private @Nullable String contender;
+
+    @Option(
+            names = "--fail-if",
+            paramLabel = "LIMIT",
+            description =
+                    "a change that fails the gate, such as 'throughput<-5%%' (of the baseline) or 'wire.roundTrips>0'"
+                            + " (in the metric's unit); repeatable. It fails if the 95 %% interval excludes no change and the"
+                            + " estimate is beyond the limit")
+    private List<String> limits = List.of();
+
+    @Option(names = "--strict", description = "an undecided limit fails the gate too")
+    private boolean strict;
+
+    @Option(names = "--json", description = "prints everything as JSON, and nothing else")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
+        List<Limit> gate =
+                limits.stream().map(limit -> Limit.parse("--fail-if", limit)).toList();
+        RunComparison comparison = RunComparison.of(
+                arm("BASELINE", Objects.requireNonNull(baseline)),
+                arm("CONTENDER", Objects.requireNonNull(contender)),
+                gate);
+        if (json) {
+            stdout.print(ChangeReport.json(comparison));
+        } else {
+            ChangeReport.lines(
+                            comparison,
+                            gate.stream().map(limit -> limit.metric().key()).collect(Collectors.toSet()))
+                    .forEach(stdout::println);
+        }
+        stdout.flush();
+        return (comparison.holds(strict) ? ExitCode.GOOD : ExitCode.TRIAL).code();
+    }
+
+    private static Arm arm(String place, String written) {
+        int mark = written.indexOf('#');
+        Path path = Path.of(mark < 0 ? written : written.substring(0, mark));
+        RunDirectory run = RunDirectory.openLatest(place, path);
+        return new Arm(
+                written,
+                run.path().toAbsolutePath().normalize(),
+                run.plan(),
+                run.environment(),
+                run.trials(),
+                mark < 0 ? null : written.substring(mark + 1));
+    }
+}

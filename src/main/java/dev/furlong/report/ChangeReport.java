@@ -1,0 +1,115 @@
+package dev.furlong.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.furlong.analysis.change.Change;
+import dev.furlong.analysis.change.GateResult;
+import dev.furlong.analysis.change.RunComparison;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What changed between two arms, for people and for programs. */
+public final class ChangeReport {
+    private static final Set<String> ALWAYS = Set.of(
+                    Metrics.THROUGHPUT,
+                    Metrics.LATENCY_P50,
+                    Metrics.LATENCY_P99,
+                    Metrics.CPU.total(),
+                    Metrics.WIRE_ROUND_TRIPS,
+                    Metrics.DISK.syncs(),
+                    Metrics.DISK.writeBytes())
+            .stream()
+            .map(Metric::key)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private ChangeReport() {}
+
+    /**
+     * Lines for a terminal.
+     *
+     * @param metrics keys that are shown besides the usual ones
+     */
+    public static List<String> lines(RunComparison comparison, Set<String> metrics) {
+        List<String> lines = new ArrayList<>();
+        lines.add("baseline   " + comparison.baseline());
+        lines.add("contender  " + comparison.contender());
+        if (!comparison.sameRun()) {
+            lines.add("! Two runs made apart share no block: what the machine did between them is in every ratio.");
+            lines.add(
+                    "  Both arms in one run, block by block: ./furlong run EXPERIMENT --target A,B (or --set KEY=a,b)");
+            lines.add("  --repetitions 10, then: ./furlong compare RUN#A RUN#B");
+        }
+        comparison.notes().forEach(note -> lines.add("differs: " + note));
+        comparison.unmatched().forEach(point -> lines.add("not compared: " + point));
+        Map<String, List<Change>> points = new LinkedHashMap<>();
+        for (Change change : comparison.changes()) {
+            if (ALWAYS.contains(change.metric()) || metrics.contains(change.metric())) {
+                points.computeIfAbsent(change.point(), point -> new ArrayList<>())
+                        .add(change);
+            }
+        }
+        points.forEach((point, changes) -> {
+            lines.add("");
+            lines.add(point + "  (" + blocks(changes.get(0)) + ")");
+            changes.forEach(change -> lines.add(line(change)));
+        });
+        if (!comparison.gate().isEmpty()) {
+            lines.add("");
+            lines.add("Gate");
+            comparison.gate().forEach(one -> lines.add(line(one)));
+        }
+        return lines;
+    }
+
+    /** All of it as JSON, fractions rounded as in summary.json. */
+    public static String json(RunComparison comparison) {
+        JsonNode tree = Json.LINE.valueToTree(comparison);
+        return SummaryJson.written(tree);
+    }
+
+    private static String blocks(Change change) {
+        return change.baselineBlocks() == change.contenderBlocks()
+                ? Words.counted(change.baselineBlocks(), "block")
+                : change.baselineBlocks() + " and " + Words.counted(change.contenderBlocks(), "block");
+    }
+
+    private static String line(Change change) {
+        String ratio = change.ratio() == null
+                ? ""
+                : Figures.ratio(change.ratio())
+                        + (change.low() == null || change.high() == null
+                                ? ""
+                                : " (" + Figures.ratio(change.low()) + "–" + Figures.ratio(change.high()) + ")");
+        return String.format(
+                        Locale.ROOT,
+                        "  %-22s %12s → %-12s %-14s %-20s %s",
+                        change.metric(),
+                        value(change.baseline()),
+                        value(change.contender()),
+                        change.unit(),
+                        ratio,
+                        change.verdict())
+                .stripTrailing();
+    }
+
+    private static String value(@Nullable Double value) {
+        return value == null ? "" : Figures.significant(value, 4);
+    }
+
+    private static String line(GateResult one) {
+        String state = switch (one.state()) {
+            case HELD -> "held";
+            case FAILED -> "FAILED";
+            case UNDECIDED -> "undecided";
+        };
+        return String.format(Locale.ROOT, "  %-9s  %s at %s: %s", state, one.limit(), one.point(), one.words());
+    }
+}

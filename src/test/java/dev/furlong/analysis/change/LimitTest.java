@@ -1,0 +1,45 @@
+package dev.furlong.analysis.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metrics;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class LimitTest {
+    @Test
+    void percentIsAShareOfTheBaseline_andANumberIsInTheMetricsUnit() {
+        assertThat(Limit.parse("test", " throughput < -5% "))
+                .isEqualTo(new Limit("throughput < -5%", Metrics.THROUGHPUT, false, -0.05, true));
+        assertThat(Limit.parse("test", "wire.roundTrips>0"))
+                .isEqualTo(new Limit("wire.roundTrips>0", Metrics.WIRE_ROUND_TRIPS, true, 0, false));
+    }
+
+    @Test
+    void limitIsPassedBeyondIt_notAtIt() {
+        Limit limit = Limit.parse("test", "throughput<-5%");
+
+        assertThat(limit.passedBy(-0.051)).isTrue();
+        assertThat(limit.passedBy(-0.05)).isFalse();
+        assertThat(limit.passedBy(0.2)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "throughput, 'must be a metric, < or >, and a change'",
+        "throughput=5%, 'must be a metric, < or >, and a change'",
+        "throughputt<-5%, 'did you mean ''throughput''?'",
+        "throughput<5%, 'must leave no change unharmed'",
+        "wire.roundTrips>-1, 'must leave no change unharmed'",
+        "throughput<-100%, 'must be a loss of less than 100 %'"
+    })
+    void whatIsNoLimit_isRejected(String text, String words) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Limit.parse("--fail-if", text))
+                .withMessageContaining("--fail-if: ")
+                .withMessageContaining(words);
+    }
+}

@@ -1,0 +1,301 @@
+package dev.furlong.analysis.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.change.GateResult.State;
+import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.Environment;
+import dev.furlong.results.TrialRecord;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.DoubleSupplier;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssertAlternative;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What changed between two runs, and what a gate makes of it. */
+final class RunComparisonTest {
+    private static final long SEED = 20261121;
+    private static final String SERVER = "derby:server/tpcb/1 client";
+
+    @Test
+    void sameFigures_areNoChange_andHoldTheGate() {
+        RunComparison comparison = compare(five(), five(), "throughput<-5%", "wire.roundTrips>0");
+
+        assertThat(comparison.holds(false)).isTrue();
+        assertThat(comparison.gate()).extracting(GateResult::state).contains(State.HELD);
+        assertThat(compare(five(), five(), "throughput<-5%").holds(true)).isTrue();
+        assertThat(change(comparison, SERVER, Metrics.THROUGHPUT).ratio()).isCloseTo(1, within(1e-9));
+        assertThat(change(comparison, SERVER, Metrics.THROUGHPUT).verdict()).isEqualTo("equivalent");
+        assertThat(comparison.sameRun()).isFalse();
+    }
+
+    @Test
+    void aTenthLess_failsTheGate_andOnlyAtThePointThatLostIt() {
+        RunComparison comparison = compare(five(), scaled(five(), Metrics.THROUGHPUT, 0.9), "throughput<-5%");
+
+        assertThat(comparison.holds(false)).isFalse();
+        assertThat(comparison.gate())
+                .filteredOn(one -> one.state() == State.FAILED)
+                .extracting(GateResult::point)
+                .containsExactly(SERVER);
+        assertThat(change(comparison, SERVER, Metrics.THROUGHPUT).verdict()).isEqualTo("slower");
+    }
+
+    @Test
+    void oneRoundTripMore_failsAGateThatAllowsNone() {
+        RunComparison comparison =
+                compare(five(), scaled(five(), Metrics.WIRE_ROUND_TRIPS, 7.0 / 6), "wire.roundTrips>0");
+
+        assertThat(comparison.gate())
+                .filteredOn(one -> one.state() == State.FAILED)
+                .singleElement()
+                .satisfies(one -> assertThat(one.words()).contains("+1"));
+        assertThat(comparison.gate())
+                .as("embedded has no wire")
+                .filteredOn(one -> one.point().startsWith("derby/"))
+                .allMatch(one -> one.state() == State.UNDECIDED && one.words().contains("not available in both"));
+    }
+
+    @Test
+    void scatterThatHidesTheLimit_isUndecided_whichIsAFailureOnlyWhenStrict() {
+        RecordedRun noisy = five().with(
+                        at(SERVER),
+                        one -> RecordedRun.measured(one, Metrics.THROUGHPUT, one.block() % 2 == 0 ? 2000 : 3200));
+        RunComparison comparison = compare(noisy, noisy, "throughput<-5%");
+
+        assertThat(gateAt(comparison, SERVER).state()).isEqualTo(State.UNDECIDED);
+        assertThat(gateAt(comparison, SERVER).words()).contains("more blocks may tell");
+        assertThat(comparison.holds(false)).isTrue();
+        assertThat(comparison.holds(true)).isFalse();
+    }
+
+    @Test
+    void oneBlock_decidesNothing() {
+        RecordedRun one = RecordedRun.of(RecordedRun.yaml("[1]", 1, ""));
+
+        assertThat(gateAt(compare(one, one, "throughput<-5%"), SERVER).words()).contains("one block cannot tell");
+    }
+
+    @Test
+    void contenderThatIsInvalid_failsWhateverItsFigures() {
+        RecordedRun better = scaled(five(), Metrics.THROUGHPUT, 2).withInvalid(SERVER, 3);
+        RunComparison comparison = compare(five(), better, "throughput<-5%");
+
+        assertThat(gateAt(comparison, SERVER).state()).isEqualTo(State.FAILED);
+        assertThat(gateAt(comparison, SERVER).words()).contains("is invalid: branch 3");
+        assertThat(change(comparison, SERVER, Metrics.THROUGHPUT).contenderBlocks())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void contenderWithoutAResult_fails() {
+        RecordedRun lost = five();
+        for (int block = 1; block <= 5; block++) {
+            lost = lost.withLost(SERVER, block);
+        }
+
+        assertThat(gateAt(compare(five(), lost, "throughput<-5%"), SERVER).words())
+                .contains("no trial of the contender has a result");
+    }
+
+    @Test
+    void otherHardware_isNamedAndRefused() {
+        Environment here = five().environment();
+        Environment there = new Environment(
+                here.furlongVersion(),
+                "Linux 6.18",
+                here.arch(),
+                "Other CPU",
+                8,
+                here.memoryBytes(),
+                here.java(),
+                here.fileSystem());
+
+        refused(five(), new RecordedRun(five().plan(), there, five().records()))
+                .withMessageContaining("processor was Example CPU at 2.1 GHz, and is Other CPU")
+                .withMessageContaining("cores was 2, and is 8")
+                .withMessageNotContaining("operating system");
+    }
+
+    @Test
+    void otherSettings_otherScale_andOtherPhases_areNamedAndRefused() {
+        refused(five(), five().with(at(SERVER), one -> RecordedRun.effective(one, "durability", "process-kill")))
+                .withMessageContaining(SERVER + ": setting durability was power-cut, and is process-kill");
+        RecordedRun longer = RecordedRun.of(RecordedRun.yaml("[1]", 5, "").replace("measure: 3s", "measure: 10s"));
+        refused(five(), longer).withMessageContaining("measure was 3s, and is 10s");
+    }
+
+    @Test
+    void runsWithoutACommonPoint_areRefused_andPointsOfOneAloneAreTold() {
+        RecordedRun eight = RecordedRun.of(RecordedRun.yaml("[8]", 5, ""));
+
+        refused(five(), eight).withMessageContaining("must have a point in both, got none");
+        RecordedRun both = RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, ""));
+        assertThat(compare(five(), both).unmatched())
+                .contains("derby/tpcb/8 clients (contender)")
+                .noneMatch(one -> one.contains("control"));
+    }
+
+    @Test
+    void twoTargetsOfOneRun_areComparedBlockByBlock() {
+        RunComparison comparison =
+                RunComparison.of(arm("here", five(), "derby"), arm("here", five(), "derby:server"), List.of());
+
+        assertThat(comparison.sameRun()).isTrue();
+        Change change = change(comparison, "tpcb/1 client", Metrics.THROUGHPUT);
+        assertThat(change.ratio()).isCloseTo(0.526, within(0.01));
+        assertThat(change.verdict()).isEqualTo("slower");
+    }
+
+    @Test
+    void twoValuesOfASetting_areComparedThoughThatSettingDiffers() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, "settings: {buffer: [4MiB, 64MiB]}\n"));
+
+        assertThat(RunComparison.of(arm("r", run, "buffer=4MiB"), arm("r", run, "buffer=64MiB"), List.of())
+                        .changes())
+                .isNotEmpty();
+    }
+
+    @Test
+    void sameRunTwice_isRefusedWithWhatToDo() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> RunComparison.of(arm("r", five(), null), arm("r", five(), null), List.of()))
+                .withMessageContaining("#derby");
+    }
+
+    @Test
+    void partThatNoPointHas_isRefusedWithThePoints() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> RunComparison.of(arm("r", five(), "mysql"), arm("r", five(), "derby"), List.of()))
+                .withMessageContaining("a point with the part mysql")
+                .withMessageContaining("derby/tpcb/1 client");
+    }
+
+    /** What docs/trust.md says of a gate of four points: how often it fails without a cause. */
+    @ParameterizedTest
+    @CsvSource({"5, 0.03, NORMAL", "5, 0.1, NORMAL", "10, 0.1, NORMAL", "5, 0.1, OUTLIERS"})
+    void gateWithoutACause_failsInAtMost25Of1000(int blocks, double scatter, Scatter shape) {
+        SplittableRandom random = new SplittableRandom(SEED);
+        int runs = 1000;
+        int alarms = alarms(runs, blocks, 1, () -> shape.draw(random) * scatter);
+        String said = "seed " + SEED + ", " + blocks + " blocks, scatter " + scatter + " " + shape + ": " + alarms
+                + " false alarms of " + runs;
+        System.out.println(said);
+        assertThat(alarms).as(said).isLessThanOrEqualTo((int) (0.025 * runs));
+    }
+
+    /** How often a gate at -5 % lets pass that one point of four lost a tenth. */
+    @ParameterizedTest
+    @CsvSource({"5, 0.02, 20", "5, 0.03, 150", "5, 0.05, 700", "10, 0.03, 20", "10, 0.05, 250"})
+    void gateAtATenthLess_missesSeldomWhereTheScatterIsSmall(int blocks, double scatter, int most) {
+        SplittableRandom random = new SplittableRandom(SEED);
+        int runs = 1000;
+        int missed = runs - alarms(runs, blocks, 0.9, () -> Scatter.NORMAL.draw(random) * scatter);
+        String said =
+                "seed " + SEED + ", " + blocks + " blocks, scatter " + scatter + ": " + missed + " missed of " + runs;
+        System.out.println(said);
+        assertThat(missed).as(said).isLessThanOrEqualTo(most);
+    }
+
+    private enum Scatter {
+        NORMAL,
+        OUTLIERS;
+
+        double draw(SplittableRandom random) {
+            double normal =
+                    Math.sqrt(-2 * Math.log(1 - random.nextDouble())) * Math.cos(2 * Math.PI * random.nextDouble());
+            return this == OUTLIERS && random.nextInt(10) == 0 ? 5 * normal : normal;
+        }
+    }
+
+    private static int alarms(int runs, int blocks, double ratio, DoubleSupplier scatter) {
+        Limit limit = Limit.parse("test", "throughput<-5%");
+        int alarms = 0;
+        for (int run = 0; run < runs; run++) {
+            boolean failed = IntStream.range(0, 4)
+                    .mapToObj(point ->
+                            new Gate(4).judge(limit, "p" + point, paired(blocks, point == 0 ? ratio : 1, scatter)))
+                    .toList()
+                    .stream()
+                    .anyMatch(one -> one.state() == State.FAILED);
+            alarms += failed ? 1 : 0;
+        }
+        return alarms;
+    }
+
+    private static Paired paired(int blocks, double ratio, DoubleSupplier scatter) {
+        return new Paired(values(blocks, 1000, scatter), values(blocks, 1000 * ratio, scatter), false);
+    }
+
+    private static Map<Integer, Double> values(int blocks, double mean, DoubleSupplier scatter) {
+        Map<Integer, Double> values = new TreeMap<>();
+        for (int block = 1; block <= blocks; block++) {
+            values.put(block, mean * Math.exp(scatter.getAsDouble()));
+        }
+        return values;
+    }
+
+    private static ThrowableAssertAlternative<PlanException> refused(RecordedRun baseline, RecordedRun contender) {
+        return assertThatExceptionOfType(PlanException.class).isThrownBy(() -> compare(baseline, contender));
+    }
+
+    private static RunComparison compare(RecordedRun baseline, RecordedRun contender, String... limits) {
+        return RunComparison.of(
+                arm("before", baseline, null),
+                arm("after", contender, null),
+                Stream.of(limits).map(limit -> Limit.parse("--fail-if", limit)).toList());
+    }
+
+    private static Arm arm(String run, RecordedRun records, String selector) {
+        return new Arm(
+                selector == null ? run : run + "#" + selector,
+                Path.of(run),
+                records.plan(),
+                records.environment(),
+                records.records(),
+                selector);
+    }
+
+    private static RecordedRun five() {
+        return RecordedRun.of(RecordedRun.yaml("[1]", 5, ""));
+    }
+
+    private static RecordedRun scaled(RecordedRun run, Metric metric, double factor) {
+        UnaryOperator<TrialRecord> change = one -> RecordedRun.measured(
+                one, metric, factor * Objects.requireNonNull(one.metrics().get(metric.key())));
+        return run.with(at(SERVER), change);
+    }
+
+    private static Predicate<TrialRecord> at(String point) {
+        return one -> one.subject().point().equals(point);
+    }
+
+    private static Change change(RunComparison comparison, String point, Metric metric) {
+        return comparison.changes().stream()
+                .filter(one -> one.point().equals(point) && one.metric().equals(metric.key()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static GateResult gateAt(RunComparison comparison, String point) {
+        return comparison.gate().stream()
+                .filter(one -> one.point().equals(point))
+                .findFirst()
+                .orElseThrow();
+    }
+}
