@@ -26,6 +26,16 @@
       .filter(panel => panel.names.some(name => names.includes(name)));
   }
 
+  // What the summary says of each trial's levels.
+  const judged = Object.fromEntries(JSON.parse(document.getElementById('summary').textContent).points
+    .flatMap(point => point.steady || []).map(trial => [trial.trial, trial]));
+
+  function levels(trial) {
+    return ((judged[trial] || {}).segments || []).map(segment => [
+      {coord: [segment.from, segment.mean], name: 'level: ' + number(segment.mean) + ' tx/s'},
+      {coord: [segment.to, segment.mean]}]);
+  }
+
   function phases(seconds) {
     const areas = [];
     let begin = 0;
@@ -53,7 +63,8 @@
         data: phases(line.seconds).filter(area => area.phase !== 'measurement').map(area =>
           [{name: area.to - area.from > end / 12 ? area.phase : '', xAxis: area.from}, {xAxis: area.to}])},
       markLine: j ? undefined : {symbol: 'none', lineStyle: {color: '#d55e00', type: 'dashed', width: 1.5},
-        label: {show: false}, data: events.map(event => ({xAxis: event.at, name: event.words})),
+        label: {show: false}, data: events.map(event => ({xAxis: event.at, name: event.words}))
+          .concat(name === 'throughput' ? levels(line.trial) : []),
         tooltip: {formatter: mark => mark.name}}
     })));
     const axis = {nameTextStyle: {color: colour('--quiet'), align: 'left'}, nameGap: 8,
@@ -104,7 +115,10 @@
     const absent = document.createElement('p');
     absent.className = 'small';
     absent.textContent = Object.entries(line.absent).map(([what, because]) => 'No ' + what + ': ' + because + '.').join(' ');
-    details.append(summary, host, eventList(line), absent);
+    const steady = document.createElement('p');
+    steady.className = 'small';
+    steady.textContent = judged[line.trial] ? judged[line.trial].state + ': ' + judged[line.trial].because + '.' : '';
+    details.append(summary, host, steady, eventList(line), absent);
     const again = () => draw(details, host, line);
     details.addEventListener('toggle', again);
     addEventListener('resize', again);

@@ -4,6 +4,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.results.Environment;
+import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Turns records into a summary; a pure function of them. */
 public final class Analysis {
@@ -18,14 +20,26 @@ public final class Analysis {
 
     private Analysis() {}
 
-    /** What these records of this plan say. */
+    /** What these records of this plan say, without a time line of any trial. */
     public static Summary of(Plan plan, Environment environment, List<TrialRecord> records) {
+        return of(plan, environment, records, trial -> Optional.empty());
+    }
+
+    /**
+     * What these records of this plan say.
+     *
+     * @param timeLines of a trial by its id, where it was kept
+     */
+    public static Summary of(
+            Plan plan, Environment environment, List<TrialRecord> all, Function<String, Optional<TimeLine>> timeLines) {
+        TrialStates states = TrialStates.of(plan, all, timeLines);
+        List<TrialRecord> records = states.withheld(all);
         Comparisons comparisons = new Comparisons(plan, records);
         Optional<Fitness> fitness = Fitness.of(plan, comparisons);
         boolean fit = fitness.map(Fitness::fit).orElse(true);
         List<Doubt.Entry> ofTheRun = new ArrayList<>(fit ? List.of() : List.of(Doubt.MACHINE_NOT_FIT.entry()));
         CanaryDrift.of(records).ifPresent(ofTheRun::add);
-        List<PointSummary> points = summaries(plan.points(), records, ofTheRun);
+        List<PointSummary> points = summaries(plan.points(), records, states, ofTheRun);
         int lost = (int) records.stream().filter(TrialRecord::lost).count();
         int invalid = (int) records.stream()
                 .filter(record -> record.invalidBecause() != null)
@@ -41,7 +55,7 @@ public final class Analysis {
                 environment,
                 new Summary.Trials(planned, records.size(), lost, invalid),
                 points,
-                summaries(plan.control().stream().toList(), records, ofTheRun),
+                summaries(plan.control().stream().toList(), records, states, ofTheRun),
                 comparisons.all().stream()
                         .map(one -> fit ? one : one.undecided())
                         .toList(),
@@ -60,14 +74,14 @@ public final class Analysis {
     }
 
     private static List<PointSummary> summaries(
-            List<Point> points, List<TrialRecord> records, List<Doubt.Entry> ofTheRun) {
+            List<Point> points, List<TrialRecord> records, TrialStates states, List<Doubt.Entry> ofTheRun) {
         List<PointSummary> summaries = new ArrayList<>();
         for (Point point : points) {
             List<TrialRecord> own = records.stream()
                     .filter(record -> record.subject().point().equals(point.id()))
                     .toList();
             if (!own.isEmpty()) {
-                summaries.add(PointAnalysis.of(own, ofTheRun));
+                summaries.add(PointAnalysis.of(own, states.of(own), ofTheRun));
             }
         }
         return summaries;

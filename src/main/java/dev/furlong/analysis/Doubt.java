@@ -24,6 +24,18 @@ public enum Doubt {
             "the slowest block had less than 0.8 of the fastest one's throughput: something else was at work, or the"
                     + " warm-up was too short",
             "let nothing else run on the machine, and run again with a longer --warm-up"),
+    /** The throughput had not settled in a trial. */
+    NO_STEADY_STATE(
+            "doubt",
+            "no steady state: the throughput had not settled, so that the mean says when it was measured as much as what",
+            "measure longer, --measure, after a longer --warm-up; the curve and its levels are in report.html"),
+    /** The throughput jumps between two levels in a trial. */
+    TWO_MODES(
+            "doubt",
+            "two modes: the throughput jumps between two levels, as when the kernel moves client and server between one core"
+                    + " and two; a mean of both is true of neither, so none is given, and nothing is compared with it",
+            "fix where they run: --set placement=together or --set placement=apart; where it is no jump between cores, a"
+                    + " longer --warm-up"),
     /** The data lay in memory. */
     MEMORY_FILE_SYSTEM(
             "doubt",

@@ -2,6 +2,7 @@ package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
@@ -29,9 +30,10 @@ final class PointAnalysis {
      * Of one point.
      *
      * @param trials of it
+     * @param steady whether the throughput settled, for each valid one
      * @param ofTheRun doubts that every point of the run shares
      */
-    static PointSummary of(List<TrialRecord> trials, List<Doubt.Entry> ofTheRun) {
+    static PointSummary of(List<TrialRecord> trials, List<Steadiness> steady, List<Doubt.Entry> ofTheRun) {
         List<TrialRecord> valid = trials.stream().filter(TrialRecord::valid).toList();
         TrialRecord any = valid.isEmpty() ? trials.get(0) : valid.get(0);
         Map<String, MetricSummary> metrics = new LinkedHashMap<>();
@@ -65,12 +67,13 @@ final class PointAnalysis {
                 unavailable,
                 invalidBecause == null,
                 invalidBecause,
-                Stream.concat(ofTheRun.stream(), doubts(trials, valid).stream()).toList(),
+                Stream.concat(ofTheRun.stream(), doubts(trials, valid, steady).stream()).toList(),
                 trials.stream()
                         .map(TrialRecord::lostBecause)
                         .filter(Objects::nonNull)
                         .findFirst()
-                        .orElse(null));
+                        .orElse(null),
+                steady);
     }
 
     private static @Nullable String unavailableBecause(Metric metric, List<TrialRecord> valid) {
@@ -102,7 +105,8 @@ final class PointAnalysis {
                 metric.better().word());
     }
 
-    private static List<Doubt.Entry> doubts(List<TrialRecord> trials, List<TrialRecord> valid) {
+    private static List<Doubt.Entry> doubts(
+            List<TrialRecord> trials, List<TrialRecord> valid, List<Steadiness> steady) {
         List<Doubt> doubts = new ArrayList<>();
         if (valid.size() < Summary.GATE_BLOCKS) {
             doubts.add(Doubt.INDICATIVE);
@@ -155,6 +159,7 @@ final class PointAnalysis {
                 new ArrayList<>(doubts.stream().map(Doubt::entry).toList());
         entries.addAll(DiskDoubts.of(valid));
         entries.addAll(ownSeries(valid));
+        entries.addAll(SteadyDoubts.of(steady));
         return entries;
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.analysis;
 
+import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Plan;
 import dev.furlong.results.Environment;
@@ -88,6 +89,7 @@ public record Summary(
      * @param invalidBecause why not
      * @param doubts reasons not to trust it
      * @param lostBecause why the first of its lost trials has no result, or null if none was lost
+     * @param steady whether the throughput settled, for each valid trial
      */
     public record PointSummary(
             String id,
@@ -105,7 +107,8 @@ public record Summary(
             boolean valid,
             @Nullable String invalidBecause,
             List<Doubt.Entry> doubts,
-            @Nullable String lostBecause) {}
+            @Nullable String lostBecause,
+            List<Steadiness> steady) {}
 
     /**
      * A metric over the valid trials of a point.

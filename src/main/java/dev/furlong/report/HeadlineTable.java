@@ -3,6 +3,7 @@ package dev.furlong.report;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import java.util.ArrayList;
@@ -97,7 +98,7 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
     private static Cell throughput(PointSummary point) {
         MetricSummary metric = Words.metric(point, Metrics.THROUGHPUT);
         if (metric == null) {
-            return new Cell(ABSENT, "");
+            return new Cell(ABSENT, Words.twoModes(point).isPresent() ? Steadiness.TWO_MODES : "");
         }
         Spread spread = Spread.of(metric);
         return new Cell(
@@ -153,6 +154,7 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
             if (PointState.of(point) == PointState.INVALID) {
                 notes.add(target + ": invalid, because " + point.invalidBecause());
             }
+            Words.twoModes(point).ifPresent(modes -> notes.add(target + ": two modes, " + modes.because()));
             if (point.lostBecause() != null) {
                 String which = point.metrics().isEmpty() ? ": lost, because " : ": a trial was lost, because ";
                 notes.add(target + which + point.lostBecause());

@@ -34,7 +34,11 @@ public final class Narrative {
             return List.of(
                     summary.points().isEmpty()
                             ? "No trial has ended yet, so there is nothing to say."
-                            : "No figure of this run may be used: every point is lost or invalid.");
+                            : summary.points().stream()
+                                            .anyMatch(point ->
+                                                    Words.twoModes(point).isPresent())
+                                    ? "No throughput of this run may be used: every point is lost, invalid or has two modes."
+                                    : "No figure of this run may be used: every point is lost or invalid.");
         }
         List<String> sentences = new ArrayList<>();
         List<Pair> costs = new ArrayList<>();
@@ -137,6 +141,9 @@ public final class Narrative {
     private static String notComparedWith(PointSummary point, PointSummary other) {
         if (PointState.of(other) != PointState.GOOD) {
             return "is " + PointState.of(other).word();
+        }
+        if (Words.twoModes(other).isPresent()) {
+            return "has two modes";
         }
         return Series.of(point.settings()).equals(Series.of(other.settings()))
                 ? "has no block in common with it"

@@ -14,7 +14,7 @@ public final class Reports {
      * @return what they say
      */
     public static Summary write(RunDirectory run) {
-        Summary summary = Analysis.of(run.plan(), run.environment(), run.trials());
+        Summary summary = Analysis.of(run.plan(), run.environment(), run.trials(), run::timeLine);
         run.write("summary.json", SummaryJson.of(summary));
         run.write("report.md", MarkdownReport.of(summary));
         run.write("report.html", HtmlReport.of(summary, TimeLines.of(run)));

@@ -2,6 +2,7 @@ package dev.furlong.report;
 
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metric;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -9,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,13 @@ final class Words {
     /** One metric of a point, or null where it is unavailable. */
     static @Nullable MetricSummary metric(PointSummary point, Metric metric) {
         return point.metrics().get(metric.key());
+    }
+
+    /** The first trial whose throughput jumps between two levels. */
+    static Optional<Steadiness> twoModes(PointSummary point) {
+        return point.steady().stream()
+                .filter(trial -> trial.is(Steadiness.TWO_MODES))
+                .findFirst();
     }
 
     /** Which of all points these are, as shortly as can be: all, some targets, some workloads, or their ids. */

@@ -8,13 +8,16 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanReader;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.Environment;
+import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -125,6 +128,11 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
     /** What the analysis says of it. */
     public Summary summary() {
         return Analysis.of(plan, environment, records);
+    }
+
+    /** The same, with time lines. */
+    public Summary summary(Function<String, Optional<TimeLine>> timeLines) {
+        return Analysis.of(plan, environment, records, timeLines);
     }
 
     /** The trial of a point in a block. */

@@ -2,8 +2,10 @@ package dev.furlong.report;
 
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.steady.Lines;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.TimeZone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,13 +76,29 @@ class GoldenReportTest {
         check("own-series", RecordedRun.ownSeries());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"und", "tr-TR", "ar-EG-u-nu-arab"})
+    void twoModes_readTheSameInEveryLocale(String tag) {
+        speak(tag);
+
+        check(
+                "two-modes",
+                RecordedRun.firstLook()
+                        .summary(trial -> trial.equals("block01-derby-tpcb-2-clients")
+                                ? Optional.of(Lines.movedInMidTrial())
+                                : Optional.empty()));
+    }
+
     private static void speak(String tag) {
         Locale.setDefault(Locale.forLanguageTag(tag));
         TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
     }
 
     private static void check(String variant, RecordedRun run) {
-        Summary summary = run.summary();
+        check(variant, run.summary());
+    }
+
+    private static void check(String variant, Summary summary) {
         GoldenFile.check(variant + "/summary.json", SummaryJson.of(summary));
         GoldenFile.check(variant + "/report.md", MarkdownReport.of(summary));
         GoldenFile.check(

@@ -1,0 +1,94 @@
+package dev.furlong.analysis;
+
+import dev.furlong.analysis.steady.Steadiness;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Scale;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Whether the throughput settled in each valid trial.
+ *
+ * @param byTrial by its id
+ */
+record TrialStates(Map<String, Steadiness> byTrial) {
+    /** The fact that each transaction changes something. */
+    private static final String CHANGES = "workload.changes";
+
+    static TrialStates of(Plan plan, List<TrialRecord> trials, Function<String, Optional<TimeLine>> timeLines) {
+        Map<String, Steadiness> byTrial = new LinkedHashMap<>();
+        for (TrialRecord trial : trials) {
+            if (trial.valid()) {
+                boolean cycles = plan.scale() == Scale.FULL
+                        && "true".equals(trial.facts().get(CHANGES));
+                byTrial.put(trial.trial(), Steadiness.of(trial.trial(), timeLines.apply(trial.trial()), cycles));
+            }
+        }
+        return new TrialStates(byTrial);
+    }
+
+    /** Of these trials. */
+    List<Steadiness> of(List<TrialRecord> trials) {
+        return trials.stream()
+                .flatMap(trial -> Optional.ofNullable(byTrial.get(trial.trial())).stream())
+                .toList();
+    }
+
+    /**
+     * The same records without the figures that would be a mean over two modes. They are withheld from all trials of a point
+     * that has one such trial: which mode the others happened to stay in is chance too.
+     */
+    List<TrialRecord> withheld(List<TrialRecord> trials) {
+        Map<String, Steadiness> byPoint = trials.stream()
+                .filter(trial -> byTrial.containsKey(trial.trial()))
+                .filter(trial -> state(trial).is(Steadiness.TWO_MODES))
+                .collect(Collectors.toMap(
+                        trial -> trial.subject().point(), this::state, (first, later) -> first, LinkedHashMap::new));
+        return trials.stream()
+                .map(trial -> Optional.ofNullable(byPoint.get(trial.subject().point()))
+                        .map(modes -> withheld(trial, modes))
+                        .orElse(trial))
+                .toList();
+    }
+
+    private Steadiness state(TrialRecord trial) {
+        return java.util.Objects.requireNonNull(byTrial.get(trial.trial()));
+    }
+
+    private static TrialRecord withheld(TrialRecord trial, Steadiness modes) {
+        Map<String, Double> metrics = new TreeMap<>(trial.metrics());
+        Map<String, String> unavailable = new TreeMap<>(trial.unavailable());
+        trial.metrics().keySet().stream().filter(TrialStates::isMeanOverTime).forEach(key -> {
+            metrics.remove(key);
+            unavailable.put(key, "two modes, which are never averaged: " + modes.trial() + " has " + modes.because());
+        });
+        return new TrialRecord(
+                trial.trial(),
+                trial.block(),
+                trial.started(),
+                trial.subject(),
+                trial.seed(),
+                trial.settings(),
+                metrics,
+                unavailable,
+                trial.abortedBySqlState(),
+                trial.checks(),
+                trial.population(),
+                trial.facts(),
+                trial.lostBecause(),
+                trial.invalidBecause());
+    }
+
+    /** Transactions, latencies and CPU differ from mode to mode; round trips, bytes and counts do not. */
+    private static boolean isMeanOverTime(String key) {
+        return key.equals(Metrics.THROUGHPUT.key()) || key.startsWith("latency.") || key.startsWith("cpu.");
+    }
+}

@@ -1,0 +1,136 @@
+package dev.furlong.analysis.steady;
+
+import dev.furlong.results.TimeLine;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether one trial's throughput settled.
+ *
+ * @param trial its id
+ * @param state steady, no steady state, two modes, too short to tell, or not kept
+ * @param because in words, why
+ * @param from where the level begins that it ends in, in seconds of the time line, or null where there was too little
+ * @param share of the window that this level fills, or null
+ * @param checkpoints of the engine that ended in it, or null where none are told
+ * @param outliers seconds that were left out when the segments were sought
+ * @param segments in their order
+ * @param modes if there are two, else null
+ */
+public record Steadiness(
+        String trial,
+        String state,
+        String because,
+        @Nullable Double from,
+        @Nullable Double share,
+        @Nullable Integer checkpoints,
+        int outliers,
+        List<Segment> segments,
+        @Nullable Modes modes) {
+    /** Its last level fills enough of the window. */
+    public static final String STEADY = "steady";
+    /** It does not. */
+    public static final String UNSETTLED = "no steady state";
+    /** It jumps between two levels: a mean of both is true of neither. */
+    public static final String TWO_MODES = "two modes";
+    /** The window is too short to tell. */
+    public static final String TOO_SHORT = "too short to tell";
+    /** There is no time line. */
+    public static final String NOT_KEPT = "not kept";
+
+    /** The least share of the window for the level that it ends in. */
+    static final double LEAST_SHARE = 0.5;
+    /** Below this the penalty of a changepoint lets no change but the grossest be seen. */
+    static final int LEAST_SECONDS = 20;
+    /** Checkpoint cycles that the level must hold where they are asked for. */
+    static final int LEAST_CHECKPOINTS = 3;
+
+    /** What the time line calls them where it tells of none. */
+    private static final String CHECKPOINTS = "checkpoints";
+
+    /**
+     * Of a trial.
+     *
+     * @param line its seconds, where they were kept
+     * @param cycles whether three checkpoint cycles are asked for
+     */
+    public static Steadiness of(String trial, Optional<TimeLine> line, boolean cycles) {
+        if (line.isEmpty()) {
+            return untold(trial, NOT_KEPT, "this trial has no time line");
+        }
+        Window window = Window.of(line.get());
+        Optional<Modes> modes = Modes.of(window.rates());
+        if (modes.isEmpty() && window.size() < LEAST_SECONDS) {
+            return untold(
+                    trial,
+                    TOO_SHORT,
+                    "a steady state can be told from " + LEAST_SECONDS + " s on, and " + window.size()
+                            + " s were measured");
+        }
+        Segmentation segmentation = Segmentation.of(window);
+        String absent = line.get().absent().get(CHECKPOINTS);
+        Integer checkpoints = absent == null ? checkpoints(window, segmentation.lastFrom()) : null;
+        String state = modes.isPresent()
+                ? TWO_MODES
+                : segmentation.lastShare() < LEAST_SHARE
+                                || (cycles && checkpoints != null && checkpoints < LEAST_CHECKPOINTS)
+                        ? UNSETTLED
+                        : STEADY;
+        String because = modes.map(Steadiness::words).orElseGet(() -> words(segmentation))
+                + (cycles ? words(checkpoints, absent) : "");
+        return new Steadiness(
+                trial,
+                state,
+                because,
+                segmentation.lastFrom(),
+                segmentation.lastShare(),
+                checkpoints,
+                segmentation.outliers(),
+                segmentation.segments(),
+                modes.orElse(null));
+    }
+
+    /** Whether it is this. */
+    public boolean is(String word) {
+        return state.equals(word);
+    }
+
+    private static Steadiness untold(String trial, String state, String because) {
+        return new Steadiness(trial, state, because, null, null, null, 0, List.of(), null);
+    }
+
+    private static int checkpoints(Window window, double from) {
+        return window.seconds().stream()
+                .filter(second -> second.to() > from)
+                .mapToInt(Window.Second::checkpoints)
+                .sum();
+    }
+
+    private static String words(Modes modes) {
+        return String.format(
+                Locale.ROOT,
+                "%.0f %% of the seconds at about %.0f tx/s and the others at about %.0f, with %d %s between them",
+                100 * modes.lowShare(),
+                modes.low(),
+                modes.high(),
+                modes.jumps(),
+                modes.jumps() == 1 ? "jump" : "jumps");
+    }
+
+    private static String words(Segmentation segmentation) {
+        Segment last = segmentation.segments().get(segmentation.segments().size() - 1);
+        return String.format(
+                Locale.ROOT,
+                "the last level, about %.0f tx/s, fills %.0f %% of the window",
+                last.mean(),
+                100 * segmentation.lastShare());
+    }
+
+    private static String words(@Nullable Integer checkpoints, @Nullable String absent) {
+        return checkpoints == null
+                ? "; its checkpoints are not known: " + absent
+                : "; " + checkpoints + " of at least " + LEAST_CHECKPOINTS + " checkpoints ended in it";
+    }
+}

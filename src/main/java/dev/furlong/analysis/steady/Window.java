@@ -1,0 +1,52 @@
+package dev.furlong.analysis.steady;
+
+import dev.furlong.results.TimeLine;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The measured part of a time line: its throughput, a value for each second.
+ *
+ * @param seconds in their order, pieces left out that are too short to hold a rate
+ */
+record Window(List<Second> seconds) {
+    /** Shorter pieces, where the phase ends, hold a rate of chance. */
+    private static final double SHORTEST = 0.5;
+
+    private static final String MEASURED = "measurement";
+    private static final String THROUGHPUT = "throughput";
+    /** How an engine's log tells that one ended. */
+    private static final String CHECKPOINT = "checkpoint complete";
+
+    /**
+     * One of them.
+     *
+     * @param from its beginning, in seconds of the time line
+     * @param to its end
+     * @param rate in transactions per second
+     * @param checkpoints that ended in it
+     */
+    record Second(double from, double to, double rate, int checkpoints) {}
+
+    static Window of(TimeLine line) {
+        List<Second> seconds = new ArrayList<>();
+        for (TimeLine.Second second : line.seconds()) {
+            Double rate = second.values().get(THROUGHPUT);
+            if (second.phase().equals(MEASURED) && rate != null && second.lasted() >= SHORTEST) {
+                int checkpoints = (int) second.events().stream()
+                        .filter(words -> words.startsWith(CHECKPOINT))
+                        .count();
+                seconds.add(new Second(second.at() - second.lasted(), second.at(), rate, checkpoints));
+            }
+        }
+        return new Window(List.copyOf(seconds));
+    }
+
+    double[] rates() {
+        return seconds.stream().mapToDouble(Second::rate).toArray();
+    }
+
+    int size() {
+        return seconds.size();
+    }
+}
