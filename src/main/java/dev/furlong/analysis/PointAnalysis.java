@@ -67,7 +67,8 @@ final class PointAnalysis {
                 unavailable,
                 invalidBecause == null,
                 invalidBecause,
-                Stream.concat(ofTheRun.stream(), doubts(trials, valid, steady).stream()).toList(),
+                Stream.concat(ofTheRun.stream(), doubts(trials, valid, steady).stream())
+                        .toList(),
                 trials.stream()
                         .map(TrialRecord::lostBecause)
                         .filter(Objects::nonNull)
