@@ -106,7 +106,7 @@ record ReportView(
     private static List<Chart> charts(Summary summary) {
         Map<String, String> titles = new LinkedHashMap<>();
         for (PointSummary point : summary.points()) {
-            if (PointState.of(point) == PointState.GOOD) {
+            if (PointState.of(point) == PointState.GOOD && Words.metric(point, Metrics.THROUGHPUT) != null) {
                 titles.putIfAbsent(point.workload(), Words.workload(point) + " (" + point.workload() + ")");
             }
         }
