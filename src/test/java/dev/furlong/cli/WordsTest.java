@@ -22,6 +22,7 @@ class WordsTest {
         "run --help, help-run.txt",
         "list --help, help-list.txt",
         "report --help, help-report.txt",
+        "compare --help, help-compare.txt",
         "doctor --help, help-doctor.txt",
         "clean --help, help-clean.txt"
     })
