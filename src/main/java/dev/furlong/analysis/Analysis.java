@@ -3,6 +3,7 @@ package dev.furlong.analysis;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
+import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
@@ -10,7 +11,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -31,7 +34,11 @@ public final class Analysis {
      * @param timeLines of a trial by its id, where it was kept
      */
     public static Summary of(
-            Plan plan, Environment environment, List<TrialRecord> all, Function<String, Optional<TimeLine>> timeLines) {
+            Plan plan,
+            Environment environment,
+            List<TrialRecord> written,
+            Function<String, Optional<TimeLine>> timeLines) {
+        List<TrialRecord> all = inThePlansOrder(plan, written);
         TrialStates states = TrialStates.of(plan, all, timeLines);
         List<TrialRecord> records = states.withheld(all);
         Comparisons comparisons = new Comparisons(plan, records);
@@ -85,6 +92,16 @@ public final class Analysis {
             }
         }
         return summaries;
+    }
+
+    /** A trial that was run again after a resumption has its record later: that must change nothing. */
+    private static List<TrialRecord> inThePlansOrder(Plan plan, List<TrialRecord> records) {
+        List<String> order = plan.trials().stream().map(TrialSpec::id).toList();
+        Map<String, Integer> places = new HashMap<>();
+        order.forEach(trial -> places.put(trial, places.size()));
+        return records.stream()
+                .sorted(Comparator.comparing(record -> places.getOrDefault(record.trial(), places.size())))
+                .toList();
     }
 
     private static double seconds(Duration time) {

@@ -1,9 +1,12 @@
 package dev.furlong.cli;
 
+import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.RunListener;
 import java.io.PrintWriter;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Objects;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -15,6 +18,8 @@ import picocli.CommandLine.Help.Ansi;
 
 /** Shows how a run goes on: a bar on a terminal, a line for each trial elsewhere. */
 abstract class ProgressDisplay implements RunListener, AutoCloseable {
+    private static final DateTimeFormatter WALL = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
     private static final ProgressDisplay NONE = new ProgressDisplay() {};
 
     private ProgressDisplay() {}
@@ -45,6 +50,12 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
                 + (record.valid() ? "" : "; INVALID: " + record.invalidBecause());
     }
 
+    /** When it is over, by the clock on the wall here. */
+    private static String end(double secondsLeft) {
+        return WALL.withZone(ZoneId.systemDefault())
+                .format(WallClock.system().now().plusMillis(Math.round(secondsLeft * 1e3)));
+    }
+
     private static final class Lines extends ProgressDisplay {
         private final PrintWriter stderr;
         private int trials;
@@ -63,7 +74,8 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
         @Override
         public void started(int count, double estimatedSeconds) {
             trials = count;
-            stderr.printf(Locale.ROOT, "%d trials, about %.0f s%n", count, estimatedSeconds);
+            stderr.printf(
+                    Locale.ROOT, "%d trials, about %.0f s, until %s%n", count, estimatedSeconds, end(estimatedSeconds));
         }
 
         @Override
@@ -76,13 +88,14 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
             ended++;
             stderr.printf(
                     Locale.ROOT,
-                    "[%d/%d] block %d, %s: %s; about %.0f s left%n",
+                    "[%d/%d] block %d, %s: %s; about %.0f s left, until %s%n",
                     ended,
                     trials,
                     trial.block(),
                     trial.point().id(),
                     ProgressDisplay.ended(record),
-                    ended == trials ? 0.0 : secondsLeft);
+                    ended == trials ? 0.0 : secondsLeft,
+                    end(ended == trials ? 0.0 : secondsLeft));
         }
     }
 
@@ -111,6 +124,7 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
         public void started(int count, double estimatedSeconds) {
             trials = count;
             left = estimatedSeconds;
+            stderr.printf(Locale.ROOT, "%d trials, until about %s%n", count, end(estimatedSeconds));
             bar = new ProgressBarBuilder()
                     .setTaskName("furlong")
                     .setStyle(ProgressBarStyle.ASCII)

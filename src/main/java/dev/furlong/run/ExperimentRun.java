@@ -172,6 +172,7 @@ public final class ExperimentRun {
             ExternalServers servers) {
         Path work = starter.work();
         TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size(), TrialWire.auditSeconds(trials));
+        listener.noticed(DiskSpace.of(prepared, work).words());
         listener.started(trials.size(), timeLeft.seconds());
         PopulatedCopies populated =
                 new PopulatedCopies(work, starter, doing -> listener.progress(doing, timeLeft.seconds()));

@@ -29,7 +29,6 @@ import dev.furlong.plan.ServersFile;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import dev.furlong.plan.TargetSpec;
-import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.Storage;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
@@ -43,9 +42,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Everything that can be refused before anything is started. */
 public final class Preflight {
-    /** Beside the data: logs, records, and an engine's own files. */
-    private static final long SPARE_BYTES = 64L << 20;
-
     private final @Nullable Path serversFile;
     private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
     private final Map<String, Release> inImages = new HashMap<>();
@@ -91,7 +87,7 @@ public final class Preflight {
                     point.id(),
                     prepare(point, external ? servers.get(point.target().engine()) : null, results));
         }
-        checkSpace(prepared, results);
+        DiskSpace.of(prepared, results).check(results);
         prepared.values().stream()
                 .filter(one -> one.deployment() != DeploymentKind.EMBEDDED && one.server() == null)
                 .forEach(one -> LoopbackPort.check(one.settings()));
@@ -255,20 +251,5 @@ public final class Preflight {
             }
         }
         return settings;
-    }
-
-    private static void checkSpace(Map<String, Prepared> prepared, Path results) {
-        Map<String, Long> byData = new LinkedHashMap<>();
-        prepared.values().stream()
-                .filter(one -> one.server() == null)
-                .forEach(one -> byData.put(one.dataKey(), one.workload().approximateBytes()));
-        long copies = byData.values().stream().mapToLong(Long::longValue).sum();
-        long working = byData.values().stream().mapToLong(Long::longValue).max().orElse(0);
-        long needed = copies + 2 * working + SPARE_BYTES;
-        long free = DataFiles.freeBytes(results);
-        if (free < needed) {
-            throw new MachineException("results folder " + results + ": its disk must have about " + (needed >> 20)
-                    + " MiB free, got " + (free >> 20) + " MiB; nothing was started");
-        }
     }
 }

@@ -9,6 +9,9 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -17,6 +20,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AnalysisTest {
     private static final String POINT = "derby/tpcb/2 clients";
+
+    @Test
+    void orderOfTheRecords_saysNothing() {
+        RecordedRun run = RecordedRun.fiveBlocksWithClaims();
+        List<TrialRecord> turned = new ArrayList<>(run.records());
+        Collections.reverse(turned);
+
+        assertThat(Analysis.of(run.plan(), run.environment(), turned)).isEqualTo(run.summary());
+    }
 
     @Test
     void mean_isOverTheBlocks() {

@@ -35,4 +35,10 @@ public final class Await {
             }
         }
     }
+
+    /** Lets time pass, where the moment is what is tested. */
+    static void pass(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        until("a moment", time.plusMinutes(1), () -> System.nanoTime() - end >= 0);
+    }
 }

@@ -27,6 +27,8 @@ class SameSeedSessionTest {
     private Path folder;
 
     private final Engine engine = Engines.named("test", "derby");
+    private static final String HOME = "derby.system.home";
+
     private final List<LoadEvent> events = new ArrayList<>();
 
     @Test
@@ -44,7 +46,10 @@ class SameSeedSessionTest {
     }
 
     private List<String> history(String name, long seed) throws SQLException, InterruptedException {
-        Connector connector = engine.connector(configuration()).at("jdbc:derby:" + folder.resolve(name));
+        // Where a trial has it, and where its log is looked for.
+        System.setProperty(HOME, folder.resolve(name).toString());
+        Connector connector = engine.connector(configuration())
+                .at("jdbc:derby:" + folder.resolve(name).resolve("furlong"));
         session(LoadTask.Kind.POPULATE, connector.at(connector.url() + ";create=true"), seed);
         session(LoadTask.Kind.TRIAL, connector, seed);
         List<String> rows = new ArrayList<>();
@@ -59,6 +64,7 @@ class SameSeedSessionTest {
             connection.rollback();
         } finally {
             engine.jvm().orElseThrow().shutDown(connector);
+            System.clearProperty(HOME);
         }
         return rows;
     }
