@@ -109,6 +109,12 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--warm-up", paramLabel = "TIME", description = "not measured, at each trial's start: 2s")
     private @Nullable String warmUp;
 
+    @Option(
+            names = "--warm-up-max",
+            paramLabel = "TIME",
+            description = "without --warm-up, it ends when the throughput is steady, and at the latest then: 60s")
+    private @Nullable String warmUpMax;
+
     @Option(names = "--measure", paramLabel = "TIME", description = "measured: 5s")
     private @Nullable String measure;
 
@@ -209,7 +215,8 @@ final class RunCommand implements Callable<Integer> {
                 time("--warm-up", warmUp),
                 time("--measure", measure),
                 repetitions,
-                seed);
+                seed,
+                time("--warm-up-max", warmUpMax));
     }
 
     private static <T> List<T> orEmpty(@Nullable List<T> list) {

@@ -11,8 +11,8 @@ public final class Defaults {
     public static final Scale SCALE = Scale.QUICK;
     /** Clients of each trial. */
     public static final List<Integer> CLIENTS = List.of(1);
-    /** Not measured, at each trial's start. */
-    public static final Duration WARM_UP = Duration.ofSeconds(5);
+    /** The longest warm-up that ends when the load is steady. */
+    public static final Duration WARM_UP_MAX = Duration.ofSeconds(60);
     /** Measured. */
     public static final Duration MEASURE = Duration.ofSeconds(10);
     /** Blocks. */

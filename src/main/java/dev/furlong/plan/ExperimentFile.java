@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
     "settings",
     "defaults",
     "warm-up",
+    "warm-up-max",
     "measure",
     "repetitions",
     "seed",
@@ -38,6 +39,7 @@ record ExperimentFile(
         @Nullable Map<String, List<String>> settings,
         @Nullable Map<String, String> defaults,
         @JsonProperty("warm-up") @Nullable String warmUp,
+        @JsonProperty("warm-up-max") @Nullable String warmUpMax,
         @Nullable String measure,
         @Nullable Integer repetitions,
         @Nullable Long seed,
@@ -51,6 +53,18 @@ record ExperimentFile(
             @Nullable List<Integer> clients,
             @Nullable Map<String, List<String>> settings,
             @JsonProperty("warm-up") @Nullable String warmUp,
+            @JsonProperty("warm-up-max") @Nullable String warmUpMax,
             @Nullable String measure,
-            @Nullable Integer repetitions) {}
+            @Nullable Integer repetitions) {
+        WarmUp asWarmUp() {
+            return new WarmUp(warmUp, warmUpMax);
+        }
+    }
+
+    /** A warm-up as written: of a given time, or until the load is steady, and at the latest then. */
+    record WarmUp(@Nullable String given, @Nullable String longest) {}
+
+    WarmUp asWarmUp() {
+        return new WarmUp(warmUp, warmUpMax);
+    }
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param measure replaces
  * @param repetitions replaces
  * @param seed replaces
+ * @param warmUpMax in place of a given warm-up, one that ends when the load is steady, and at the latest then
  */
 public record Overrides(
         @Nullable Scale scale,
@@ -29,9 +30,13 @@ public record Overrides(
         @Nullable Duration warmUp,
         @Nullable Duration measure,
         @Nullable Integer repetitions,
-        @Nullable Long seed) {
+        @Nullable Long seed,
+        @Nullable Duration warmUpMax) {
     /** Checks that no setting is given twice. */
     public Overrides {
+        if (warmUp != null && warmUpMax != null) {
+            throw new PlanException("--warm-up-max: must stand without --warm-up, which is taken as given; got both");
+        }
         Set<String> keys = new HashSet<>();
         for (Axis axis : axes) {
             if (!keys.add(axis.key())) {
@@ -41,8 +46,22 @@ public record Overrides(
         }
     }
 
+    /** With the plan's own warm-up, or a given one. */
+    public Overrides(
+            @Nullable Scale scale,
+            List<TargetSpec> targets,
+            List<String> servers,
+            List<Integer> clients,
+            List<Axis> axes,
+            @Nullable Duration warmUp,
+            @Nullable Duration measure,
+            @Nullable Integer repetitions,
+            @Nullable Long seed) {
+        this(scale, targets, servers, clients, axes, warmUp, measure, repetitions, seed, null);
+    }
+
     /** Changes nothing. */
     public static Overrides none() {
-        return new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, null);
+        return new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null);
     }
 }

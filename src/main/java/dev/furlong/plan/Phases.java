@@ -6,17 +6,29 @@ import java.time.Duration;
 /**
  * How long the timed phases of a trial last.
  *
- * @param warmUp not measured; may be 0
+ * @param warmUp not measured, may be 0; the longest if it ends when the load is steady
+ * @param untilSteady whether it ends when the load's own series is steady
  * @param measure at least 100 ms
  */
-public record Phases(Duration warmUp, Duration measure) {
+public record Phases(Duration warmUp, boolean untilSteady, Duration measure) {
+    /** With a warm-up of a given time. */
+    public Phases(Duration warmUp, Duration measure) {
+        this(warmUp, false, measure);
+    }
+
     /** Checks the ranges. */
     public Phases {
         if (warmUp.isNegative() || warmUp.compareTo(Duration.ofHours(24)) > 0) {
-            throw new PlanException("warm-up: must be a time from 0s to 24h, got " + TimeSpan.written(warmUp));
+            throw new PlanException((untilSteady ? "warm-up-max" : "warm-up") + ": must be a time from 0s to 24h, got "
+                    + TimeSpan.written(warmUp));
         }
         if (measure.toMillis() < 100 || measure.compareTo(Duration.ofHours(24)) > 0) {
             throw new PlanException("measure: must be a time from 100ms to 24h, got " + TimeSpan.written(measure));
         }
+    }
+
+    /** The warm-up as people read it. */
+    public String warmUpWords() {
+        return (untilSteady ? "up to " : "") + TimeSpan.written(warmUp);
     }
 }

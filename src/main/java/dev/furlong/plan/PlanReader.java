@@ -41,7 +41,7 @@ public final class PlanReader {
         }
         ExperimentFile.Sizes sizes = Optional.ofNullable(file.scales())
                 .map(scales -> scales.get(scale))
-                .orElse(new ExperimentFile.Sizes(null, null, null, null, null));
+                .orElse(new ExperimentFile.Sizes(null, null, null, null, null, null));
         return inFile(
                 name,
                 () -> new Plan(
@@ -57,14 +57,7 @@ public final class PlanReader {
                                 ? first(sizes.clients(), file.clients(), Defaults.CLIENTS)
                                 : overrides.clients(),
                         axes(lines, file.settings(), scale, sizes.settings(), overrides.axes()),
-                        new Phases(
-                                time("warm-up", overrides.warmUp(), Defaults.WARM_UP, sizes.warmUp(), file.warmUp()),
-                                time(
-                                        "measure",
-                                        overrides.measure(),
-                                        Defaults.MEASURE,
-                                        sizes.measure(),
-                                        file.measure())),
+                        phases(overrides, sizes, file),
                         first(
                                 overrides.repetitions(),
                                 first(sizes.repetitions(), file.repetitions(), Defaults.REPETITIONS)),
@@ -95,7 +88,10 @@ public final class PlanReader {
                 plan.clients(),
                 settings,
                 defaults,
-                TimeSpan.written(plan.phases().warmUp()),
+                plan.phases().untilSteady()
+                        ? null
+                        : TimeSpan.written(plan.phases().warmUp()),
+                plan.phases().untilSteady() ? TimeSpan.written(plan.phases().warmUp()) : null,
                 TimeSpan.written(plan.phases().measure()),
                 plan.repetitions(),
                 plan.seed().value(),
@@ -143,6 +139,28 @@ public final class PlanReader {
         return Optional.ofNullable(written).orElse(List.of()).stream()
                 .map(target -> TargetSpec.parse("targets", target))
                 .toList();
+    }
+
+    private static Phases phases(Overrides overrides, ExperimentFile.Sizes sizes, ExperimentFile file) {
+        Duration measure = time("measure", overrides.measure(), Defaults.MEASURE, sizes.measure(), file.measure());
+        if (overrides.warmUp() != null) {
+            return new Phases(overrides.warmUp(), false, measure);
+        }
+        if (overrides.warmUpMax() != null) {
+            return new Phases(overrides.warmUpMax(), true, measure);
+        }
+        for (ExperimentFile.WarmUp one : List.of(sizes.asWarmUp(), file.asWarmUp())) {
+            if (one.given() != null && one.longest() != null) {
+                throw new PlanException("warm-up-max: must stand without warm-up, which is taken as given; got both");
+            }
+            if (one.given() != null) {
+                return new Phases(TimeSpan.parse("warm-up", one.given()), false, measure);
+            }
+            if (one.longest() != null) {
+                return new Phases(TimeSpan.parse("warm-up-max", one.longest()), true, measure);
+            }
+        }
+        return new Phases(Defaults.WARM_UP_MAX, true, measure);
     }
 
     private static Duration time(

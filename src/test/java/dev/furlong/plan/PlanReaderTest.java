@@ -22,7 +22,7 @@ final class PlanReaderTest {
         assertThat(plan.title()).isEqualTo("mine");
         assertThat(plan.scale()).isEqualTo(Scale.QUICK);
         assertThat(plan.clients()).isEqualTo(Defaults.CLIENTS);
-        assertThat(plan.phases()).isEqualTo(new Phases(Defaults.WARM_UP, Defaults.MEASURE));
+        assertThat(plan.phases()).isEqualTo(new Phases(Defaults.WARM_UP_MAX, true, Defaults.MEASURE));
         assertThat(plan.repetitions()).isEqualTo(Defaults.REPETITIONS);
         assertThat(plan.seed()).isEqualTo(Defaults.SEED);
         assertThat(plan.claims()).isEmpty();
@@ -198,6 +198,20 @@ final class PlanReaderTest {
         refused(
                 "experiment: mine\ntargets: ['postgresql:external']\nworkloads: [select]\n",
                 "mine.yaml server: must name the server of postgresql:external, got none");
+    }
+
+    @Test
+    void warmUp_isTakenAsGiven_orEndsWhenTheLoadIsSteady_andNeverBoth() {
+        Plan until = read(LEAST + "warm-up-max: 2m\n");
+
+        assertThat(until.phases()).isEqualTo(new Phases(Duration.ofMinutes(2), true, Defaults.MEASURE));
+        assertThat(PlanReader.read("again", PlanReader.write(until), Overrides.none())
+                        .phases())
+                .isEqualTo(until.phases());
+        assertThat(read(LEAST + "warm-up-max: 2m\nscales: {quick: {warm-up: 3s}}\n")
+                        .phases())
+                .isEqualTo(new Phases(Duration.ofSeconds(3), Defaults.MEASURE));
+        refused(LEAST + "warm-up: 2s\nwarm-up-max: 2m\n", "warm-up-max: must stand without warm-up");
     }
 
     private static Plan read(String yaml) {

@@ -28,8 +28,8 @@ final class Comparability {
         differ(
                 refusals,
                 "warm-up",
-                TimeSpan.written(baseline.plan().phases().warmUp()),
-                TimeSpan.written(contender.plan().phases().warmUp()));
+                baseline.plan().phases().warmUpWords(),
+                contender.plan().phases().warmUpWords());
         differ(
                 refusals,
                 "measure",
