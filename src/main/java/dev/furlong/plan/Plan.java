@@ -71,6 +71,7 @@ public record Plan(
         if (!(margin >= LEAST_MARGIN && margin <= 1)) {
             throw new PlanException("margin: must be from 0.1% to 100%, got " + Margin.written(margin));
         }
+        Loads.check(axes);
     }
 
     /**
@@ -114,7 +115,7 @@ public record Plan(
         for (int block = 1; block <= repetitions; block++) {
             List<Point> order = enrolled();
             shuffle(order, seed.derive("order", block).random());
-            for (Point point : order) {
+            for (Point point : Loads.inOrder(order, points())) {
                 trials.add(new TrialSpec(point, block, seed.derive("block", block, point.workload()), phases));
             }
         }
@@ -137,7 +138,7 @@ public record Plan(
             }
             combinations = longer;
         }
-        return combinations;
+        return combinations.stream().map(Loads::ofClosed).distinct().toList();
     }
 
     private boolean belongsToAnother(String key, String workload) {

@@ -16,9 +16,12 @@ import java.util.StringJoiner;
 public record Point(
         String id, TargetSpec target, String workload, Map<String, String> parameters, int clients, Settings settings) {
 
+    /** What the id of a control ends with. */
+    static final String CONTROL = "/control";
+
     /** The same under another name. */
     Point again() {
-        return new Point(id + "/control", target, workload, parameters, clients, settings);
+        return new Point(id + CONTROL, target, workload, parameters, clients, settings);
     }
 
     /** A point whose id names the axes that vary. */

@@ -23,6 +23,19 @@ public record Seed(long value) {
         return new Seed(hash ^ (hash >>> 33));
     }
 
+    /**
+     * The number at a place of the seed's endless list: a generator without a state, which any number of threads may ask.
+     *
+     * @return any number, all equally probable; neighbouring places have nothing in common
+     */
+    public long at(long place) {
+        // The mixing of SplittableRandom: the golden ratio as its step, then David Stafford's variant 13.
+        long mixed = value + (place + 1) * 0x9e3779b97f4a7c15L;
+        mixed = (mixed ^ (mixed >>> 30)) * 0xbf58476d1ce4e5b9L;
+        mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
+        return mixed ^ (mixed >>> 31);
+    }
+
     /** A generator that starts at this seed; it allocates nothing per number. */
     public SplittableRandom random() {
         return new SplittableRandom(value);

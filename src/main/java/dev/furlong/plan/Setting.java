@@ -72,6 +72,19 @@ public enum Setting {
             "server",
             "where statements are prepared: server, driver-default, or never (the client sends text)",
             oneOf("server", "driver-default", "never")),
+    /** How much load is asked for. */
+    RATE(
+            "rate",
+            Rate.CLOSED,
+            "load: closed (each client sends the next transaction when the last is done: capacity), or open, where"
+                    + " transactions arrive at 1000/s, or at 70% of what the closed loop of the same block reached",
+            Rate::parse),
+    /** How transactions of an open loop arrive. */
+    ARRIVALS(
+            "arrivals",
+            "poisson",
+            "how transactions of an open loop arrive: poisson (as from many users) or constant (all the same time apart)",
+            Arrivals::parse),
     /** How clients come by their connection. */
     CONNECTIONS(
             "connections",

@@ -35,6 +35,14 @@ final class SettingTest {
         "PORT, any",
         "LOCK_WAIT, 10",
         "NETWORK_RTT, 1",
+        "RATE, open",
+        "RATE, 0/s",
+        "RATE, 10000000/s",
+        "RATE, 1000",
+        "RATE, 0%",
+        "RATE, 201%",
+        "RATE, 7.5%",
+        "ARRIVALS, uniform",
         "HEAP, 1G",
         "JAVA, ' '"
     })

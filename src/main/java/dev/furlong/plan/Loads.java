@@ -1,0 +1,89 @@
+package dev.furlong.plan;
+
+import dev.furlong.failure.PlanException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the loads of a plan's points have to do with one another: a share of a capacity needs the capacity first. */
+public final class Loads {
+    private Loads() {}
+
+    /**
+     * Refuses shares of a capacity that the plan does not measure, and arrivals that never come.
+     *
+     * @throws PlanException if it has such
+     */
+    static void check(List<Axis> axes) {
+        Optional<Axis> rate = axis(axes, Setting.RATE);
+        List<String> rates = rate.map(Axis::values).orElse(List.of(Setting.RATE.byDefault()));
+        boolean shares = rates.stream().anyMatch(value -> value.endsWith("%"));
+        if (shares && !rates.contains(Rate.CLOSED)) {
+            throw new PlanException(
+                    rate.orElseThrow().place() + ": must have closed beside a share of the capacity, got "
+                            + String.join(",", rates) + "; legal: such as closed," + String.join(",", rates));
+        }
+        axis(axes, Setting.ARRIVALS).ifPresent(arrivals -> {
+            if (rates.equals(List.of(Rate.CLOSED))) {
+                throw new PlanException(arrivals.place() + ": must go with an open loop, got "
+                        + String.join(",", arrivals.values()) + " where rate is closed; legal: with rate=1000/s or"
+                        + " rate=closed,70%");
+            }
+        });
+    }
+
+    /** A closed loop has no arrivals: however they vary, it is one point. */
+    static Map<String, String> ofClosed(Map<String, String> combination) {
+        Map<String, String> own = new LinkedHashMap<>(combination);
+        if (Rate.CLOSED.equals(own.get(Setting.RATE.key()))) {
+            own.remove(Setting.ARRIVALS.key());
+        }
+        return own;
+    }
+
+    /** As drawn, but each capacity before the first share of it. */
+    static List<Point> inOrder(List<Point> drawn, List<Point> points) {
+        List<Point> order = new ArrayList<>();
+        for (Point point : drawn) {
+            capacity(point, points).filter(closed -> !order.contains(closed)).ifPresent(order::add);
+            if (!order.contains(point)) {
+                order.add(point);
+            }
+        }
+        return order;
+    }
+
+    /**
+     * The closed loop whose throughput a point's rate is a share of, the control being its first point's twin; nothing if
+     * its rate is none.
+     *
+     * @param points of the plan
+     */
+    public static Optional<Point> capacity(Point point, List<Point> points) {
+        if (!(Rate.of(point.settings()) instanceof Rate.OfCapacity)) {
+            return Optional.empty();
+        }
+        Settings closed = point.settings().without(Setting.ARRIVALS).with(Setting.RATE, Rate.CLOSED);
+        String id = withoutLoad(point);
+        return points.stream()
+                .filter(other ->
+                        other.settings().equals(closed) && withoutLoad(other).equals(id))
+                .findFirst();
+    }
+
+    /** The id tells apart what has the same settings, such as one embedded target beside each distance. */
+    private static String withoutLoad(Point point) {
+        Settings settings = point.settings();
+        String id = point.id();
+        for (Setting setting : List.of(Setting.RATE, Setting.ARRIVALS)) {
+            id = id.replace("/" + setting.key() + "=" + settings.of(setting), "");
+        }
+        return id.endsWith(Point.CONTROL) ? id.substring(0, id.length() - Point.CONTROL.length()) : id;
+    }
+
+    private static Optional<Axis> axis(List<Axis> axes, Setting setting) {
+        return axes.stream().filter(axis -> axis.key().equals(setting.key())).findFirst();
+    }
+}

@@ -1,0 +1,101 @@
+package dev.furlong.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.PlanException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Establishes which loads a plan has, and that a capacity is known before a share of it is asked for. */
+final class LoadsTest {
+    @Test
+    void shares_comeAfterTheirCapacityInEachBlockAndElseAsDrawn() {
+        Plan plan = plan("repetitions: 20\nsettings: {rate: [50%, closed, 90%, 1000/s], buffer: [4MiB, 8MiB]}");
+        List<Point> points = plan.points();
+
+        List<TrialSpec> trials = plan.trials();
+
+        assertThat(trials).hasSize(20 * 17);
+        assertThat(trials).extracting(TrialSpec::id).doesNotHaveDuplicates();
+        boolean shareOfOneBeforeCapacityOfAnother = false;
+        for (int i = 0; i < trials.size(); i++) {
+            Point point = trials.get(i).point();
+            if (Rate.of(point.settings()) instanceof Rate.OfCapacity) {
+                int block = trials.get(i).block();
+                Point capacity = Loads.capacity(point, points).orElseThrow();
+                assertThat(capacity.target()).isEqualTo(point.target());
+                assertThat(capacity.settings().of(Setting.BUFFER))
+                        .isEqualTo(point.settings().of(Setting.BUFFER));
+                assertThat(trials.subList(0, i))
+                        .anyMatch(earlier ->
+                                earlier.block() == block && earlier.point().equals(capacity));
+                shareOfOneBeforeCapacityOfAnother |= i + 1 < trials.size()
+                        && trials.get(i + 1).block() == block
+                        && Rate.of(trials.get(i + 1).point().settings()) instanceof Rate.Closed;
+            }
+        }
+        assertThat(shareOfOneBeforeCapacityOfAnother)
+                .as("only the order within is held")
+                .isTrue();
+        assertThat(plan.trials()).isEqualTo(trials);
+    }
+
+    @Test
+    void ratesStandInTheIds() {
+        assertThat(plan("settings: {rate: [closed, 70%]}").points())
+                .extracting(Point::id)
+                .containsExactly(
+                        "derby/select/1 client/rate=closed",
+                        "derby:server/select/1 client/rate=closed",
+                        "derby/select/1 client/rate=70%",
+                        "derby:server/select/1 client/rate=70%");
+    }
+
+    @Test
+    void closedLoop_isOnePointHoweverArrivalsVary() {
+        Plan plan = plan("settings: {rate: [closed, 70%], arrivals: [poisson, constant]}");
+
+        assertThat(plan.points()).hasSize(2 * 3);
+        assertThat(plan.points())
+                .filteredOn(point -> point.settings().of(Setting.RATE).equals("70%"))
+                .hasSize(4)
+                .allSatisfy(point ->
+                        assertThat(Loads.capacity(point, plan.points())).isPresent());
+    }
+
+    @Test
+    void embeddedTargetBesideEachDistance_hasACapacityOfEach() {
+        Plan plan = plan("settings: {rate: [closed, 70%], network-rtt: [0, 1ms]}");
+
+        assertThat(plan.points())
+                .filteredOn(point -> Rate.of(point.settings()) instanceof Rate.OfCapacity)
+                .hasSize(4)
+                .extracting(point -> Loads.capacity(point, plan.points()).orElseThrow())
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void shareWithoutItsCapacity_isRefused() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> plan("settings: {rate: [50%, 90%]}"))
+                .withMessageContaining("settings.rate: must have closed beside a share of the capacity, got 50%,90%")
+                .withMessageContaining("legal: such as closed,50%,90%");
+    }
+
+    @Test
+    void arrivalsOfAClosedLoop_areRefused() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> plan("settings: {arrivals: constant}"))
+                .withMessageContaining("settings.arrivals: must go with an open loop, got constant");
+    }
+
+    private static Plan plan(String more) {
+        return PlanReader.read("mine.yaml", """
+                experiment: mine
+                targets: [derby, 'derby:server']
+                workloads: [select]
+                clients: [1]
+                """ + more + "\n", Overrides.none());
+    }
+}
