@@ -8,12 +8,16 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 
 /**
- * One stream of transactions in a closed loop: the next one is due when the last one is done. The measured path takes one
- * clock reading a transaction, because one's end is the next one's intended start.
+ * One stream of transactions. In a closed loop the next one is due when the last one is done, so that the measured path takes
+ * one clock reading a transaction, because one's end is the next one's intended start. In an open loop the next one is due
+ * when it arrives.
  */
 final class Client {
     /** After so many attempts a transaction is given up, counted as failed. */
     static final int MOST_ATTEMPTS = 100;
+
+    /** A client that waits for an arrival looks so often whether it is to stop. */
+    private static final long LONGEST_REST_NANOS = 50_000_000;
 
     private final int number;
     private final Transaction transaction;
@@ -57,6 +61,47 @@ final class Client {
     }
 
     /**
+     * Takes arrivals until those of the phase are all taken; its time starts at the arrival. What has arrived and is not begun
+     * at the phase's end is still run, until the time for it is over.
+     *
+     * @param arrivals shared with the other clients
+     * @param window the phase
+     * @throws ClientException if the client cannot go on
+     */
+    void run(Pacer arrivals, Window window, Tally tally, Begins begins) {
+        long now = clock.nanos();
+        while (now - window.lastBeginNanos() < 0) {
+            long due = window.startNanos() + arrivals.take();
+            if (due - window.deadlineNanos() >= 0) {
+                return;
+            }
+            boolean late = now - due >= 0;
+            if (!late) {
+                now = await(due);
+            }
+            if (stopped) {
+                return;
+            }
+            begins.begun(window, due, now, late);
+            transaction.next(random);
+            boolean committed = attempt(tally);
+            now = clock.nanos();
+            if (committed) {
+                tally.committed(now - due, now - window.deadlineNanos() <= 0);
+            }
+        }
+    }
+
+    private long await(long due) {
+        long now = clock.nanos();
+        while (now - due < 0 && !stopped) {
+            clock.rest(Math.min(due - now, LONGEST_REST_NANOS));
+            now = clock.nanos();
+        }
+        return now;
+    }
+
+    /**
      * Runs a number of transactions.
      *
      * @throws ClientException if the client cannot go on
@@ -71,7 +116,7 @@ final class Client {
         }
     }
 
-    /** Lets {@link #run} end after the transaction under way. */
+    /** Lets a phase end after the transaction under way. */
     void stop() {
         stopped = true;
     }

@@ -3,6 +3,7 @@ package dev.furlong.loadgen;
 import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Engine;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Transaction;
@@ -70,7 +71,16 @@ public final class LoadGenerator implements AutoCloseable {
 
     /** A phase that is ready to run: everything that it needs is allocated now. */
     public LoadPhase phase(Duration duration) {
-        return new LoadPhase(clients, threads, clock, duration);
+        return new LoadPhase(clients, threads, clock, duration, null);
+    }
+
+    /**
+     * A phase of an open loop that is ready to run.
+     *
+     * @param seed of the arrivals, which are the same for the same seed and rate
+     */
+    public LoadPhase phase(Duration duration, OpenLoop load, Seed seed) {
+        return new LoadPhase(clients, threads, clock, duration, new Pacer(load, seed));
     }
 
     /** Does something on every connection of the clients, between phases. */

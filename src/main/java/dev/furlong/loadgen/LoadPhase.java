@@ -24,14 +24,28 @@ public final class LoadPhase {
     private final ExecutorService threads;
     private final NanoClock clock;
     private final Duration duration;
+    private final @Nullable Pacer arrivals;
+    private final List<Begins> begins;
     private final AtomicReference<@Nullable RuntimeException> death = new AtomicReference<>();
     private final CountDownLatch ready;
     private final CountDownLatch go = new CountDownLatch(1);
-    private volatile long deadlineNanos;
+    private volatile Window window = Window.of(0, Duration.ZERO);
     private List<Sample> series = List.of();
 
-    LoadPhase(List<Client> clients, ExecutorService threads, NanoClock clock, Duration duration) {
+    /**
+     * Of these clients.
+     *
+     * @param arrivals of an open loop, or null for a closed one
+     */
+    LoadPhase(
+            List<Client> clients,
+            ExecutorService threads,
+            NanoClock clock,
+            Duration duration,
+            @Nullable Pacer arrivals) {
         this.clients = clients;
+        this.arrivals = arrivals;
+        this.begins = clients.stream().map(client -> new Begins()).toList();
         this.tallies = clients.stream().map(client -> new Tally()).toList();
         this.threads = threads;
         this.clock = clock;
@@ -50,15 +64,16 @@ public final class LoadPhase {
         for (int i = 0; i < clients.size(); i++) {
             Client client = clients.get(i);
             Tally tally = tallies.get(i);
+            Begins own = begins.get(i);
             running.add(threads.submit(() -> {
-                runOne(client, tally);
+                runOne(client, tally, own);
                 return null;
             }));
         }
         try {
             ready.await();
             long start = clock.nanos();
-            deadlineNanos = start + duration.toNanos();
+            window = Window.of(start, duration);
             go.countDown();
             series = new Sampler(tallies, progress, clock, start).sampleWhile(running);
         } catch (InterruptedException e) {
@@ -71,11 +86,15 @@ public final class LoadPhase {
         throwIfDied();
     }
 
-    private void runOne(Client client, Tally tally) throws InterruptedException {
+    private void runOne(Client client, Tally tally, Begins own) throws InterruptedException {
         ready.countDown();
         go.await();
         try {
-            client.run(deadlineNanos, tally);
+            if (arrivals == null) {
+                client.run(window.deadlineNanos(), tally);
+            } else {
+                client.run(arrivals, window, tally, own);
+            }
         } catch (RuntimeException e) {
             death.compareAndSet(null, e);
             clients.forEach(Client::stop);
@@ -106,6 +125,7 @@ public final class LoadPhase {
         Histogram latencies = new Histogram(3);
         latencies.setAutoResize(true);
         tallies.forEach(tally -> latencies.add(tally.latencies()));
-        return new PhaseResult(duration.toNanos(), outcomes(), latencies, series);
+        Punctuality punctuality = arrivals == null ? null : Begins.sum(begins, arrivals.leftBefore(duration.toNanos()));
+        return new PhaseResult(duration.toNanos(), outcomes(), latencies, series, punctuality);
     }
 }

@@ -16,6 +16,11 @@ final class FakeClock implements NanoClock {
         return nanos.get();
     }
 
+    @Override
+    public void rest(long forNanos) {
+        advance(forNanos);
+    }
+
     void advance(long byNanos) {
         nanos.addAndGet(byNanos);
     }

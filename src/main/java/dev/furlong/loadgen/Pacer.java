@@ -1,0 +1,62 @@
+package dev.furlong.loadgen;
+
+import dev.furlong.plan.Arrivals;
+import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.Seed;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * When the transactions of one phase arrive: one queue for all clients, each of which takes the next arrival when it is
+ * free. So an arrival waits only while every client is at work, as a request waits for a pool of connections; with a stream
+ * for each client, it would wait for its own one beside others that idle.
+ *
+ * <p>The gap behind an arrival is drawn from the seed at the place of that arrival's own time. So the whole schedule is in
+ * one number, the time of the next arrival, which clients advance by compare-and-set: nothing is allocated, locked or kept,
+ * and whichever client takes it, each arrival comes at the same time for the same seed.
+ */
+final class Pacer {
+    private static final double NANOS_PER_SECOND = 1e9;
+    /** The 53 bits of a double's mantissa, so that a number drawn is above 0 and below 1. */
+    private static final double UNIT = 0x1.0p-53;
+
+    private final OpenLoop load;
+    private final Seed seed;
+    private final double gapNanos;
+    private final AtomicLong next;
+
+    /** Of one phase, which begins at 0 and has its first arrival a gap later. */
+    Pacer(OpenLoop load, Seed seed) {
+        this.load = load;
+        this.seed = seed;
+        this.gapNanos = NANOS_PER_SECOND / load.perSecond();
+        this.next = new AtomicLong(after(0));
+    }
+
+    /** When the next arrival comes, in nanoseconds from the phase's begin; it is the caller's from now on. */
+    long take() {
+        while (true) {
+            long taken = next.get();
+            if (next.compareAndSet(taken, after(taken))) {
+                return taken;
+            }
+        }
+    }
+
+    /** How many arrivals before this time nobody has taken. */
+    long leftBefore(long nanos) {
+        long left = 0;
+        for (long arrival = next.get(); arrival < nanos; arrival = after(arrival)) {
+            left++;
+        }
+        return left;
+    }
+
+    private long after(long nanos) {
+        if (load.arrivals() == Arrivals.CONSTANT) {
+            // By its number, so that no rounding adds up.
+            return Math.round((Math.rint(nanos / gapNanos) + 1) * gapNanos);
+        }
+        double drawn = ((seed.at(nanos) >>> 11) + 0.5) * UNIT;
+        return nanos + Math.max(1, Math.round(-Math.log(drawn) * gapNanos));
+    }
+}
