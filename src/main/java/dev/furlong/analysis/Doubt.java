@@ -107,6 +107,12 @@ public enum Doubt {
             "doubt",
             "a series of its own, never ranked with targets that promise something else",
             "compare it only with points whose effective durability and isolation are the same"),
+    /** A queue grew. */
+    UNSUSTAINABLE(
+            "doubt",
+            "UNSUSTAINABLE: transactions arrived faster than the target took them, so that their latency is as great as the"
+                    + " measurement is long",
+            "lower --set rate, or give it more --clients"),
     /** Transactions were given up. */
     FAILED_TRANSACTIONS(
             "doubt",

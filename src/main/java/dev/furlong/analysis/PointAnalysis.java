@@ -7,6 +7,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -29,11 +30,13 @@ final class PointAnalysis {
     /**
      * Of one point.
      *
+     * @param asked its settings
      * @param trials of it
      * @param steady whether the throughput settled, for each valid one
      * @param ofTheRun doubts that every point of the run shares
      */
-    static PointSummary of(List<TrialRecord> trials, List<Steadiness> steady, List<Doubt.Entry> ofTheRun) {
+    static PointSummary of(
+            Settings asked, List<TrialRecord> trials, List<Steadiness> steady, List<Doubt.Entry> ofTheRun) {
         List<TrialRecord> valid = trials.stream().filter(TrialRecord::valid).toList();
         TrialRecord any = valid.isEmpty() ? trials.get(0) : valid.get(0);
         Map<String, MetricSummary> metrics = new LinkedHashMap<>();
@@ -61,7 +64,7 @@ final class PointAnalysis {
                 subject.workload(),
                 subject.parameters(),
                 subject.clients(),
-                new Summary.Load("closed"),
+                Summary.Load.of(asked, valid),
                 any.settings(),
                 metrics,
                 unavailable,
@@ -158,6 +161,11 @@ final class PointAnalysis {
         }
         List<Doubt.Entry> entries =
                 new ArrayList<>(doubts.stream().map(Doubt::entry).toList());
+        valid.stream()
+                .filter(trial -> trial.facts().containsKey(Metrics.UNSUSTAINABLE))
+                .findFirst()
+                .ifPresent(trial -> entries.add(Doubt.UNSUSTAINABLE.entry(
+                        trial.trial() + ", " + trial.facts().get(Metrics.UNSUSTAINABLE))));
         entries.addAll(DiskDoubts.of(valid));
         entries.addAll(ownSeries(valid));
         entries.addAll(SteadyDoubts.of(steady));

@@ -1,11 +1,19 @@
 package dev.furlong.analysis;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.furlong.analysis.steady.Steadiness;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.Rate;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
 import dev.furlong.results.Environment;
+import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,8 +75,39 @@ public record Summary(
      */
     public record Phases(double warmUpSeconds, double measureSeconds, int blocks) {}
 
-    /** The load model of a point. */
-    public record Load(String model) {}
+    /**
+     * The load model of a point.
+     *
+     * @param model closed or open
+     * @param rate as asked, such as 1000/s or 70%; null if closed
+     * @param perSecond transactions that arrived a second, the mean over the valid trials; null if closed, or without any
+     * @param arrivals poisson or constant; null if closed
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Load(
+            String model,
+            @Nullable String rate,
+            @Nullable Double perSecond,
+            @Nullable String arrivals) {
+        /** That of a point with these settings. */
+        static Load of(Settings settings, List<TrialRecord> valid) {
+            String rate = settings.of(Setting.RATE);
+            if (rate.equals(Rate.CLOSED)) {
+                return new Load("closed", null, null, null);
+            }
+            OptionalDouble mean = valid.stream()
+                    .map(trial -> trial.facts().get(Metrics.LOAD_RATE))
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::parseDouble)
+                    .average();
+            return new Load("open", rate, mean.isPresent() ? mean.getAsDouble() : null, settings.of(Setting.ARRIVALS));
+        }
+
+        /** Whether transactions arrive whatever the target does. */
+        public boolean open() {
+            return rate != null;
+        }
+    }
 
     /**
      * One point.

@@ -106,8 +106,26 @@ public final class Metrics {
     public static final Metric UNKNOWN =
             count("unknown", LOWER, "Commits whose answer was lost, so that nobody knows what came of them");
 
+    /** What came in an open loop. */
+    public static final Metric ARRIVALS =
+            count("arrivals", NEITHER, "Transactions that arrived in the measurement phase of an open loop");
+    /** What waited for a client. */
+    public static final Metric LATE = count(
+            "late",
+            LOWER,
+            "Arrivals of an open loop that found every client at work, and waited; the wait is in their latency");
+    /** What was left at the end. */
+    public static final Metric BACKLOG = count(
+            "backlog", LOWER, "Arrivals of an open loop that no client had begun when the measurement phase ended");
+
+    /** The fact of a trial that holds its rate in transactions a second, if its loop is open. */
+    public static final String LOAD_RATE = "load.perSecond";
+    /** The fact of a trial that says why its rate cannot be sustained, if it cannot. */
+    public static final String UNSUSTAINABLE = "load.unsustainable";
+
     private static final List<Metric> ALL = Stream.of(
-                    Stream.of(THROUGHPUT, LATENCY_P50, LATENCY_P95, LATENCY_P99, LATENCY_P999, LATENCY_MAX),
+                    Stream.of(THROUGHPUT),
+                    latencies().stream(),
                     CPU.all(),
                     CPU_CLIENT.all(),
                     CPU_SERVER.all(),
@@ -117,7 +135,7 @@ public final class Metrics {
                     disks(),
                     engines(),
                     wire().stream(),
-                    Stream.of(COMMITTED, RETRIED, ABORTED, FAILED, UNKNOWN))
+                    Stream.of(COMMITTED, RETRIED, ABORTED, FAILED, UNKNOWN, ARRIVALS, LATE, BACKLOG))
             .flatMap(s -> s)
             .toList();
 
@@ -126,6 +144,11 @@ public final class Metrics {
     /** All metrics, in the order of reports. */
     public static List<Metric> all() {
         return ALL;
+    }
+
+    /** How long transactions took. */
+    public static List<Metric> latencies() {
+        return List.of(LATENCY_P50, LATENCY_P95, LATENCY_P99, LATENCY_P999, LATENCY_MAX);
     }
 
     /** All metrics of disks. */

@@ -179,6 +179,7 @@ public final class ExperimentRun {
         TrialRunner runner = new TrialRunner(work, starter, populated, servers, Probes.all());
         TrialRecords records = new TrialRecords(DataFiles.fileSystem(work), fork);
         Canary canary = new Canary(work, clock);
+        Capacities capacities = new Capacities(plan, directory);
         CanarySong song = null;
         int block = 0;
         for (TrialSpec trial : trials) {
@@ -192,6 +193,7 @@ public final class ExperimentRun {
             Instant started = wallClock.now();
             TrialRecord record;
             try {
+                own = capacities.load(trial).map(own::arriving).orElse(own);
                 TrialRunner.Outcome outcome = runner.run(
                         trial, own, doing -> listener.progress(trial.point().id() + ": " + doing, timeLeft.seconds()));
                 record = records.finished(trial, own, started, outcome, song);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.furlong.deployment.JvmWork;
 import dev.furlong.loadgen.Outcomes;
+import dev.furlong.loadgen.Punctuality;
 import dev.furlong.loadgen.Sample;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
@@ -130,6 +131,12 @@ public sealed interface LoadEvent {
      * @param outcomes of all clients
      * @param latencies in nanoseconds, HdrHistogram's compressed encoding in Base64
      * @param series commits second by second
+     * @param punctuality of an open loop, or null for a closed one
      */
-    record Phased(long nanos, Outcomes outcomes, String latencies, List<Sample> series) {}
+    record Phased(
+            long nanos,
+            Outcomes outcomes,
+            String latencies,
+            List<Sample> series,
+            @Nullable Punctuality punctuality) {}
 }

@@ -19,6 +19,7 @@ import dev.furlong.loadgen.PhaseResult;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.workload.Invariant;
@@ -112,9 +113,9 @@ final class LoadSession {
         Connections connections = Connections.open(task.configuration(), task.timed());
         try (LoadGenerator load = LoadGenerator.open(
                 workload, engine, connections, task.configuration().clients(), new Seed(task.seed()), clock)) {
-            LoadPhase warmUpPhase = load.phase(Duration.ofMillis(task.warmUpMillis()));
+            LoadPhase warmUpPhase = phase(load, LoadEvent.Phase.WARM_UP, task.warmUpMillis());
             run(warmUpPhase, LoadEvent.Phase.WARM_UP);
-            LoadPhase measured = load.phase(Duration.ofMillis(task.measureMillis()));
+            LoadPhase measured = phase(load, LoadEvent.Phase.MEASUREMENT, task.measureMillis());
             checkpoint();
             tell(load);
             atEdge(LoadEvent.Edge.BEGIN, Outcomes.NONE, counters());
@@ -203,6 +204,14 @@ final class LoadSession {
         }
     }
 
+    private LoadPhase phase(LoadGenerator load, LoadEvent.Phase name, long millis) {
+        Duration duration = Duration.ofMillis(millis);
+        OpenLoop open = task.open();
+        return open == null
+                ? load.phase(duration)
+                : load.phase(duration, open, new Seed(task.seed()).derive("arrivals", name.word()));
+    }
+
     private void run(LoadPhase phase, LoadEvent.Phase name) {
         channel.send(new LoadEvent.Progress(name, null));
         phase.run(second -> channel.send(new LoadEvent.Progress(name, second)));
@@ -255,6 +264,7 @@ final class LoadSession {
         ByteBuffer encoded = ByteBuffer.allocate(result.latencies().getNeededByteBufferCapacity());
         int length = result.latencies().encodeIntoCompressedByteBuffer(encoded);
         String latencies = Base64.getEncoder().encodeToString(Arrays.copyOf(encoded.array(), length));
-        return new LoadEvent.Phased(result.nanos(), result.outcomes(), latencies, result.series());
+        return new LoadEvent.Phased(
+                result.nanos(), result.outcomes(), latencies, result.series(), result.punctuality());
     }
 }

@@ -35,6 +35,7 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
                 0,
                 0,
                 run(),
+                null,
                 null);
     }
 
@@ -45,7 +46,7 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
      */
     static LoadTask onSchema(LoadTask.Kind kind, Engine engine, Configuration configuration, String run) {
         Connector connector = engine.external().orElseThrow().outside(configuration);
-        return new LoadTask(kind, engine.name(), configuration, connector, "", Map.of(), 0, 0, 0, run, null);
+        return new LoadTask(kind, engine.name(), configuration, connector, "", Map.of(), 0, 0, 0, run, null, null);
     }
 
     /** Names this run among all that may ever use the same server. */
@@ -68,7 +69,8 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
                 trial.phases().warmUp().toMillis(),
                 trial.phases().measure().toMillis(),
                 run(),
-                null);
+                null,
+                prepared.open());
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
+import dev.furlong.plan.OpenLoop;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param measureMillis measured
  * @param run that it belongs to, which marks the schema on someone else's server; empty for any run
  * @param wire how the load is led to a server, or null: there is none, or it is led there directly
+ * @param open what arrives in an open loop, or null for a closed one
  */
 public record LoadTask(
         Kind kind,
@@ -31,7 +33,8 @@ public record LoadTask(
         long warmUpMillis,
         long measureMillis,
         String run,
-        @Nullable WireTask wire) {
+        @Nullable WireTask wire,
+        @Nullable OpenLoop open) {
     /** Where nobody else's server is used. */
     public LoadTask(
             Kind kind,
@@ -43,7 +46,19 @@ public record LoadTask(
             long seed,
             long warmUpMillis,
             long measureMillis) {
-        this(kind, engine, configuration, connector, workload, parameters, seed, warmUpMillis, measureMillis, "", null);
+        this(
+                kind,
+                engine,
+                configuration,
+                connector,
+                workload,
+                parameters,
+                seed,
+                warmUpMillis,
+                measureMillis,
+                "",
+                null,
+                null);
     }
 
     /** The same on another wire. */
@@ -59,7 +74,8 @@ public record LoadTask(
                 warmUpMillis,
                 measureMillis,
                 run,
-                otherWire);
+                otherWire,
+                open);
     }
 
     /** How the timed clients reach the target. */

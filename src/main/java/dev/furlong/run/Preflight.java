@@ -213,7 +213,8 @@ public final class Preflight {
                 java,
                 resolver.resolve(release),
                 programs(point.target()),
-                server);
+                server,
+                null);
     }
 
     /** That of an image which the plan names is what the server in it says. */

@@ -10,6 +10,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param engineJars the release's jars
  * @param programs the folder of its native programs, or an empty path
  * @param server that someone else runs, for an external target
+ * @param open what arrives in an open loop, or null: it is closed, or a share of a capacity that is not known yet
  */
 record Prepared(
         Point point,
@@ -46,7 +48,8 @@ record Prepared(
         JavaHome java,
         List<Path> engineJars,
         Path programs,
-        @Nullable NamedServer server) {
+        @Nullable NamedServer server,
+        @Nullable OpenLoop open) {
     /** What the files themselves depend on; the disk's write cache is set when they are restored. */
     private static final List<Setting> DATA_SETTINGS = List.of(
             Setting.STORAGE, Setting.LOG_DISK, Setting.LOG_FOLDER, Setting.DISK_SIZE, Setting.TLS, Setting.IMAGE);
@@ -106,7 +109,12 @@ record Prepared(
     Prepared saidToBe(String number) {
         Release said = new Release(
                 release.engine(), new ReleaseNumber(number), release.java(), release.artifacts(), release.binaries());
-        return new Prepared(point, settings, engine, said, workload, java, engineJars, programs, server);
+        return new Prepared(point, settings, engine, said, workload, java, engineJars, programs, server, open);
+    }
+
+    /** The same with what arrives. */
+    Prepared arriving(OpenLoop load) {
+        return new Prepared(point, settings, engine, release, workload, java, engineJars, programs, server, load);
     }
 
     /** Why the engine has no counter, by the key of the metric that lacks it. */

@@ -18,6 +18,9 @@ final class StandingLimits {
         if (asked(point, Setting.PROBES)) {
             throw refusal(point, Setting.PROBES, "no probe is read there, so that there is none to switch off");
         }
+        if (asked(point, Setting.RATE)) {
+            throw refusal(point, Setting.RATE, "a benchmark measures a closed loop");
+        }
         if (asked(point, Setting.MEMORY) && point.target().deployment() == DeploymentKind.EMBEDDED) {
             throw refusal(point, Setting.MEMORY, "what it holds already would be outside of any limit");
         }

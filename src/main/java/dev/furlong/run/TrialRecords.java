@@ -60,14 +60,22 @@ final class TrialRecords {
         readings.add(
                 Metrics.THROUGHPUT,
                 Reading.of(measurement.outcomes().committedInTime() * NANOS_PER_SECOND / measurement.nanos()));
-        latencies(readings, latencies(measurement));
+        OpenLoopRecord load = new OpenLoopRecord(
+                prepared.open(), measurement.punctuality(), prepared.point().clients());
+        if (load.unsustainable().isPresent()) {
+            load.withhold(readings);
+        } else {
+            latencies(readings, latencies(measurement));
+        }
         readings.addAll(outcome.costs());
         counts(readings, measurement.outcomes());
+        load.counts(readings);
         Map<String, EffectiveSetting> settings = settings(prepared, outcome);
         Map<String, String> facts = new TreeMap<>(outcome.finished().facts());
         outcome.serverFacts().forEach((key, value) -> facts.put("server." + key, value));
         facts.putAll(outcome.facts());
         facts.putAll(canary.facts());
+        facts.putAll(load.facts());
         facts.putAll(place(prepared));
         facts.put("forked", String.valueOf(fork));
         facts.put("workload.changes", String.valueOf(prepared.workload().changes()));

@@ -23,7 +23,9 @@ public final class ServerSide {
             Setting.CONNECTIONS,
             Setting.POOL_SIZE,
             Setting.NETWORK_RTT,
-            Setting.PROBES);
+            Setting.PROBES,
+            Setting.RATE,
+            Setting.ARRIVALS);
 
     private static final String BECAUSE =
             "the server is someone else's: its settings are read where it tells them, and never set";

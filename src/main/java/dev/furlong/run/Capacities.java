@@ -1,0 +1,63 @@
+package dev.furlong.run;
+
+import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Arrivals;
+import dev.furlong.plan.Loads;
+import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.Rate;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TrialRecord;
+import java.util.List;
+import java.util.Optional;
+
+/** What a trial's rate comes to: a share is one of the closed loop's throughput in the same block of the same run. */
+final class Capacities {
+    private static final double PERCENT = 100;
+
+    private final List<Point> points;
+    private final RunDirectory directory;
+
+    Capacities(Plan plan, RunDirectory directory) {
+        this.points = plan.points();
+        this.directory = directory;
+    }
+
+    /**
+     * What arrives in a trial; nothing if its loop is closed.
+     *
+     * @throws TrialException if the capacity that it is a share of was not found
+     */
+    Optional<OpenLoop> load(TrialSpec trial) {
+        Arrivals arrivals =
+                Arrivals.parse(Setting.ARRIVALS.key(), trial.point().settings().of(Setting.ARRIVALS));
+        Rate rate = Rate.of(trial.point().settings());
+        if (rate instanceof Rate.PerSecond open) {
+            return Optional.of(new OpenLoop(open.transactions(), arrivals));
+        }
+        return rate instanceof Rate.OfCapacity share
+                ? Optional.of(new OpenLoop(capacity(trial) * share.percent() / PERCENT, arrivals))
+                : Optional.empty();
+    }
+
+    private double capacity(TrialSpec trial) {
+        Point closed = Loads.capacity(trial.point(), points)
+                .orElseThrow(() ->
+                        new IllegalStateException("plan: has no closed loop for " + trial.id() + ", which it checked"));
+        return directory.trials().stream()
+                .filter(record -> record.block() == trial.block()
+                        && record.subject().point().equals(closed.id()))
+                .filter(TrialRecord::valid)
+                .map(record -> record.metrics().get(Metrics.THROUGHPUT.key()))
+                .filter(throughput -> throughput != null && throughput > 0)
+                .findFirst()
+                .orElseThrow(() ->
+                        new TrialException("rate " + trial.point().settings().of(Setting.RATE)
+                                + ": must be a share of the closed loop's throughput in the same block, got no valid trial of "
+                                + closed.id() + " in block " + trial.block()));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.WholeMachine;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TrialRecord;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Shares of a capacity that the same run finds, below it and above, on a real server. */
+@WholeMachine
+@Tag("full")
+final class OpenLoopRunTest {
+    private static final String PLAN = """
+            experiment: loads
+            targets: ['derby:server']
+            workloads: [select]
+            clients: [2]
+            repetitions: 1
+            warm-up: 5s
+            measure: 4s
+            settings: {rate: [200%, 40%, closed], select.rows: [1000], heap: [256MiB], probes: [off]}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void loadBelowTheCapacity_hasALatency_andLoadAboveItIsUnsustainable() {
+        Plan plan = PlanReader.read("loads", PLAN, Overrides.none());
+
+        ExperimentRun.Result result =
+                new ExperimentRun(RunListener.silent(), Interruption.none(), true).run(plan, folder);
+
+        assertThat(result.failure()).isNull();
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertThat(trials).extracting(TrialRecord::valid).containsExactly(true, true, true);
+        assertThat(trials.get(0).settings().get("rate").effective()).isEqualTo("closed");
+        double capacity = trials.get(0).metrics().get("throughput");
+        Map<String, PointSummary> points = result.summary().points().stream()
+                .collect(Collectors.toMap(point -> point.settings().get("rate").asked(), Function.identity()));
+
+        PointSummary closed = points.get("closed");
+        assertThat(closed.load().model()).isEqualTo("closed");
+        assertThat(closed.unavailable()).containsKeys("txn.arrivals", "txn.late", "txn.backlog");
+
+        PointSummary below = points.get("40%");
+        assertThat(below.load().model()).isEqualTo("open");
+        assertThat(below.load().arrivals()).isEqualTo("poisson");
+        assertThat(below.load().perSecond()).isCloseTo(0.4 * capacity, Percentage.withPercentage(0.01));
+        assertThat(below.metrics().get("throughput").mean()).isCloseTo(0.4 * capacity, Percentage.withPercentage(5));
+        assertThat(below.metrics()).containsKeys("latency.p50", "latency.p99", "latency.max");
+        assertThat(below.doubts()).extracting("code").doesNotContain("UNSUSTAINABLE");
+
+        PointSummary above = points.get("200%");
+        assertThat(above.doubts()).extracting("code").contains("UNSUSTAINABLE");
+        assertThat(above.valid()).as("its throughput and costs hold").isTrue();
+        assertThat(above.metrics().get("txn.backlog").mean()).isGreaterThan(0.1 * capacity);
+        for (Metric latency : Metrics.latencies()) {
+            assertThat(above.metrics()).doesNotContainKey(latency.key());
+            assertThat(above.unavailable().get(latency.key())).startsWith("UNSUSTAINABLE: of ");
+        }
+    }
+}
