@@ -71,7 +71,10 @@ public final class Analysis {
                         .map(finding -> fit ? finding : finding.undecided())
                         .toList(),
                 new Summary.Phases(
-                        seconds(plan.phases().warmUp()), seconds(plan.phases().measure()), plan.repetitions()),
+                        seconds(plan.phases().warmUp()),
+                        seconds(plan.phases().measure()),
+                        plan.repetitions(),
+                        plan.phases().untilSteady()),
                 records.stream()
                         .map(TrialRecord::started)
                         .min(Comparator.comparing(Instant::parse))

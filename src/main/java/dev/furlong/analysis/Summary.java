@@ -69,11 +69,12 @@ public record Summary(
     /**
      * How long each trial lasted, and how often each point was repeated.
      *
-     * @param warmUpSeconds not measured
+     * @param warmUpSeconds not measured; the longest if it ends when the load is steady
      * @param measureSeconds measured
      * @param blocks repetitions that were planned
+     * @param untilSteady whether the warm-up ends when the load is steady
      */
-    public record Phases(double warmUpSeconds, double measureSeconds, int blocks) {}
+    public record Phases(double warmUpSeconds, double measureSeconds, int blocks, boolean untilSteady) {}
 
     /**
      * The load model of a point.

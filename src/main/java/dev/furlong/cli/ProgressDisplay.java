@@ -5,8 +5,7 @@ import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.RunListener;
 import java.io.PrintWriter;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -18,8 +17,6 @@ import picocli.CommandLine.Help.Ansi;
 
 /** Shows how a run goes on: a bar on a terminal, a line for each trial elsewhere. */
 abstract class ProgressDisplay implements RunListener, AutoCloseable {
-    private static final DateTimeFormatter WALL = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
-
     private static final ProgressDisplay NONE = new ProgressDisplay() {};
 
     private ProgressDisplay() {}
@@ -52,8 +49,7 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
 
     /** When it is over, by the clock on the wall here. */
     private static String end(double secondsLeft) {
-        return WALL.withZone(ZoneId.systemDefault())
-                .format(WallClock.system().now().plusMillis(Math.round(secondsLeft * 1e3)));
+        return WallClock.system().shownIn(Duration.ofMillis(Math.round(secondsLeft * 1e3)));
     }
 
     private static final class Lines extends ProgressDisplay {

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -18,4 +19,22 @@ public record PhaseResult(
         Outcomes outcomes,
         Histogram latencies,
         List<Sample> series,
-        @Nullable Punctuality punctuality) {}
+        @Nullable Punctuality punctuality) {
+    private static final double NANOS_PER_SECOND = 1e9;
+    /** A shorter piece, where the phase ends, holds a rate of chance. */
+    private static final long SHORTEST_NANOS = 500_000_000;
+
+    /** Commits in a second, second by second. */
+    public List<Double> rates() {
+        List<Double> rates = new ArrayList<>();
+        long before = 0;
+        for (Sample sample : series) {
+            long lasted = sample.endNanos() - before;
+            if (lasted >= SHORTEST_NANOS) {
+                rates.add(sample.committed() * NANOS_PER_SECOND / lasted);
+            }
+            before = sample.endNanos();
+        }
+        return rates;
+    }
+}

@@ -89,7 +89,7 @@ record ReportView(
         return (summary.complete() ? "complete" : "INCOMPLETE") + ": " + trials.run() + " of "
                 + Words.counted(trials.planned(), "trial") + " run, " + trials.lost() + " lost, " + trials.invalid()
                 + " invalid; each " + Figures.seconds(phases.measureSeconds()) + " after "
-                + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, in "
+                + (phases.untilSteady() ? "up to " : "") + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, in "
                 + Words.counted(phases.blocks(), "block");
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.analysis.steady.WarmedUp;
 import dev.furlong.deployment.JvmFacts;
 import dev.furlong.deployment.JvmMeter;
 import dev.furlong.engine.ConnectionStep;
@@ -43,6 +44,7 @@ final class LoadSession {
     /** The fact that holds the version which the engine itself names. */
     static final String ENGINE_VERSION = "engineVersion";
 
+    private static final long WARM_UP_PIECE_MILLIS = 5000;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final LoadTask task;
@@ -113,8 +115,7 @@ final class LoadSession {
         Connections connections = Connections.open(task.configuration(), task.timed());
         try (LoadGenerator load = LoadGenerator.open(
                 workload, engine, connections, task.configuration().clients(), new Seed(task.seed()), clock)) {
-            LoadPhase warmUpPhase = phase(load, LoadEvent.Phase.WARM_UP, task.warmUpMillis());
-            run(warmUpPhase, LoadEvent.Phase.WARM_UP);
+            warmUp = warmUp(load, facts);
             LoadPhase measured = phase(load, LoadEvent.Phase.MEASUREMENT, task.measureMillis());
             checkpoint();
             tell(load);
@@ -122,7 +123,6 @@ final class LoadSession {
             run(measured, LoadEvent.Phase.MEASUREMENT);
             atEdge(LoadEvent.Edge.END, measured.outcomes(), Map.of());
             tell(load);
-            warmUp = warmUpPhase.result();
             measurement = measured.result();
             Ledger timed = load.ledger();
             ledger = audited.map(timed::with).orElse(timed);
@@ -210,6 +210,33 @@ final class LoadSession {
         return open == null
                 ? load.phase(duration)
                 : load.phase(duration, open, new Seed(task.seed()).derive("arrivals", name.word()));
+    }
+
+    /**
+     * For the given time, or in pieces until the throughput is steady.
+     *
+     * @param facts are told how long it took, and why it ended
+     * @return what the last piece gave
+     */
+    private PhaseResult warmUp(LoadGenerator load, Map<String, String> facts) {
+        long longest = task.warmUpMillis();
+        long done = 0;
+        boolean warm = false;
+        List<Double> rates = new ArrayList<>();
+        PhaseResult last;
+        do {
+            long millis = task.untilSteady() ? Math.min(WARM_UP_PIECE_MILLIS, longest - done) : longest;
+            LoadPhase piece = phase(load, LoadEvent.Phase.WARM_UP, millis);
+            run(piece, LoadEvent.Phase.WARM_UP);
+            last = piece.result();
+            rates.addAll(last.rates());
+            done += millis;
+            warm = WarmedUp.judge(rates);
+        } while (task.untilSteady() && !warm && done < longest);
+        facts.put("warmUp.seconds", String.valueOf(done / 1e3));
+        facts.put(
+                "warmUp.ended", !task.untilSteady() ? "as given" : warm ? "steady" : "at its longest, not steady yet");
+        return last;
     }
 
     private void run(LoadPhase phase, LoadEvent.Phase name) {

@@ -33,6 +33,7 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
                 prepared.point().parameters(),
                 0,
                 0,
+                false,
                 0,
                 run(),
                 null,
@@ -46,7 +47,8 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
      */
     static LoadTask onSchema(LoadTask.Kind kind, Engine engine, Configuration configuration, String run) {
         Connector connector = engine.external().orElseThrow().outside(configuration);
-        return new LoadTask(kind, engine.name(), configuration, connector, "", Map.of(), 0, 0, 0, run, null, null);
+        return new LoadTask(
+                kind, engine.name(), configuration, connector, "", Map.of(), 0, 0, false, 0, run, null, null);
     }
 
     /** Names this run among all that may ever use the same server. */
@@ -67,6 +69,7 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
                 prepared.point().parameters(),
                 trial.seed().value(),
                 trial.phases().warmUp().toMillis(),
+                trial.phases().untilSteady(),
                 trial.phases().measure().toMillis(),
                 run(),
                 null,

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param workload its name
  * @param parameters of the workload
  * @param seed of the transactions
- * @param warmUpMillis not measured
+ * @param warmUpMillis not measured; the longest if it ends when the load is steady
+ * @param untilSteady whether it does
  * @param measureMillis measured
  * @param run that it belongs to, which marks the schema on someone else's server; empty for any run
  * @param wire how the load is led to a server, or null: there is none, or it is led there directly
@@ -31,11 +32,12 @@ public record LoadTask(
         Map<String, String> parameters,
         long seed,
         long warmUpMillis,
+        boolean untilSteady,
         long measureMillis,
         String run,
         @Nullable WireTask wire,
         @Nullable OpenLoop open) {
-    /** Where nobody else's server is used. */
+    /** With a given warm-up, where nobody else's server is used. */
     public LoadTask(
             Kind kind,
             String engine,
@@ -55,6 +57,7 @@ public record LoadTask(
                 parameters,
                 seed,
                 warmUpMillis,
+                false,
                 measureMillis,
                 "",
                 null,
@@ -72,6 +75,7 @@ public record LoadTask(
                 parameters,
                 seed,
                 warmUpMillis,
+                untilSteady,
                 measureMillis,
                 run,
                 otherWire,

@@ -2,10 +2,12 @@ package dev.furlong.run;
 
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Phases;
+import java.time.Duration;
 
 /** Estimates how long the rest of a run takes, from what the trials so far took beyond their phases. */
 final class TimeLeft {
     private static final double FIRST_GUESS_OVERHEAD_SECONDS = 3.0;
+    private static final Duration USUAL_UNTIL_STEADY = Duration.ofSeconds(20);
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final NanoClock clock;
@@ -24,7 +26,10 @@ final class TimeLeft {
     TimeLeft(NanoClock clock, Phases phases, int trials, double auditSeconds) {
         this.firstGuessOverheadSeconds = FIRST_GUESS_OVERHEAD_SECONDS + auditSeconds;
         this.clock = clock;
-        this.phaseSeconds = (phases.warmUp().toMillis() + phases.measure().toMillis()) / 1e3;
+        Duration warmUp = phases.untilSteady() && phases.warmUp().compareTo(USUAL_UNTIL_STEADY) > 0
+                ? USUAL_UNTIL_STEADY
+                : phases.warmUp();
+        this.phaseSeconds = (warmUp.toMillis() + phases.measure().toMillis()) / 1e3;
         this.trialsLeft = trials;
         this.trialStart = clock.nanos();
     }
