@@ -55,6 +55,17 @@ In the measurement phase; *drained* is through a checkpoint and a sync after it,
 
 </#list>
 </#if>
+<#if scaling?has_content>
+## Scaling
+
+`X(n) = γn / (1 + α(n−1) + βn(n−1))`, fitted to the blocks' means at n clients; nothing is said of more than twice the
+clients that were measured.
+
+<#list scaling as curve>
+- **${md(curve.curve)}:** ${md(curve.saturation)}. ${md(curve.law?cap_first)}.
+</#list>
+
+</#if>
 <#if findings?has_content>
 ## Findings
 

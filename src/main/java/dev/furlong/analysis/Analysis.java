@@ -80,7 +80,8 @@ public final class Analysis {
                         .min(Comparator.comparing(Instant::parse))
                         .orElse(null),
                 fitness.orElse(null),
-                plan.margin());
+                plan.margin(),
+                new Sweeps(plan, records, points, fit).curves());
     }
 
     private static List<PointSummary> summaries(

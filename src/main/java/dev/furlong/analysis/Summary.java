@@ -1,6 +1,7 @@
 package dev.furlong.analysis;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param started when the earliest trial did, in UTC as ISO 8601, or null without any
  * @param fitness what the A/A control says of the machine, or null without one
  * @param margin ratios within this of 1 are equivalent, as the plan declared
+ * @param scaling the curves over client counts, one for each target, workload and choice of settings
  */
 public record Summary(
         int schema,
@@ -52,7 +54,8 @@ public record Summary(
         Phases phases,
         @Nullable String started,
         @Nullable Fitness fitness,
-        double margin) {
+        double margin,
+        List<ScalingCurve> scaling) {
     /** Figures over fewer blocks are printed as indicative. */
     public static final int GATE_BLOCKS = Plan.GATE_BLOCKS;
 

@@ -4,6 +4,7 @@ import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Axis;
 import dev.furlong.plan.Catalogue;
+import dev.furlong.plan.ClientCounts;
 import dev.furlong.plan.Defaults;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  furlong run",
             "  furlong run tpcb --clients 1,8 --repetitions 3",
+            "  furlong run tpcb --clients 1..100 --repetitions 5",
             "  furlong run select --target derby@10.1.1.0:server,derby:server --clients 1",
             "  furlong run tpcb --set buffer=4MiB,64MiB --set tpcb.branches=1",
             "  furlong run tpcb --target postgresql:external --server NAME",
@@ -87,7 +89,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--clients",
             paramLabel = "N",
             split = ",",
-            description = "replaces the plan's numbers of clients: 1,8")
+            description = "replaces the plan's numbers of clients: 1,8; or a sweep: 1..100 is 1,2,4,8,16,32,64,100")
     private @Nullable List<String> clients;
 
     @Option(
@@ -208,7 +210,9 @@ final class RunCommand implements Callable<Integer> {
                         .map(target -> TargetSpec.parse("--target", target))
                         .toList(),
                 orEmpty(servers),
-                orEmpty(clients).stream().map(RunCommand::clients).toList(),
+                orEmpty(clients).stream()
+                        .flatMap(written -> ClientCounts.parse("--clients", written).stream())
+                        .toList(),
                 orEmpty(settings).stream()
                         .map(setting -> Axis.parse("--set", setting))
                         .toList(),
@@ -225,16 +229,6 @@ final class RunCommand implements Callable<Integer> {
 
     private static @Nullable Duration time(String option, @Nullable String written) {
         return written == null ? null : TimeSpan.parse(option, written);
-    }
-
-    private static int clients(String written) {
-        if (!written.matches("[0-9]{1,4}")
-                || Integer.parseInt(written) < 1
-                || Integer.parseInt(written) > Plan.MOST_CLIENTS) {
-            throw new PlanException("--clients: must be whole numbers from 1 to " + Plan.MOST_CLIENTS + ", got '"
-                    + written + "'; legal: such as 1,8");
-        }
-        return Integer.parseInt(written);
     }
 
     private static Scale scale(String written) {

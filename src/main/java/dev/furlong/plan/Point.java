@@ -24,6 +24,12 @@ public record Point(
         return new Point(id + CONTROL, target, workload, parameters, clients, settings);
     }
 
+    /** Its id without the clients: the same for all points of one curve over client counts. */
+    public String withoutClients() {
+        // Neither a target nor a workload is written with a space, and the settings come after.
+        return id.replaceFirst("/[0-9]+ clients?(?=/|$)", "");
+    }
+
     /** A point whose id names the axes that vary. */
     static Point of(
             TargetSpec target, String workload, int clients, Map<String, String> varied, Map<String, String> all) {

@@ -41,6 +41,15 @@ public final class ConsoleReport {
             lines.add("");
         }
         Narrative.of(summary).forEach(sentence -> add(lines, "", sentence));
+        List<ScalingWords> scaling = ScalingWords.of(summary);
+        if (!scaling.isEmpty()) {
+            lines.add("");
+            lines.add("Scaling");
+            for (ScalingWords curve : scaling) {
+                add(lines, "  ", curve.curve() + ": " + curve.saturation());
+                add(lines, "    ", curve.law());
+            }
+        }
         if (!summary.findings().isEmpty()) {
             lines.add("");
             lines.add("Findings");

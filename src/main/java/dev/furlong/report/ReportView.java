@@ -25,6 +25,7 @@ import java.util.TreeMap;
  * @param narrative what the figures show
  * @param table the headline table
  * @param costs what one transaction cost
+ * @param scaling the curves over client counts
  * @param charts the loads to draw
  * @param findings on the plan's claims
  * @param doubts each once
@@ -42,6 +43,7 @@ record ReportView(
         List<String> narrative,
         HeadlineTable table,
         HeadlineTable costs,
+        List<ScalingWords> scaling,
         List<Chart> charts,
         List<Finding> findings,
         List<DoubtWords> doubts,
@@ -70,6 +72,7 @@ record ReportView(
                 Narrative.of(summary),
                 HeadlineTable.of(summary),
                 CostTable.of(summary),
+                ScalingWords.of(summary),
                 charts(summary),
                 summary.findings(),
                 DoubtWords.of(summary),

@@ -54,6 +54,11 @@ class BadInputTest {
             run --clients 0                      | --clients: must be whole numbers from 1 to 1000, got '0'
             run --clients 1001                   | --clients: must be whole numbers from 1 to 1000, got '1001'
             run --clients one                    | --clients: ; got 'one'
+            run --clients 0..8                   | --clients: must be whole numbers from 1 to 1000, got '0..8'
+            run --clients 1..1001                | --clients: must be whole numbers from 1 to 1000, got '1..1001'
+            run --clients 8..8                   | --clients: a sweep must rise, got '8..8'; legal: such as 1,8 or 1..100
+            run --clients 1..                    | --clients: must be whole numbers ; or a sweep of them, got '1..'; legal
+            run --clients 1..4,4                 | clients: each must stand once
             run --clients 1,1                    | clients: each must stand once
             run --measure 5                      | --measure: ; got '5' ; ms
             run --measure 5sec                   | --measure: ; got '5sec'

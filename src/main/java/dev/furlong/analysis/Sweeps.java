@@ -1,0 +1,119 @@
+package dev.furlong.analysis;
+
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.scaling.ScalingCurve;
+import dev.furlong.analysis.scaling.Sweep;
+import dev.furlong.analysis.scaling.UslFit;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** The points of a run as curves over the number of clients. */
+final class Sweeps {
+    /** Two points are no curve. */
+    private static final int LEAST_COUNTS = 3;
+
+    private final Plan plan;
+    private final List<TrialRecord> records;
+    private final Map<String, PointSummary> summaries = new LinkedHashMap<>();
+    private final boolean fit;
+
+    /**
+     * Of a run.
+     *
+     * @param records without what is withheld
+     * @param fit whether the machine is
+     */
+    Sweeps(Plan plan, List<TrialRecord> records, List<PointSummary> points, boolean fit) {
+        this.plan = plan;
+        this.records = records.stream().filter(TrialRecord::valid).toList();
+        points.forEach(point -> summaries.put(point.id(), point));
+        this.fit = fit;
+    }
+
+    /** One for each choice of target, workload and settings that was asked for at three client counts or more. */
+    List<ScalingCurve> curves() {
+        Map<String, List<Point>> curves = new LinkedHashMap<>();
+        for (Point point : plan.points()) {
+            curves.computeIfAbsent(point.withoutClients(), id -> new ArrayList<>())
+                    .add(point);
+        }
+        List<ScalingCurve> all = new ArrayList<>();
+        curves.forEach((id, points) -> {
+            if (points.size() >= LEAST_COUNTS) {
+                all.add(curve(
+                        id,
+                        points.stream()
+                                .sorted(Comparator.comparingInt(Point::clients))
+                                .toList()));
+            }
+        });
+        return all;
+    }
+
+    private ScalingCurve curve(String id, List<Point> points) {
+        String target = points.get(0).target().written();
+        String workload = points.get(0).workload();
+        Optional<String> because = points.stream()
+                .flatMap(point -> unusable(point).stream())
+                .findFirst()
+                .or(() -> fit ? Optional.empty() : Optional.of("the machine is not fit: see the A/A control"));
+        if (because.isPresent()) {
+            return ScalingCurve.withheld(id, target, workload, because.get());
+        }
+        List<List<Double>> blocks = blocks(points);
+        if (blocks.isEmpty()) {
+            return ScalingCurve.withheld(id, target, workload, "no block has a throughput at each client count");
+        }
+        List<Integer> clients = points.stream().map(Point::clients).toList();
+        return new UslFit(new Sweep(id, target, workload, clients, blocks), plan.margin(), plan.seed()).curve();
+    }
+
+    private Optional<String> unusable(Point point) {
+        PointSummary summary = summaries.get(point.id());
+        if (summary == null) {
+            return Optional.of(point.id() + " has no trial yet");
+        }
+        if (summary.invalidBecause() != null) {
+            return Optional.of(point.id() + " is invalid: " + summary.invalidBecause());
+        }
+        if (!summary.load().model().equals("closed")) {
+            return Optional.of(point.id() + " is no closed loop: its throughput is what arrives");
+        }
+        String unavailable = summary.unavailable().get(Metrics.THROUGHPUT.key());
+        if (unavailable != null) {
+            return Optional.of(point.id() + " has no throughput: " + unavailable);
+        }
+        return summary.doubts().stream()
+                .filter(doubt -> doubt.code().equals(Doubt.GENERATOR_BOUND.name()))
+                .findFirst()
+                .map(doubt -> point.id() + " is bound by its generator: " + doubt.cause());
+    }
+
+    /** By block and then by point, of the blocks in which no point lacks one. */
+    private List<List<Double>> blocks(List<Point> points) {
+        return IntStream.rangeClosed(1, plan.repetitions())
+                .mapToObj(block -> points.stream()
+                        .flatMap(point -> throughput(point, block).stream())
+                        .toList())
+                .filter(own -> own.size() == points.size())
+                .toList();
+    }
+
+    private Optional<Double> throughput(Point point, int block) {
+        return records.stream()
+                .filter(trial ->
+                        trial.block() == block && trial.subject().point().equals(point.id()))
+                .map(trial -> trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0))
+                .filter(value -> value > 0)
+                .findFirst();
+    }
+}

@@ -1,0 +1,215 @@
+package dev.furlong.analysis.scaling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.furlong.analysis.scaling.Law.Bounds;
+import dev.furlong.plan.Seed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Establishes what is said of a curve, how often its intervals hold the truth, and what is refused. */
+final class UslFitTest {
+    private static final double MARGIN = 0.05;
+    private static final long SEED = 20261121;
+    private static final int SWEEPS = 300;
+
+    private static final Usl CONTENDED = new Usl(1000, 0.05, 0.001);
+
+    @Test
+    void peakAndSaturation_areFoundInAKnownCurve() {
+        ScalingCurve curve = fit(exact(CONTENDED, 5));
+
+        Law law = Objects.requireNonNull(curve.law());
+        assertThat(law.gamma().estimate()).isCloseTo(1000, within(1e-6));
+        assertThat(Objects.requireNonNull(law.peakClients()).estimate()).isCloseTo(30.822, within(0.001));
+        assertThat(Objects.requireNonNull(law.peakThroughput()).estimate())
+                .isCloseTo(CONTENDED.at(30.822), within(0.01));
+        assertThat(law.greatestResidual()).isLessThan(1e-9);
+        assertThat(curve.refusedBecause()).isNull();
+        // 16 clients have 8,040, 32 have 9,043, and 64 no more.
+        assertThat(curve.saturation()).isEqualTo(32);
+        assertThat(curve.steps()).extracting(ScalingCurve.Step::clients).containsExactlyElementsOf(Known.LADDER);
+    }
+
+    @Test
+    void intervals_holdTheTruthAboutAsOftenAsTheyPromise() throws IOException {
+        StringBuilder table = new StringBuilder("seed " + SEED + ", % of " + SWEEPS
+                + " sweeps\n\n| truth, noise, blocks | γ | α | β | N* | ceiling |" + "\n|---|---|---|---|---|---|\n");
+        for (Known known : List.of(
+                new Known(CONTENDED, 0.03, 0),
+                new Known(CONTENDED, 0.01, 0.05),
+                new Known(new Usl(1000, 0.2, 0.0005), 0.03, 0.03),
+                new Known(new Usl(1000, 0, 0.001), 0.03, 0))) {
+            for (int blocks : new int[] {3, 5, 10}) {
+                double[] rates = coverage(known, blocks);
+                table.append(row(known, blocks, rates));
+                for (double rate : rates) {
+                    assertThat(rate)
+                            .as("%s, %d blocks, seed %d", known, blocks, SEED)
+                            .isBetween(0.9, 1.0);
+                }
+            }
+        }
+        Path rates = Files.createDirectories(Path.of("target", "rates"));
+        Files.writeString(rates.resolve("scaling.md"), table);
+    }
+
+    @Test
+    void sameSeed_givesTheSameIntervals() {
+        Sweep sweep = new Known(CONTENDED, 0.03, 0.03).sweep(Known.LADDER, 5, new SplittableRandom(SEED));
+
+        assertThat(fit(sweep)).isEqualTo(fit(sweep));
+        assertThat(new UslFit(sweep, MARGIN, new Seed(43)).curve()).isNotEqualTo(fit(sweep));
+    }
+
+    @Test
+    void fiveClientCounts_areRefused() {
+        ScalingCurve curve = fit(sweepOf(List.of(1, 2, 4, 8, 16), 5));
+
+        assertThat(curve.law()).isNull();
+        assertThat(curve.refusedBecause()).isEqualTo("it takes 6 client counts or more, and this has 5");
+        assertThat(curve.steps()).hasSize(5).allMatch(step -> step.fitted() == null);
+    }
+
+    @Test
+    void twoBlocks_areRefused() {
+        ScalingCurve curve = fit(sweepOf(Known.LADDER, 2));
+
+        assertThat(curve.law()).isNull();
+        assertThat(curve.refusedBecause())
+                .startsWith("it takes 3 blocks or more")
+                .endsWith("this has 2");
+        assertThat(curve.saturation()).isEqualTo(32);
+    }
+
+    @Test
+    void curveThatTheLawDoesNotFit_isRefusedWithTheWorstCount() {
+        // It falls off a cliff beyond 16 clients.
+        List<Double> cliff = List.of(1000.0, 2000.0, 4000.0, 8000.0, 16000.0, 3000.0, 3000.0, 3000.0);
+        ScalingCurve curve = fit(new Sweep("derby/tpcb", "derby", "tpcb", Known.LADDER, List.of(cliff, cliff, cliff)));
+
+        assertThat(curve.law()).isNull();
+        assertThat(curve.refusedBecause())
+                .matches(
+                        "it does not fit: at \\d+ clients? it says \\d+ tx/s where \\d+ were measured, \\d+ % off; at most"
+                                + " 10 % is a fit");
+        assertThat(curve.saturation()).isEqualTo(16);
+    }
+
+    @Test
+    void peakBeyondTwiceWhatWasMeasured_isNotPredicted() {
+        // At 400 clients, where 200 is the end of what may be said.
+        ScalingCurve far = fit(exact(new Usl(1000, 0.04, 0.000006), 5));
+        ScalingCurve without = fit(exact(new Usl(1000, 0.1, 0), 5));
+
+        for (ScalingCurve curve : List.of(far, without)) {
+            Law law = Objects.requireNonNull(curve.law());
+            assertThat(law.peakClients()).isNull();
+            assertThat(law.peakThroughput()).isNull();
+            assertThat(law.peakBecause()).isEqualTo("beyond what was measured: more than 2 times 100 clients");
+        }
+    }
+
+    @Test
+    void peakWithinTwiceWhatWasMeasured_isPredicted() {
+        // At 150 clients.
+        Law law = Objects.requireNonNull(
+                fit(exact(new Usl(1000, 0.1, 0.9 / 150 / 150), 5)).law());
+
+        assertThat(Objects.requireNonNull(law.peakClients()).estimate()).isCloseTo(150, within(0.01));
+        assertThat(law.peakBecause()).isNull();
+    }
+
+    @Test
+    void intervalThatEndsBeyondWhatWasMeasured_hasNoEnd() {
+        Law law = Objects.requireNonNull(fit(new Known(new Usl(1000, 0.1, 0.9 / 150 / 150), 0.05, 0)
+                        .sweep(Known.LADDER, 4, new SplittableRandom(1)))
+                .law());
+
+        Bounds peak = Objects.requireNonNull(law.peakClients());
+        assertThat(peak.estimate()).isLessThan(200);
+        assertThat(peak.high()).isNull();
+    }
+
+    @Test
+    void throughputThatStillGrows_hasNoSaturationPoint() {
+        ScalingCurve curve = fit(exact(new Usl(1000, 0.001, 0), 5));
+
+        assertThat(curve.saturation()).isNull();
+        assertThat(curve.notSaturatedBecause())
+                .isEqualTo("the throughput still grew at 100 clients, the most measured");
+    }
+
+    @Test
+    void growthWithinTheMargin_isSaturation() {
+        List<Double> flat = List.of(1000.0, 1900.0, 1850.0, 1990.0);
+
+        assertThat(fit(new Sweep("a", "a", "b", List.of(1, 2, 4, 8), List.of(flat)))
+                        .saturation())
+                .isEqualTo(2);
+        assertThat(new UslFit(new Sweep("a", "a", "b", List.of(1, 2, 4, 8), List.of(flat)), 0.01, new Seed(1))
+                        .curve()
+                        .saturation())
+                .isNull();
+    }
+
+    private static double[] coverage(Known known, int blocks) {
+        SplittableRandom random = new SplittableRandom(SEED + blocks);
+        double peak = 1 / known.law().inversePeak();
+        double[] hits = new double[5];
+        for (int i = 0; i < SWEEPS; i++) {
+            Law law = Objects.requireNonNull(
+                    fit(known.sweep(Known.LADDER, blocks, random)).law());
+            Bounds clients = Objects.requireNonNull(law.peakClients());
+            hits[0] += holds(law.gamma(), known.law().gamma());
+            hits[1] += holds(law.alpha(), known.law().alpha());
+            hits[2] += holds(law.beta(), known.law().beta());
+            hits[3] += holds(clients, peak);
+            hits[4] += holds(
+                    Objects.requireNonNull(law.peakThroughput()), known.law().at(peak));
+        }
+        for (int i = 0; i < hits.length; i++) {
+            hits[i] /= SWEEPS;
+        }
+        return hits;
+    }
+
+    private static int holds(Bounds bounds, double truth) {
+        Double high = bounds.high();
+        return bounds.low() <= truth && (high == null || truth <= high) ? 1 : 0;
+    }
+
+    private static String row(Known known, int blocks, double[] rates) {
+        StringBuilder row = new StringBuilder(String.format(
+                Locale.ROOT,
+                "| α %s, β %s, %.0f %% each, %.0f %% of a block, %d blocks |",
+                known.law().alpha(),
+                known.law().beta(),
+                100 * known.own(),
+                100 * known.shared(),
+                blocks));
+        for (double rate : rates) {
+            row.append(String.format(Locale.ROOT, " %.1f |", 100 * rate));
+        }
+        return row.append('\n').toString();
+    }
+
+    private static Sweep sweepOf(List<Integer> clients, int blocks) {
+        return new Known(CONTENDED, 0.01, 0).sweep(clients, blocks, new SplittableRandom(SEED));
+    }
+
+    private static Sweep exact(Usl law, int blocks) {
+        return new Known(law, 0, 0).sweep(Known.LADDER, blocks, new SplittableRandom(SEED));
+    }
+
+    private static ScalingCurve fit(Sweep sweep) {
+        return new UslFit(sweep, MARGIN, new Seed(42)).curve();
+    }
+}
