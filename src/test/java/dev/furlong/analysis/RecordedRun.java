@@ -73,6 +73,26 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                         + claim("C.not-testable", "tpcb", "postgresql:process", "0.9", "1.1")));
     }
 
+    /**
+     * Five blocks at six client counts of one load: one target with a peak, one that grows to the end, and one that no law
+     * fits.
+     */
+    public static RecordedRun sweep() {
+        return of(yaml("[1, 2, 4, 8, 16, 32]", 5, "")
+                        .replaceFirst("targets: .*", "targets: [derby, 'derby:server', derby@10.14.2.0]")
+                        .replaceFirst("workloads: .*", "workloads: [tpcb]"))
+                .with(one -> true, RecordedRun::swept);
+    }
+
+    private static TrialRecord swept(TrialRecord one) {
+        int clients = one.subject().clients();
+        double contention = one.subject().target().equals("derby") ? 0.05 * (clients - 1) : 0.02 * (clients - 1);
+        double coherency = one.subject().target().equals("derby") ? 0.002 * clients * (clients - 1) : 0;
+        double cliff = one.subject().target().equals("derby@10.14.2.0") && clients > 8 ? 0.2 : 1;
+        double noise = 1 + 0.01 * (clients * one.block() % 7 - 3);
+        return measured(one, Metrics.THROUGHPUT, 1000 * clients / (1 + contention + coherency) * cliff * noise);
+    }
+
     /** Of any plan. */
     public static RecordedRun of(String yaml) {
         Plan plan = PlanReader.read("fixture.yaml", yaml, Overrides.none());

@@ -3,6 +3,7 @@ package dev.furlong.report;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.steady.Lines;
+import dev.furlong.results.Json;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -87,6 +88,26 @@ class GoldenReportTest {
                         .summary(trial -> trial.equals("block01-derby-tpcb-2-clients")
                                 ? Optional.of(Lines.movedInMidTrial())
                                 : Optional.empty()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"und", "tr-TR", "ar-EG-u-nu-arab"})
+    void sweepOfClients_readsTheSameInEveryLocale(String tag) {
+        speak(tag);
+        Summary summary = RecordedRun.sweep().summary();
+
+        // Of so many points the tables are long, and no different from those above.
+        GoldenFile.check(
+                "sweep/scaling.json",
+                SummaryJson.written(Json.LINE.valueToTree(summary).path("scaling")));
+        GoldenFile.check("sweep/console.txt", section(ConsoleReport.of(summary, HTML), "Scaling\n", "\nReport: "));
+        GoldenFile.check("sweep/report.md", section(MarkdownReport.of(summary), "## Scaling", "\n## "));
+        GoldenFile.check("sweep/report.html", section(HtmlReport.of(summary, LIBRARY), "<h2>Scaling", "</section>"));
+    }
+
+    private static String section(String text, String from, String to) {
+        int begin = text.indexOf(from);
+        return text.substring(begin, text.indexOf(to, begin));
     }
 
     private static void speak(String tag) {

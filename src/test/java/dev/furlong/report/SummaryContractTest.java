@@ -55,6 +55,22 @@ class SummaryContractTest {
     }
 
     @Test
+    void scalingCurve_hasTheNamesOfTheContract() {
+        JsonNode curve = read(SummaryJson.of(RecordedRun.sweep().summary()))
+                .path("scaling")
+                .path(0);
+
+        assertThat(names(curve))
+                .contains("id", "target", "workload", "blocks", "steps", "saturation", "notSaturatedBecause")
+                .contains("law", "refusedBecause");
+        assertThat(names(curve.path("steps").path(0))).contains("clients", "throughput", "fitted");
+        assertThat(names(curve.path("law")))
+                .contains("gamma", "alpha", "beta", "peakClients", "peakThroughput", "peakBecause")
+                .contains("greatestResidual", "resamples");
+        assertThat(names(curve.path("law").path("alpha"))).contains("estimate", "low", "high");
+    }
+
+    @Test
     void interval_isNullWhereThereIsOneBlock() {
         JsonNode one = read(
                 SummaryJson.of(RecordedRun.of(RecordedRun.yaml("[1]", 1, "")).summary()));

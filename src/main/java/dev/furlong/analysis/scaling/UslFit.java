@@ -166,7 +166,8 @@ public record UslFit(Sweep sweep, double margin, Seed seed) {
     private Bounds bounds(Usl usl, List<Usl> resampled, ToDoubleFunction<Usl> parameter) {
         double mean = resampled.stream().mapToDouble(parameter).average().orElseThrow();
         double variance = resampled.stream()
-                .mapToDouble(one -> Math.pow(parameter.applyAsDouble(one) - mean, 2))
+                .mapToDouble(parameter)
+                .map(value -> (value - mean) * (value - mean))
                 .average()
                 .orElseThrow();
         int blocks = sweep.blocks().size();
