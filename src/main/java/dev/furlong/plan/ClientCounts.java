@@ -1,6 +1,11 @@
 package dev.furlong.plan;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import dev.furlong.failure.PlanException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -9,6 +14,8 @@ import java.util.regex.Pattern;
 /** Numbers of clients as they are written: one, such as {@code 8}, or a sweep, such as {@code 1..100}. */
 public final class ClientCounts {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,4})(?:[.]{2}([0-9]{1,4}))?");
+
+    private static final String KEY = "clients";
 
     private ClientCounts() {}
 
@@ -39,6 +46,21 @@ public final class ClientCounts {
         }
         counts.add(last);
         return counts;
+    }
+
+    /** Reads those of a plan file: one, or a list, of what {@link #parse} reads. */
+    static final class InPlanFile extends JsonDeserializer<List<Integer>> {
+        @Override
+        public List<Integer> deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            if (!parser.isExpectedStartArrayToken()) {
+                return parse(KEY, parser.getText());
+            }
+            List<Integer> counts = new ArrayList<>();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                counts.addAll(parse(KEY, parser.getText()));
+            }
+            return counts;
+        }
     }
 
     private static int checked(String place, String written, String digits) {

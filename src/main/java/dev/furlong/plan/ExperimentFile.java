@@ -3,6 +3,7 @@ package dev.furlong.plan;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,10 @@ record ExperimentFile(
         @Nullable List<String> targets,
         @Nullable List<String> server,
         @Nullable List<String> workloads,
-        @Nullable List<Integer> clients,
+
+        @JsonDeserialize(using = ClientCounts.InPlanFile.class) @Nullable
+        List<Integer> clients,
+
         @Nullable Map<String, List<String>> settings,
         @Nullable Map<String, String> defaults,
         @JsonProperty("warm-up") @Nullable String warmUp,
@@ -50,7 +54,9 @@ record ExperimentFile(
     /** What a scale may change. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Sizes(
-            @Nullable List<Integer> clients,
+            @JsonDeserialize(using = ClientCounts.InPlanFile.class) @Nullable
+            List<Integer> clients,
+
             @Nullable Map<String, List<String>> settings,
             @JsonProperty("warm-up") @Nullable String warmUp,
             @JsonProperty("warm-up-max") @Nullable String warmUpMax,

@@ -86,8 +86,13 @@ class BadInputTest {
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             # the wrong line            | its number | what the message says
             client: [1]                 | 4 | got 'client' ; did you mean 'clients'?
-            clients: [0]                |   | clients: must be from 1 to 1000, got 0
-            clients: [1001]             |   | clients: must be from 1 to 1000, got 1001
+            clients: [0]                | 4 | clients: must be whole numbers from 1 to 1000, got '0'
+            clients: [1001]             | 4 | clients: must be whole numbers from 1 to 1000, got '1001'
+            clients: [1, 16..4]         | 4 | clients: a sweep must rise, got '16..4'; legal: such as 1,8 or 1..100
+            clients: {from: 1}          | 4 | clients: must be whole numbers from 1 to 1000
+            clients: [[1]]              | 4 | clients: must be whole numbers from 1 to 1000
+            clients: 1.5                | 4 | clients: must be whole numbers ; got '1.5'
+            scales: {quick: {clients: 4..4}} | 4 | clients: a sweep must rise, got '4..4'
             clients: [one]              | 4 | one
             settings: {bufer: 4MiB}     | 4 | settings.bufer: must be a setting, got 'bufer'; did you mean 'buffer'?
             settings: {buffer: 4MB}     | 4 | settings.buffer: ; got '4MB'

@@ -108,12 +108,27 @@ final class PlanReaderTest {
     @ParameterizedTest
     @ValueSource(ints = {0, -1, 1001})
     void clientsOutOfRange_areRejected(int clients) {
-        refused(LEAST + "clients: [" + clients + "]\n", "mine.yaml clients", "from 1 to 1000", "got " + clients);
+        refused(
+                LEAST + "clients: [" + clients + "]\n",
+                "mine.yaml line 4: clients: ",
+                "from 1 to 1000",
+                "got '" + clients + "'");
     }
 
     @Test
     void oneClientAndAThousand_areLegal() {
         assertThat(read(LEAST + "clients: [1, 1000]\n").clients()).containsExactly(1, 1000);
+    }
+
+    @Test
+    void sweepOfClients_isReadAndWrittenAsItsCounts() {
+        Plan plan = read(LEAST + "clients: [1..8, 100]\nscales: {full: {clients: 2..3}}\n");
+
+        assertThat(plan.clients()).containsExactly(1, 2, 4, 8, 100);
+        assertThat(read(PlanReader.write(plan)).clients()).isEqualTo(plan.clients());
+        assertThat(PlanReader.read("mine.yaml", LEAST + "clients: 4..9\n", Overrides.none())
+                        .clients())
+                .containsExactly(4, 8, 9);
     }
 
     @Test
