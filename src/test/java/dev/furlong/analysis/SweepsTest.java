@@ -74,6 +74,23 @@ final class SweepsTest {
     }
 
     @Test
+    void openLoop_isNoCurve() {
+        Summary summary = RecordedRun.of(
+                        RecordedRun.yaml("[1, 2, 4, 8, 16, 32]", 5, "settings: {rate: [closed, 1000/s]}\n"))
+                .summary();
+
+        assertThat(summary.scaling())
+                .filteredOn(curve -> curve.id().equals("derby/tpcb/rate=1000/s"))
+                .singleElement()
+                .satisfies(curve -> assertThat(curve.refusedBecause())
+                        .endsWith(" is no closed loop: its throughput is what arrives"));
+        assertThat(summary.scaling())
+                .filteredOn(curve -> curve.id().equals("derby/tpcb/rate=closed"))
+                .singleElement()
+                .satisfies(curve -> assertThat(curve.steps()).hasSize(6));
+    }
+
+    @Test
     void pointWithoutATrial_withholdsItsCurve() {
         RecordedRun run = new RecordedRun(
                 RUN.plan(),
