@@ -118,8 +118,7 @@ Workload parameters:
 
 A figure is the mean over the blocks of one trial each. From 5 blocks on it stands with its 95 % confidence interval
 (Student's t over the blocks); below that with the least and the greatest of the blocks, and is indicative: good for
-finding out where to look, not for choosing. Ratios are taken within blocks. A closed loop was driven: each client sends
-its next transaction when the last one is done, so that a slower target is also asked less.
+finding out where to look, not for choosing. Ratios are taken within blocks. ${driven}
 
 | metric | unit | better | what it is |
 |---|---|---|---|

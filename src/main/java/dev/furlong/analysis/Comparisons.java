@@ -5,6 +5,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
+import dev.furlong.plan.Rate;
 import dev.furlong.plan.Setting;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ final class Comparisons {
                 if (differOnlyInTarget(points.get(a), points.get(b))) {
                     Map<Metric, List<LogRatios>> ofWorkload =
                             charts.computeIfAbsent(points.get(a).workload(), workload -> new LinkedHashMap<>());
-                    for (Metric metric : COMPARED) {
+                    for (Metric metric : compared(points.get(a))) {
                         ratios(points.get(a), points.get(b), metric)
                                 .ifPresent(ratios -> ofWorkload
                                         .computeIfAbsent(metric, key -> new ArrayList<>())
@@ -52,6 +53,15 @@ final class Comparisons {
                 .flatMap(metrics -> metrics.entrySet().stream())
                 .flatMap(chart -> verdicts.of(chart.getKey(), chart.getValue()).stream())
                 .toList();
+    }
+
+    /** The throughput of an open loop is what was asked for. */
+    private static List<Metric> compared(Point point) {
+        return Rate.of(point.settings()) instanceof Rate.Closed
+                ? COMPARED
+                : COMPARED.stream()
+                        .filter(metric -> !metric.equals(Metrics.THROUGHPUT))
+                        .toList();
     }
 
     /** One pair by itself; nothing if they share no block, are of different series, or the metric is unavailable. */

@@ -27,9 +27,10 @@ final class Groups {
         }
 
         String title() {
-            String varied = Words.varied(first());
+            String varied = LoadWords.without(Words.varied(first()));
             return Words.workload(first()) + " (" + first().workload() + "), "
-                    + Words.counted(first().clients(), "client") + (varied.isEmpty() ? "" : ", " + varied);
+                    + Words.counted(first().clients(), "client") + ", " + LoadWords.model(first())
+                    + (varied.isEmpty() ? "" : ", " + varied);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.report;
 
+import dev.furlong.analysis.Doubt;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
@@ -58,12 +59,15 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
         List<Row> rows = new ArrayList<>();
         rows.add(row("throughput", "tx/s", points, HeadlineTable::throughput));
         rows.add(row("", "", points, HeadlineTable::range));
-        rows.add(row("latency p50", "µs", points, point -> time(point, Metrics.LATENCY_P50)));
-        rows.add(row("latency p99", "µs", points, point -> time(point, Metrics.LATENCY_P99)));
+        rows.add(row(
+                LoadWords.percentile("p50", group.first()), "µs", points, point -> time(point, Metrics.LATENCY_P50)));
+        rows.add(row(
+                LoadWords.percentile("p99", group.first()), "µs", points, point -> time(point, Metrics.LATENCY_P99)));
         rows.add(row("CPU per transaction", "µs/tx", points, point -> cpu(point, Metrics.CPU)));
         addWhereThere(rows, row("  of it the client's", "µs/tx", points, point -> cpu(point, Metrics.CPU_CLIENT)));
         addWhereThere(rows, row("  of it the server's", "µs/tx", points, point -> cpu(point, Metrics.CPU_SERVER)));
-        for (Metric metric : List.of(Metrics.RETRIED, Metrics.ABORTED, Metrics.FAILED, Metrics.UNKNOWN)) {
+        for (Metric metric : List.of(
+                Metrics.LATE, Metrics.BACKLOG, Metrics.RETRIED, Metrics.ABORTED, Metrics.FAILED, Metrics.UNKNOWN)) {
             if (group.points().stream().anyMatch(point -> mean(point, metric) > 0)) {
                 String label = metric.key().substring(metric.key().indexOf('.') + 1);
                 rows.add(row(label + " per trial", "count", points, point -> count(point, metric)));
@@ -113,7 +117,9 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
 
     private static Cell time(PointSummary point, Metric metric) {
         MetricSummary summary = Words.metric(point, metric);
-        return new Cell(summary == null ? ABSENT : Figures.time(summary.mean()), "");
+        boolean unsustainable =
+                point.unavailable().getOrDefault(metric.key(), "").startsWith(Doubt.UNSUSTAINABLE.name());
+        return new Cell(summary == null ? ABSENT : Figures.time(summary.mean()), unsustainable ? "unsustainable" : "");
     }
 
     private static Cell cpu(PointSummary point, Metrics.Cpu role) {

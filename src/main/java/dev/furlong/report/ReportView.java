@@ -33,6 +33,8 @@ import java.util.TreeMap;
  * @param parameters of each workload
  * @param unavailable why a metric is missing
  * @param definitions of each metric
+ * @param driven which load models were
+ * @param percentiles what they are of
  */
 record ReportView(
         String title,
@@ -50,7 +52,9 @@ record ReportView(
         List<SettingRow> settings,
         List<Fact> parameters,
         List<Missing> unavailable,
-        List<Definition> definitions) {
+        List<Definition> definitions,
+        String driven,
+        String percentiles) {
 
     record Fact(String name, String text) {}
 
@@ -82,7 +86,9 @@ record ReportView(
                 Metrics.all().stream()
                         .map(metric -> new Definition(
                                 metric.key(), metric.unit(), metric.better().word(), metric.definition()))
-                        .toList());
+                        .toList(),
+                LoadWords.driven(summary),
+                LoadWords.percentiles(summary));
     }
 
     /** How many trials there are of how many, and how long each was. */

@@ -60,6 +60,41 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         return run;
     }
 
+    /** A closed loop, 70 % of what it reached, and so much that it cannot be sustained. */
+    public static RecordedRun openLoop() {
+        return of(yaml("[2]", 2, "settings: {rate: [closed, 70%, 150%]}"))
+                .with(one -> share(one) > 0, one -> arriving(one, share(one)));
+    }
+
+    private static double share(TrialRecord one) {
+        String rate = one.settings().get("rate").asked();
+        return rate.equals("closed") ? 0 : Integer.parseInt(rate.replace("%", "")) / 100.0;
+    }
+
+    private static TrialRecord arriving(TrialRecord one, double share) {
+        double capacity = one.metrics().get(Metrics.THROUGHPUT.key());
+        Map<String, Double> metrics = new LinkedHashMap<>(one.metrics());
+        Map<String, String> unavailable = new LinkedHashMap<>(one.unavailable());
+        List.of(Metrics.ARRIVALS, Metrics.LATE, Metrics.BACKLOG).forEach(metric -> unavailable.remove(metric.key()));
+        metrics.put(Metrics.ARRIVALS.key(), (double) Math.round(capacity * share * 3));
+        metrics.put(Metrics.THROUGHPUT.key(), capacity * Math.min(1, share));
+        boolean sustained = share < 1;
+        metrics.put(Metrics.LATE.key(), (double) Math.round(capacity * (sustained ? 1.2 : 4.4)));
+        metrics.put(Metrics.BACKLOG.key(), sustained ? 2.0 : (double) Math.round(capacity * 1.5));
+        Map<String, String> facts = new TreeMap<>(one.facts());
+        facts.put(Metrics.LOAD_RATE, String.valueOf(capacity * share));
+        if (!sustained) {
+            String because = "of 9000 arrivals 3000 were not begun at the end and 2700 never; delays by quarter: 100.0,"
+                    + " 300.0, 500.0, 700.0 ms";
+            facts.put(Metrics.UNSUSTAINABLE, because);
+            Metrics.latencies().forEach(metric -> {
+                metrics.remove(metric.key());
+                unavailable.put(metric.key(), "UNSUSTAINABLE: " + because);
+            });
+        }
+        return changed(one, one.settings(), metrics, unavailable, facts, null, null);
+    }
+
     /** Five blocks at two client counts, with claims of every verdict. */
     public static RecordedRun fiveBlocksWithClaims() {
         return of(yaml(
@@ -164,33 +199,41 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
     public static TrialRecord measured(TrialRecord one, Metric metric, double value) {
         Map<String, Double> metrics = new LinkedHashMap<>(one.metrics());
         metrics.put(metric.key(), value);
-        return changed(one, one.settings(), metrics, one.facts(), null, null);
+        return changed(one, one.settings(), metrics, one.unavailable(), one.facts(), null, null);
     }
 
     /** The same trial on a machine where the client may use one core. */
     public static TrialRecord withOneCoreForTheClient(TrialRecord one) {
-        return changed(one, one.settings(), one.metrics(), Map.of(Metrics.CLIENT_CORES_ALLOWED, "1"), null, null);
+        return changed(
+                one,
+                one.settings(),
+                one.metrics(),
+                one.unavailable(),
+                Map.of(Metrics.CLIENT_CORES_ALLOWED, "1"),
+                null,
+                null);
     }
 
     /** The same trial with one setting that came out otherwise. */
     public static TrialRecord effective(TrialRecord one, String key, String value) {
         Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
         settings.put(key, new EffectiveSetting(value, value, "started-with", null));
-        return changed(one, settings, one.metrics(), one.facts(), null, null);
+        return changed(one, settings, one.metrics(), one.unavailable(), one.facts(), null, null);
     }
 
     /** The same trial with one more fact. */
     public static TrialRecord fact(TrialRecord one, String key, String value) {
         Map<String, String> facts = new TreeMap<>(one.facts());
         facts.put(key, value);
-        return changed(one, one.settings(), one.metrics(), facts, null, null);
+        return changed(one, one.settings(), one.metrics(), one.unavailable(), facts, null, null);
     }
 
     /** The same trial on a server that someone else runs. */
     public static TrialRecord external(TrialRecord one, EffectiveSetting durability) {
         Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
         settings.put("durability", durability);
-        return changed(one, settings, one.metrics(), Map.of("external.server", "theirs"), null, null);
+        return changed(
+                one, settings, one.metrics(), one.unavailable(), Map.of("external.server", "theirs"), null, null);
     }
 
     /** The same trial with something else in place of a default that its engine cannot honour. */
@@ -200,18 +243,19 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                 key,
                 (same, setting) -> EffectiveSetting.of(value, value, EffectiveSetting.Witness.OBSERVED)
                         .inPlaceOf(setting.asked(), because));
-        return changed(one, settings, one.metrics(), one.facts(), null, null);
+        return changed(one, settings, one.metrics(), one.unavailable(), one.facts(), null, null);
     }
 
     private static TrialRecord ended(TrialRecord one, String lostBecause, String invalidBecause) {
         Map<String, Double> metrics = lostBecause == null ? one.metrics() : Map.of();
-        return changed(one, one.settings(), metrics, one.facts(), lostBecause, invalidBecause);
+        return changed(one, one.settings(), metrics, one.unavailable(), one.facts(), lostBecause, invalidBecause);
     }
 
     private static TrialRecord changed(
             TrialRecord one,
             Map<String, EffectiveSetting> settings,
             Map<String, Double> metrics,
+            Map<String, String> unavailable,
             Map<String, String> facts,
             String lostBecause,
             String invalidBecause) {
@@ -223,7 +267,7 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                 one.seed(),
                 settings,
                 metrics,
-                one.unavailable(),
+                unavailable,
                 one.abortedBySqlState(),
                 one.checks(),
                 one.population(),
@@ -273,6 +317,9 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
     }
 
     private static String because(Metric metric) {
+        if (List.of(Metrics.ARRIVALS, Metrics.LATE, Metrics.BACKLOG).contains(metric)) {
+            return "a closed loop has no arrivals";
+        }
         if (Metrics.wire().contains(metric)) {
             return "no wire: an embedded engine lives in the load JVM";
         }

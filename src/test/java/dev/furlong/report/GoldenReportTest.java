@@ -62,6 +62,14 @@ class GoldenReportTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"und", "de-DE"})
+    void loopsClosedAndOpen_readTheSameInEveryLocale(String tag) {
+        speak(tag);
+
+        check("open-loop", RecordedRun.openLoop());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"und", "de-DE", "tr-TR"})
     void fiveBlocksWithClaims_readTheSameInEveryLocale(String tag) {
         speak(tag);
