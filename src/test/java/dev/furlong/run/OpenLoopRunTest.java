@@ -11,6 +11,8 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanReader;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -74,5 +76,27 @@ final class OpenLoopRunTest {
             assertThat(above.metrics()).doesNotContainKey(latency.key());
             assertThat(above.unavailable().get(latency.key())).startsWith("UNSUSTAINABLE: of ");
         }
+    }
+
+    @Test
+    void resumedRun_takesItsSharesOfTheCapacityThatWasFound() throws IOException {
+        String half = PLAN.replace("200%, 40%", "50%").replace("5s", "500ms").replace("4s", "500ms");
+        Plan plan = PlanReader.read("loads", half, Overrides.none());
+        ExperimentRun run = new ExperimentRun(RunListener.silent(), Interruption.none(), true);
+        Path results = run.run(plan, folder).folder();
+        Path file = results.resolve("trials.jsonl");
+        List<TrialRecord> before = RunDirectory.open("test", results).trials();
+        Files.writeString(file, Files.readAllLines(file).get(0) + "\n");
+
+        run.resume(results);
+
+        List<TrialRecord> after = RunDirectory.open("test", results).trials();
+        assertThat(after)
+                .extracting(TrialRecord::trial)
+                .isEqualTo(before.stream().map(TrialRecord::trial).toList());
+        assertThat(after.get(0)).isEqualTo(before.get(0));
+        assertThat(after.get(1).facts().get("load.perSecond"))
+                .isEqualTo(before.get(1).facts().get("load.perSecond"))
+                .isEqualTo(String.valueOf(before.get(0).metrics().get("throughput") * 50 / 100));
     }
 }
