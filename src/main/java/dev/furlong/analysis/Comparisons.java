@@ -39,7 +39,7 @@ final class Comparisons {
                 if (differOnlyInTarget(points.get(a), points.get(b))) {
                     Map<Metric, List<LogRatios>> ofWorkload =
                             charts.computeIfAbsent(points.get(a).workload(), workload -> new LinkedHashMap<>());
-                    for (Metric metric : compared(points.get(a))) {
+                    for (Metric metric : COMPARED) {
                         ratios(points.get(a), points.get(b), metric)
                                 .ifPresent(ratios -> ofWorkload
                                         .computeIfAbsent(metric, key -> new ArrayList<>())
@@ -55,16 +55,7 @@ final class Comparisons {
                 .toList();
     }
 
-    /** The throughput of an open loop is what was asked for. */
-    private static List<Metric> compared(Point point) {
-        return Rate.of(point.settings()) instanceof Rate.Closed
-                ? COMPARED
-                : COMPARED.stream()
-                        .filter(metric -> !metric.equals(Metrics.THROUGHPUT))
-                        .toList();
-    }
-
-    /** One pair by itself; nothing if they share no block, are of different series, or the metric is unavailable. */
+    /** One pair by itself; nothing if they share no block, are of different series, or the metric is unavailable or given. */
     Optional<Comparison> of(Point a, Point b, Metric metric) {
         return ratios(a, b, metric)
                 .map(ratios ->
@@ -73,7 +64,10 @@ final class Comparisons {
 
     /** One pair, block by block. */
     Optional<LogRatios> ratios(Point a, Point b, Metric metric) {
-        if (ofDifferentSeries(a, b)) {
+        // The throughput of an open loop is what was asked for.
+        boolean asked =
+                metric.equals(Metrics.THROUGHPUT) && !(Rate.of(a.settings()) instanceof Rate.Closed);
+        if (asked || ofDifferentSeries(a, b)) {
             return Optional.empty();
         }
         List<Double> logs = new ArrayList<>();
