@@ -22,12 +22,9 @@ class CtrlCInEveryPhaseTest {
     @ParameterizedTest
     @CsvSource({
         "POPULATE, TO_THE_COORDINATOR, derby, 20000",
-        "POPULATE, TO_THE_GROUP, derby, 20000",
-        "START, TO_THE_COORDINATOR, derby:server, 100",
         "START, TO_THE_GROUP, derby:server, 100",
         "WARM_UP, TO_THE_GROUP, derby:server, 100",
         "MEASUREMENT, TO_THE_COORDINATOR, derby:server, 100",
-        "MEASUREMENT, TO_THE_GROUP, derby, 100",
         "CHECK, TO_THE_COORDINATOR, derby, 40000",
         "CHECK, TO_THE_GROUP, derby:server, 40000"
     })

@@ -54,8 +54,8 @@ class ReleaseLadderTest {
     void theOldestAndTheBundledReleaseRunUnderANewerJdk() {
         RunFolder run = ReleaseRun.ofValidTrials(
                 folder,
-                List.of("derby@10.1.1.0", "derby@10.1.1.0:server", "derby", "derby:server"),
-                List.of("tpcb", "select"),
+                List.of("derby@10.1.1.0:server", "derby"),
+                List.of("tpcb"),
                 "--set",
                 "java=25");
         assertThat(run.trials()).allSatisfy(trial -> {
