@@ -65,8 +65,7 @@ final class Comparisons {
     /** One pair, block by block. */
     Optional<LogRatios> ratios(Point a, Point b, Metric metric) {
         // The throughput of an open loop is what was asked for.
-        boolean asked =
-                metric.equals(Metrics.THROUGHPUT) && !(Rate.of(a.settings()) instanceof Rate.Closed);
+        boolean asked = metric.equals(Metrics.THROUGHPUT) && !(Rate.of(a.settings()) instanceof Rate.Closed);
         if (asked || ofDifferentSeries(a, b)) {
             return Optional.empty();
         }

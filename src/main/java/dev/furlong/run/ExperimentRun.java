@@ -119,6 +119,7 @@ public final class ExperimentRun {
             AbandonedContainers.removeOf(workPath);
         }
         OwnedDirectory.deleteAbandoned(workPath);
+        OwnedDirectory.deleteUnfinished(workPath);
         try (OwnedDirectory work = OwnedDirectory.create(workPath)) {
             failure = runOnServers(plan, left, prepared, directory, work.path());
         } catch (MachineException e) {

@@ -18,6 +18,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +86,25 @@ public final class OwnedDirectory implements AutoCloseable {
             throw inUse(path);
         } catch (IOException e) {
             throw new MachineException("folder " + path + ": must be possible to take over, got " + e, e);
+        }
+    }
+
+    /**
+     * Deletes an empty folder without a marker: a process was killed between making it and marking it, or between the last
+     * two steps of deleting it. For places where nobody else makes folders.
+     *
+     * @throws MachineException if it cannot be deleted
+     */
+    public static void deleteUnfinished(Path path) {
+        if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) || isMarked(path)) {
+            return;
+        }
+        try (Stream<Path> content = Files.list(path)) {
+            if (content.findAny().isEmpty()) {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new MachineException("folder " + path + ": must be possible to delete, got " + e, e);
         }
     }
 
@@ -162,7 +182,7 @@ public final class OwnedDirectory implements AutoCloseable {
             releaseMounts(real);
             marker.close();
             IN_USE_HERE.remove(real);
-            Files.walkFileTree(real, new Deletion(Files.getFileStore(real)));
+            Files.walkFileTree(real, new Deletion(real, Files.getFileStore(real)));
         } catch (IOException e) {
             throw new MachineException(
                     "folder " + path + ": must be possible to delete, got " + e + "; part of it is left", e);
@@ -182,9 +202,11 @@ public final class OwnedDirectory implements AutoCloseable {
     }
 
     private static final class Deletion extends SimpleFileVisitor<Path> {
+        private final Path marker;
         private final FileStore store;
 
-        Deletion(FileStore store) {
+        Deletion(Path root, FileStore store) {
+            this.marker = root.resolve(MARKER);
             this.store = store;
         }
 
@@ -199,7 +221,10 @@ public final class OwnedDirectory implements AutoCloseable {
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            Files.delete(file);
+            // The marker goes last: until then whoever finds the rest may delete it.
+            if (!file.equals(marker)) {
+                Files.delete(file);
+            }
             return FileVisitResult.CONTINUE;
         }
 
@@ -207,6 +232,9 @@ public final class OwnedDirectory implements AutoCloseable {
         public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure) throws IOException {
             if (failure != null) {
                 throw failure;
+            }
+            if (folder.equals(marker.getParent())) {
+                Files.deleteIfExists(marker);
             }
             Files.delete(folder);
             return FileVisitResult.CONTINUE;

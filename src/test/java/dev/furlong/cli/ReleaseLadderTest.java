@@ -53,11 +53,7 @@ class ReleaseLadderTest {
     @Test
     void theOldestAndTheBundledReleaseRunUnderANewerJdk() {
         RunFolder run = ReleaseRun.ofValidTrials(
-                folder,
-                List.of("derby@10.1.1.0:server", "derby"),
-                List.of("tpcb"),
-                "--set",
-                "java=25");
+                folder, List.of("derby@10.1.1.0:server", "derby"), List.of("tpcb"), "--set", "java=25");
         assertThat(run.trials()).allSatisfy(trial -> {
             assertThat(trial.facts().get("javaVersion")).startsWith("25");
             assertThat(trial.settings().get("java").effective()).isEqualTo("25");

@@ -103,6 +103,20 @@ final class OwnedDirectoryTest {
     }
 
     @Test
+    void emptyFolderThatWasNeverMarked_isDeletedWhereItIsOurs_andOneWithSomethingInItIsNot() throws IOException {
+        Path unfinished = Files.createDirectory(temporary.resolve("unfinished"));
+        Path theirs = Files.createDirectory(temporary.resolve("theirs"));
+        Files.writeString(theirs.resolve("precious"), "x");
+
+        OwnedDirectory.deleteUnfinished(unfinished);
+        OwnedDirectory.deleteUnfinished(theirs);
+        OwnedDirectory.deleteUnfinished(temporary.resolve("none"));
+
+        assertThat(unfinished).doesNotExist();
+        assertThat(theirs.resolve("precious")).exists();
+    }
+
+    @Test
     void folderThatIsKept_hasItsNewNameAndCanBeDeletedLater() throws IOException {
         OwnedDirectory owned = OwnedDirectory.create(temporary.resolve("unfinished"));
         Files.writeString(owned.path().resolve("file"), "x");
