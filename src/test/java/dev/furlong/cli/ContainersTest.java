@@ -36,7 +36,6 @@ class ContainersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "POPULATE, TO_THE_COORDINATOR, postgresql:container, 20000",
         "START, TO_THE_GROUP, derby:container, 100",
         "MEASUREMENT, TO_THE_COORDINATOR, postgresql:container, 100",
         "CHECK, TO_THE_GROUP, postgresql:container, 40000"

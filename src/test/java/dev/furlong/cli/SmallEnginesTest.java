@@ -22,7 +22,7 @@ class SmallEnginesTest {
         RunFolder run = ReleaseRun.ofValidTrials(
                 folder,
                 List.of("derby", "h2", "h2:server", "hsqldb", "hsqldb:server", "sqlite"),
-                List.of("tpcb", "select", "update"),
+                List.of("tpcb"),
                 "--set",
                 "probes=off");
 

@@ -105,11 +105,8 @@ final class DerbyCountersTest {
     @ValueSource(
             strings = {
                 "derby@10.1.1.0:server",
-                "derby@10.3.2.1:server",
                 "derby@10.4.1.3:server",
-                "derby@10.8.3.0:server",
                 "derby@10.12.1.1:server",
-                "derby@10.14.2.0:server",
                 "derby:server",
                 "derby:container"
             })
