@@ -24,9 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("full")
 final class KilledAtRandomTest {
     private static final int KILLS = 50;
-    private static final int BLOCKS = 25;
+    private static final int BLOCKS = 15;
     /** Long enough that some lives end in the middle of a record, and some before the first trial. */
-    private static final int LONGEST_LIFE_MILLIS = 2000;
+    private static final int LONGEST_LIFE_MILLIS = 1600;
 
     private static final Seed SEED = new Seed(20261121);
 
