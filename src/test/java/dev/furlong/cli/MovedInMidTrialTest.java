@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.furlong.WholeMachine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Client and server of a trial are moved from one core to two and back while it measures, as a kernel may do. */
 @Tag("full")
 @EnabledOnOs(OS.LINUX)
+@WholeMachine
 class MovedInMidTrialTest {
     private static final Duration LONGEST = Duration.ofSeconds(60);
 

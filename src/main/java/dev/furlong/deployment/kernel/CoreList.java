@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -66,8 +67,20 @@ public record CoreList(SortedSet<Integer> cores) {
      * @throws MachineException where the kernel does not say
      */
     public static CoreList inStatus(Path status) {
-        return KernelFile.read(status)
-                .lines()
+        return inStatus(status, KernelFile.read(status));
+    }
+
+    /**
+     * Those that a thread may use, from its status file; none if the thread has ended.
+     *
+     * @throws MachineException where the kernel does not say
+     */
+    static Optional<CoreList> inStatusIfAlive(Path status) {
+        return KernelFile.readIfThere(status).map(text -> inStatus(status, text));
+    }
+
+    private static CoreList inStatus(Path status, String text) {
+        return text.lines()
                 .filter(line -> line.startsWith(ALLOWED))
                 .map(line -> parse(line.substring(ALLOWED.length())))
                 .findFirst()

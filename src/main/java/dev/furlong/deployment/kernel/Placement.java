@@ -195,7 +195,8 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
     private static CoreList seen(List<Long> pids) {
         return pids.stream()
                 .flatMap(pid -> threads(pid).stream())
-                .map(thread -> CoreList.inStatus(thread.resolve("status")))
+                // A thread may end between being listed and being looked at.
+                .flatMap(thread -> CoreList.inStatusIfAlive(thread.resolve("status")).stream())
                 .reduce(CoreList::with)
                 .orElseThrow(() -> new IllegalArgumentException("placement: must have processes to look at, got none"));
     }

@@ -2,7 +2,10 @@ package dev.furlong.deployment.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.furlong.failure.MachineException;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +31,15 @@ final class CoreListTest {
         assertThat(cores.first(2).written()).isEqualTo("1,4");
         assertThat(cores.allButFirst(2).written()).isEqualTo("5-6");
         assertThat(cores.first(2).with(cores.allButFirst(2))).isEqualTo(cores);
+    }
+
+    @Test
+    void threadThatHasEnded_hasNone() {
+        assertThat(CoreList.inStatusIfAlive(Path.of("/proc/self/task/0/status")))
+                .isEmpty();
+        assertThatThrownBy(() -> CoreList.inStatus(Path.of("/proc/self/task/0/status")))
+                .isInstanceOf(MachineException.class)
+                .hasMessageContaining("must be readable");
     }
 
     @Test
