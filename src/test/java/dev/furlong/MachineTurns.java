@@ -5,35 +5,77 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
- * Lets several test JVMs share a machine: their classes run side by side, but a {@link WholeMachine} class runs alone. Two
+ * Lets several test JVMs share a machine: their tests run side by side, but a {@link WholeMachine} class runs alone. Two
  * locks on files hold that: whoever wants to begin takes the first, waits with it for the second, and gives the first back.
- * So nobody overtakes a class that waits to be alone.
+ * So nobody overtakes a class that waits to be alone. Such a class keeps its turn from its first test to its last; any other
+ * one gives it back after each test, so that nobody waits for a long class. A JVM has one class under way.
  */
-public final class MachineTurns implements BeforeAllCallback {
+public final class MachineTurns implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
     private static final Path FOLDER = Path.of(System.getProperty("java.io.tmpdir"));
+
+    private static @Nullable Turn held;
 
     @Override
     public void beforeAll(ExtensionContext context) throws IOException {
-        Class<?> test = context.getRequiredTestClass();
-        if (test.isMemberClass()) {
-            // It runs within its enclosing class's turn.
-            return;
-        }
-        Turn next = Turn.take("furlong-tests-queue.lock", false);
-        try {
-            context.getStore(Namespace.create(MachineTurns.class))
-                    .put(test, Turn.take("furlong-tests.lock", !test.isAnnotationPresent(WholeMachine.class)));
-        } finally {
-            next.close();
+        // A nested class is within its enclosing class's turns.
+        if (!context.getRequiredTestClass().isMemberClass()) {
+            take(context);
         }
     }
 
-    /** A lock that is held until the store of the class closes it. */
+    @Override
+    public void beforeEach(ExtensionContext context) throws IOException {
+        take(context);
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) throws IOException {
+        if (!whole(context)) {
+            giveBack();
+        }
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) throws IOException {
+        if (!context.getRequiredTestClass().isMemberClass()) {
+            giveBack();
+        }
+    }
+
+    private static synchronized void take(ExtensionContext context) throws IOException {
+        if (held == null) {
+            Turn next = Turn.take("furlong-tests-queue.lock", false);
+            try {
+                held = Turn.take("furlong-tests.lock", !whole(context));
+            } finally {
+                next.close();
+            }
+        }
+    }
+
+    private static synchronized void giveBack() throws IOException {
+        if (held != null) {
+            held.close();
+            held = null;
+        }
+    }
+
+    private static boolean whole(ExtensionContext context) {
+        Class<?> outermost = context.getRequiredTestClass();
+        while (outermost.isMemberClass()) {
+            outermost = outermost.getEnclosingClass();
+        }
+        return outermost.isAnnotationPresent(WholeMachine.class);
+    }
+
     private record Turn(FileChannel channel, FileLock lock) implements AutoCloseable {
         static Turn take(String name, boolean shared) throws IOException {
             FileChannel channel = FileChannel.open(

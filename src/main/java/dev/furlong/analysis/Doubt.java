@@ -92,6 +92,11 @@ public enum Doubt {
             "the load JVM kept over 80 % of the cores that it may use busy: what was measured may be the client, not the"
                     + " database",
             "give the client more cores: another placement, fewer cores for the server, or a larger machine"),
+    /** The machine's cores were somebody else's for a part of a trial. */
+    CORES_STOLEN(
+            "doubt",
+            "a hypervisor gave over 5 % of the cores' time to others while a trial measured",
+            "run on a machine whose cores are not shared, or when its neighbours are idle"),
     /** What a commit survives is not known. */
     UNKNOWN_DURABILITY(
             "doubt",

@@ -147,6 +147,9 @@ final class PointAnalysis {
         if (valid.stream().anyMatch(PointAnalysis::generatorBound)) {
             doubts.add(Doubt.GENERATOR_BOUND);
         }
+        if (valid.stream().anyMatch(PointAnalysis::stolen)) {
+            doubts.add(Doubt.CORES_STOLEN);
+        }
         if (trials.stream().anyMatch(trial -> trial.facts().containsKey("disk.figures"))) {
             doubts.add(Doubt.DISK_OF_A_GROUP);
         }
@@ -198,6 +201,11 @@ final class PointAnalysis {
         Double busy = trial.metrics().get(Metrics.CPU_CLIENT.cores().key());
         String allowed = trial.facts().get(Metrics.CLIENT_CORES_ALLOWED);
         return busy != null && allowed != null && busy > GENERATOR_SHARE * Integer.parseInt(allowed);
+    }
+
+    private static boolean stolen(TrialRecord trial) {
+        String percent = trial.facts().getOrDefault(Metrics.CPU_STOLEN, "0").replace("%", "");
+        return Double.parseDouble(percent) > CanaryDrift.STOLEN_BOUND * 100;
     }
 
     private static boolean inMemory(TrialRecord trial) {

@@ -60,7 +60,15 @@ public interface Engine {
     }
 
     /**
-     * Its own counters since its start, such as pages read and bytes of log, asked while no transaction is under way and
+     * What makes it count what it does not count by itself, until it is shut down; for counting that takes time, so that it is
+     * done apart from what is timed.
+     */
+    default Optional<ConnectionStep> counting() {
+        return Optional.empty();
+    }
+
+    /**
+     * Its own counters since its start or {@link #counting}, such as pages read and bytes of log, asked while no transaction is under way and
      * after {@link #telling} on every connection that has worked.
      *
      * @return by the key of the metric that they become; empty if it keeps none

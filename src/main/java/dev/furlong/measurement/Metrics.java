@@ -35,6 +35,8 @@ public final class Metrics {
     public static final Cpu CPU_SERVER = new Cpu("cpu.server.", "the server's processes");
     /** The fact of a trial that holds how many cores the load JVM may use, beside {@link Cpu#cores}. */
     public static final String CLIENT_CORES_ALLOWED = "cpu.client.cores.allowed";
+    /** The fact of a trial that holds which part of the cores' time a hypervisor gave to others, in percent. */
+    public static final String CPU_STOLEN = "cpu.machine.stolen";
 
     /** CPU of everything else on the machine. */
     public static final Metric CPU_MACHINE_REST = new Metric(

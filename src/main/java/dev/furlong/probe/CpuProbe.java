@@ -151,7 +151,7 @@ public final class CpuProbe implements Probe {
             facts.put("cpu.split", split.words());
             facts.put("cpu.machine.cores", String.valueOf(after.machine().cores()));
             facts.put(
-                    "cpu.machine.stolen",
+                    Metrics.CPU_STOLEN,
                     String.format(
                             Locale.ROOT,
                             "%.2f %%",

@@ -6,10 +6,12 @@ import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the engine counts itself: a second witness beside the disk's counters. Its counters come with the edges of the
- * phase, the last ones from when the clients have told everything and no checkpoint has been made yet.
+ * phase, the last ones from when the clients have told everything and no checkpoint has been made yet. What an engine counts only
+ * when told to comes from transactions of one client apart, because that takes time.
  */
 public final class EngineProbe implements Probe {
     @Override
@@ -20,7 +22,7 @@ public final class EngineProbe implements Probe {
     @Override
     public String source() {
         return "the engine's own counters, asked over a connection before and after the measurement phase; PostgreSQL and"
-                + " InnoDB keep them, Derby that of its log";
+                + " InnoDB keep them, Derby that of its log; its page cache's over 200 transactions apart";
     }
 
     @Override
@@ -35,30 +37,55 @@ public final class EngineProbe implements Probe {
 
     @Override
     public Span begin(Subject subject, Moment before) {
-        return new Span() {
-            @Override
-            public Readings end(Moment moment) {
-                return new Readings();
-            }
-
-            @Override
-            public Readings drained(Moment moment) {
-                Readings readings = new Readings();
-                metrics().forEach(metric -> readings.add(metric, reading(metric, subject, before, moment)));
-                return readings;
-            }
-        };
+        return new Counting(subject, before);
     }
 
-    private static Reading reading(Metric metric, Subject subject, Moment before, Moment after) {
-        Double first = before.counters().get(metric.key());
-        Double last = after.counters().get(metric.key());
-        if (first == null || last == null) {
-            return Reading.unavailable(
-                    subject.uncounted().getOrDefault(metric.key(), "the engine keeps no counter of it"));
+    private final class Counting implements Span {
+        private final Subject subject;
+        private final Moment before;
+        private @Nullable Moment after;
+
+        private Counting(Subject subject, Moment before) {
+            this.subject = subject;
+            this.before = before;
         }
-        return after.committed() == 0
-                ? Reading.unavailable("no transaction was committed")
-                : Reading.of((last - first) / after.committed());
+
+        @Override
+        public Readings end(Moment moment) {
+            return new Readings();
+        }
+
+        @Override
+        public Readings drained(Moment moment) {
+            after = moment;
+            return new Readings();
+        }
+
+        @Override
+        public Readings countedApart(Moment apart) {
+            Readings readings = new Readings();
+            metrics().forEach(metric -> readings.add(metric, reading(metric, apart)));
+            return readings;
+        }
+
+        private Reading reading(Metric metric, Moment apart) {
+            String key = metric.key();
+            Moment last = after == null ? before : after;
+            if (before.counters().containsKey(key) && last.counters().containsKey(key)) {
+                return each(
+                        last.counters().getOrDefault(key, 0.0)
+                                - before.counters().getOrDefault(key, 0.0),
+                        last);
+            }
+            return apart.counters().containsKey(key)
+                    ? each(apart.counters().getOrDefault(key, 0.0), apart)
+                    : Reading.unavailable(subject.uncounted().getOrDefault(key, "the engine keeps no counter of it"));
+        }
+
+        private static Reading each(double grown, Moment moment) {
+            return moment.committed() == 0
+                    ? Reading.unavailable("no transaction was committed")
+                    : Reading.of(grown / moment.committed());
+        }
     }
 }

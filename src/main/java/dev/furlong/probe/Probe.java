@@ -48,5 +48,15 @@ public interface Probe {
         default Readings drained(Moment moment) {
             return new Readings();
         }
+
+        /**
+         * Reads last, after some transactions of one client behind everything that is timed.
+         *
+         * @param moment with these transactions, and by how much counters of the engine grew that it keeps only when told to
+         * @return readings of those metrics that neither the end nor the draining gave
+         */
+        default Readings countedApart(Moment moment) {
+            return new Readings();
+        }
     }
 }

@@ -64,9 +64,9 @@ record SplitAccounting(boolean counted, int hertz, String words) {
      * @param from where it stands
      */
     static SplitAccounting of(String configuration, String from) {
-        // The generic way is built into many kernels and rests until context tracking is forced, or asked for at boot
-        // for
-        // some cores, which never are all.
+        // The generic way is built into many kernels, and rests until context tracking is forced or, at boot, asked
+        // for. That
+        // may be asked for on some cores, which never are all.
         boolean counted = has(configuration, "VIRT_CPU_ACCOUNTING_NATIVE")
                 || (has(configuration, "VIRT_CPU_ACCOUNTING_GEN")
                         && (has(configuration, "CONTEXT_TRACKING_USER_FORCE")

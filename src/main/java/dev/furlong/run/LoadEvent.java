@@ -111,7 +111,12 @@ public sealed interface LoadEvent {
         /** Right after it; the engine is not asked for its counters, so that asking costs nothing in the window. */
         END,
         /** After a checkpoint that followed it; the counters are those from before that checkpoint. */
-        DRAINED
+        DRAINED,
+        /**
+         * After some transactions of one client, behind everything that is timed; the counters are by how much those grew that
+         * the engine keeps only when told to, and that has cost.
+         */
+        COUNTED_APART
     }
 
     /** Who must act on a failure. */

@@ -22,6 +22,7 @@ import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.Setting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.workload.Invariant;
 import dev.furlong.workload.Ledger;
@@ -37,6 +38,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Does one {@link LoadTask}, in the load JVM or, for debugging, in the coordinator's. */
@@ -46,6 +48,10 @@ final class LoadSession {
 
     private static final long WARM_UP_PIECE_MILLIS = 5000;
     private static final double NANOS_PER_SECOND = 1e9;
+    /** Enough that each statement is prepared and the drivers have switched to their lasting form. */
+    private static final int WARM_UPS_APART = 20;
+
+    private static final int COUNTED_APART = 200;
 
     private final LoadTask task;
     private final EventChannel channel;
@@ -111,6 +117,7 @@ final class LoadSession {
         PhaseResult warmUp;
         PhaseResult measurement;
         Ledger ledger;
+        Map<String, Double> first;
         Optional<Ledger.Entry> audited = audit();
         Connections connections = Connections.open(task.configuration(), task.timed());
         try (LoadGenerator load = LoadGenerator.open(
@@ -119,7 +126,8 @@ final class LoadSession {
             LoadPhase measured = phase(load, LoadEvent.Phase.MEASUREMENT, task.measureMillis());
             checkpoint();
             tell(load);
-            atEdge(LoadEvent.Edge.BEGIN, Outcomes.NONE, counters());
+            first = counters();
+            atEdge(LoadEvent.Edge.BEGIN, Outcomes.NONE, first);
             run(measured, LoadEvent.Phase.MEASUREMENT);
             atEdge(LoadEvent.Edge.END, measured.outcomes(), Map.of());
             tell(load);
@@ -133,6 +141,7 @@ final class LoadSession {
         Map<String, Double> counters = counters();
         checkpoint();
         atEdge(LoadEvent.Edge.DRAINED, measurement.outcomes(), counters);
+        ledger = countApart(first.keySet()).map(ledger::with).orElse(ledger);
         long start = clock.nanos();
         List<TrialRecord.Check> checks = check(ledger);
         double checkSeconds = (clock.nanos() - start) / NANOS_PER_SECOND;
@@ -159,6 +168,36 @@ final class LoadSession {
             client.run(wire.warmUps());
             atEdge(LoadEvent.Edge.AUDIT_BEGIN, Outcomes.NONE, Map.of());
             atEdge(LoadEvent.Edge.AUDIT_END, client.run(wire.audited()), Map.of());
+            return Optional.of(client.ledger());
+        }
+    }
+
+    /**
+     * Runs transactions of one client on the data as the measurement left it, for what the engine counts only when told to.
+     *
+     * @param already counted in the measurement
+     * @return what that client did; nothing if the engine counts everything as it is, or nobody wants to know
+     */
+    private Optional<Ledger.Entry> countApart(Set<String> already) throws SQLException, InterruptedException {
+        if (!counted() || engine.counting().isEmpty()) {
+            atEdge(LoadEvent.Edge.COUNTED_APART, Outcomes.NONE, Map.of());
+            return Optional.empty();
+        }
+        try (Connection connection = task.connector().open()) {
+            engine.counting().get().on(connection);
+        }
+        // Unlike the clients that are timed, and the one of the audit.
+        int number = task.configuration().clients() + 1;
+        Seed seed = new Seed(task.seed()).derive("counted apart");
+        try (Connections connections = Connections.open(task.configuration().ofOneClient(), task.connector());
+                LoneClient client = LoneClient.open(workload, engine, connections, number, seed, clock)) {
+            client.run(WARM_UPS_APART);
+            Map<String, Double> before = counters();
+            Outcomes outcomes = client.run(COUNTED_APART);
+            Map<String, Double> grown = new TreeMap<>(counters());
+            grown.keySet().removeAll(already);
+            grown.replaceAll((key, value) -> value - before.getOrDefault(key, value));
+            atEdge(LoadEvent.Edge.COUNTED_APART, outcomes, grown);
             return Optional.of(client.ledger());
         }
     }
@@ -192,9 +231,13 @@ final class LoadSession {
         return task.configuration().deployment() != DeploymentKind.EXTERNAL;
     }
 
-    /** None of someone else's server: it counts the work of all its clients. */
+    /** Not on someone else's server: it counts the work of all its clients. */
+    private boolean counted() {
+        return ours() && task.configuration().settings().of(Setting.PROBES).equals("on");
+    }
+
     private Map<String, Double> counters() throws SQLException {
-        if (!ours()) {
+        if (!counted()) {
             return Map.of();
         }
         try (Connection connection = task.connector().open()) {

@@ -142,6 +142,9 @@ final class TrialWatch implements AutoCloseable {
                 around.disks().sync();
                 spans.forEach(span -> costs.addAll(span.drained(moment)));
                 spans.forEach(span -> facts.putAll(span.facts()));
+            }
+            case COUNTED_APART -> {
+                spans.forEach(span -> costs.addAll(span.countedApart(moment)));
                 timekeeper().begin("check");
                 doing.accept("checking");
             }

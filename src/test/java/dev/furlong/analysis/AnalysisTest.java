@@ -199,6 +199,21 @@ class AnalysisTest {
                 .doesNotContain("GENERATOR_BOUND");
     }
 
+    @Test
+    void coresThatOthersHadForAPartOfATrial_areADoubt() {
+        String point = "derby:server/tpcb/2 clients";
+        RecordedRun run = RecordedRun.firstLook();
+
+        assertThat(codes(run.with(RecordedRun.at(point, 1), one -> stolen(one, "5.01 %")), point))
+                .contains("CORES_STOLEN");
+        assertThat(codes(run.with(RecordedRun.at(point, 1), one -> stolen(one, "5.00 %")), point))
+                .doesNotContain("CORES_STOLEN");
+    }
+
+    private static TrialRecord stolen(TrialRecord one, String share) {
+        return RecordedRun.fact(one, Metrics.CPU_STOLEN, share);
+    }
+
     private static List<String> codes(RecordedRun run, String point) {
         return run.summary().points().stream()
                 .filter(one -> one.id().equals(point))

@@ -113,8 +113,8 @@ class WireTest {
     @Test
     @Tag("full")
     void hsqldbIsCountedToo_andH2IsWithheldBecauseItPreparesAnewNowAndThen() {
-        RunFolder run = ReleaseRun.ofValidTrials(
-                folder, List.of("h2", "h2:server", "hsqldb:server"), List.of("select"));
+        RunFolder run =
+                ReleaseRun.ofValidTrials(folder, List.of("h2", "h2:server", "hsqldb:server"), List.of("select"));
 
         assertThat(WireRun.ofEachLoad(run, "hsqldb:server").get("select")).startsWith(2.0);
         for (TrialRecord trial : run.trials()) {

@@ -34,14 +34,28 @@ final class EngineProbeTest {
                 .hasSize(probe.metrics().size());
     }
 
+    @Test
+    void whatIsCountedApart_isDividedByTheTransactionsThere_andReplacesNoCountOfTheWindow() {
+        Readings found = read(
+                new Moment(0, Map.of("engine.logBytes", 1000.0)),
+                new Moment(4, Map.of("engine.logBytes", 3000.0)),
+                new Moment(200, Map.of("engine.bufferHits", 800.0, "engine.logBytes", 9000.0)));
+
+        assertThat(found.values()).isEqualTo(Map.of("engine.logBytes", 500.0, "engine.bufferHits", 4.0));
+    }
+
     private Readings drained(Moment before, Moment after) {
+        return read(before, after, new Moment(0, Map.of()));
+    }
+
+    private Readings read(Moment before, Moment after, Moment apart) {
         Subject subject = new Subject(1, new Scope.InProcess())
                 .on(new Disks.Unseen("not looked at"), Map.of("engine.bufferHits", "counted by nobody"));
         Probe.Span span = probe.begin(subject, before);
-        Readings atEnd = span.end(after);
-        assertThat(atEnd.values()).isEmpty();
-        assertThat(atEnd.unavailable()).isEmpty();
-        Readings found = span.drained(after);
+        Readings beforeLast = new Readings().addAll(span.end(after)).addAll(span.drained(after));
+        assertThat(beforeLast.values()).isEmpty();
+        assertThat(beforeLast.unavailable()).isEmpty();
+        Readings found = span.countedApart(apart);
         assertThat(found.values().size() + found.unavailable().size())
                 .isEqualTo(probe.metrics().stream().map(Metric::key).distinct().count());
         return found;

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,7 +96,8 @@ abstract class TargetContract {
     @Test
     void startedAgainOnTheSameFiles_theDataIsWhole() throws Exception {
         MachineState before = MachineState.now();
-        Prepared prepared = prepare(plan()).values().iterator().next();
+        // Nothing may be committed beside what the session that checks knows of.
+        Prepared prepared = prepare(plan("probes=off")).values().iterator().next();
         Path work = Files.createDirectory(folder.resolve("work"));
         LoadStarter starter = new LoadStarter(true, Interruption.none(), work);
         PopulatedCopies copies = new PopulatedCopies(work, starter, progress::add);
@@ -139,9 +141,10 @@ abstract class TargetContract {
         }
     }
 
-    private Plan plan() {
-        List<Axis> axes =
-                overrides().stream().map(one -> Axis.parse("test", one)).toList();
+    private Plan plan(String... more) {
+        List<Axis> axes = Stream.concat(overrides().stream(), Stream.of(more))
+                .map(one -> Axis.parse("test", one))
+                .toList();
         Overrides overrides = new Overrides(null, List.of(), List.of(), List.of(), axes, null, null, null, null);
         Plan plan = PlanReader.read("contract", SMALL.formatted(target()), overrides);
         prepare(plan);

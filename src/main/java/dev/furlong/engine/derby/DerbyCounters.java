@@ -1,5 +1,6 @@
 package dev.furlong.engine.derby;
 
+import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -8,48 +9,76 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Derby's own counters: how long its log is. Derby tells the position in the log at which a transaction under way first
- * wrote ({@code SYSCS_DIAG.TRANSACTION_TABLE}, column {@code FIRST_INSTANT}). So a transaction that writes something and is
- * rolled back has the position of the log's end as it was before. What it writes is a function, which looks at the log's
- * files in Derby's JVM; what that adds to the log is not counted. Source: Derby Reference Manual,
- * "SYSCS_DIAG.TRANSACTION_TABLE diagnostic table".
+ * Derby's own counters: how long its log is, and accesses to its pages. Derby tells the position in the log at which a
+ * transaction under way first wrote ({@code SYSCS_DIAG.TRANSACTION_TABLE}, column {@code FIRST_INSTANT}). So a transaction
+ * that writes something and is rolled back has the position of the log's end as it was before. What it writes is a function,
+ * which looks at the log's files and at the page cache in Derby's JVM; what that adds to either is not counted. Source:
+ * Derby Reference Manual, "SYSCS_DIAG.TRANSACTION_TABLE diagnostic table".
  */
 final class DerbyCounters {
-    private static final String FUNCTION = "FURLONG_LOG";
+    private static final String FUNCTION = "FURLONG_COUNTERS";
     /** Before 10.4 the table has a class's name. */
     private static final int TABLES_OF_10 = 4;
 
     private DerbyCounters() {}
 
-    static Map<String, Double> of(Connection connection) throws SQLException {
-        long bytes = inside(connection, "until");
-        inside(connection, "own");
-        inside(connection, "own");
-        return bytes == LogGrowth.UNKNOWN ? Map.of() : Map.of(Metrics.ENGINE_LOG_BYTES.key(), (double) bytes);
+    /** Makes Derby count accesses to its pages, if it can. */
+    static void begin(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE FUNCTION " + FUNCTION + " () RETURNS BIGINT" + inside("count"));
+            try (ResultSet row = statement.executeQuery("VALUES " + FUNCTION + "()")) {
+                // It is called when its row is asked for.
+                row.next();
+            }
+        } finally {
+            connection.rollback();
+        }
     }
 
-    /** Calls a method of {@link LogGrowth} in Derby's JVM with the log's position. */
-    private static long inside(Connection connection, String method) throws SQLException {
+    static Map<String, Double> of(Connection connection) throws SQLException {
+        CounterCalls.Told told = CounterCalls.Told.read(call(connection, "ask"));
+        call(connection, "own");
+        call(connection, "own");
+        Map<String, Double> counters = new HashMap<>();
+        put(counters, Metrics.ENGINE_LOG_BYTES, told.logBytes());
+        put(counters, Metrics.ENGINE_BUFFER_HITS, told.hits());
+        put(counters, Metrics.ENGINE_BUFFER_READS, told.misses());
+        return counters;
+    }
+
+    private static void put(Map<String, Double> counters, Metric metric, long value) {
+        if (value != CounterCalls.Told.UNKNOWN) {
+            counters.put(metric.key(), (double) value);
+        }
+    }
+
+    /** Calls a method of {@link CounterCalls} in Derby's JVM with the log's position. */
+    private static String call(Connection connection, String method) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("CREATE FUNCTION " + FUNCTION
-                    + " (FILE_NUMBER BIGINT, PLACE BIGINT) RETURNS BIGINT LANGUAGE JAVA PARAMETER STYLE JAVA NO SQL"
-                    + " EXTERNAL NAME '" + LogGrowth.class.getName() + "." + method + "'");
+            statement.execute("CREATE FUNCTION " + FUNCTION + " (FILE_NUMBER BIGINT, PLACE BIGINT) RETURNS VARCHAR(100)"
+                    + inside(method));
             LogPosition position = firstWritten(connection);
             try (PreparedStatement call = connection.prepareStatement("VALUES " + FUNCTION + "(?, ?)")) {
                 call.setLong(1, position.file());
                 call.setLong(2, position.place());
                 try (ResultSet row = call.executeQuery()) {
                     row.next();
-                    return row.getLong(1);
+                    return row.getString(1);
                 }
             }
         } finally {
             connection.rollback();
         }
+    }
+
+    private static String inside(String method) {
+        return " LANGUAGE JAVA PARAMETER STYLE JAVA NO SQL EXTERNAL NAME '" + CounterCalls.class.getName() + "."
+                + method + "'";
     }
 
     /** Where this connection's transaction first wrote. */

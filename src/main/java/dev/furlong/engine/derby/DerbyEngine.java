@@ -33,9 +33,9 @@ public final class DerbyEngine implements Engine {
             "a file of Derby's log was removed before its end was read, so that nobody knows how long the log was";
     private static final String NO_SYNC_COUNTER =
             "Derby counts the syncs of its log only in builds of its developers' own; see the disk's figures";
-    private static final String NO_PAGE_COUNTER =
-            "Derby counts accesses to its pages only when told to (CacheManagerMBean, since 10.12), which has not been shown to"
-                    + " cost a timed phase less than 2 %, so that it is not told to";
+    private static final String NO_PAGE_COUNTER = "before 10.12, Derby does not count accesses to its pages";
+    private static final String NO_PAGE_CACHE =
+            "the page cache of Derby's JVM did not tell: it must be the only one there, and told to count";
 
     private static final ExternalUse EXTERNAL = new DerbyExternal();
     private static final Set<String> RETRIED = Set.of("40001", "40XL1", "40XL2");
@@ -102,12 +102,18 @@ public final class DerbyEngine implements Engine {
     }
 
     @Override
+    public Optional<ConnectionStep> counting() {
+        return Optional.of(DerbyCounters::begin);
+    }
+
+    @Override
     public Map<String, String> uncounted(Release release) {
+        String pages = release.number().atLeast("10.12") ? NO_PAGE_CACHE : NO_PAGE_COUNTER;
         return Map.of(
                 Metrics.ENGINE_LOG_BYTES.key(), LOG_UNSEEN,
                 Metrics.ENGINE_SYNCS.key(), NO_SYNC_COUNTER,
-                Metrics.ENGINE_BUFFER_HITS.key(), NO_PAGE_COUNTER,
-                Metrics.ENGINE_BUFFER_READS.key(), NO_PAGE_COUNTER);
+                Metrics.ENGINE_BUFFER_HITS.key(), pages,
+                Metrics.ENGINE_BUFFER_READS.key(), pages);
     }
 
     @Override

@@ -26,7 +26,7 @@ final class DerbyInJvm implements JvmEngine {
 
     @Override
     public void shutDown(Connector connector) throws SQLException {
-        LogGrowth.end();
+        CounterCalls.end();
         // Derby reports a successful shutdown as an exception: 08006 of the database, XJ015 of the system.
         try {
             connector.connect("jdbc:derby:;shutdown=true").close();

@@ -1,16 +1,12 @@
 package dev.furlong.engine.derby;
 
-import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
 import javax.management.JMException;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,12 +56,9 @@ public final class DerbyInside implements AutoCloseable {
         return System.getProperty(name);
     }
 
-    /** Called by Derby. Source: {@code org.apache.derby.mbeans.CacheManagerMBean}, since 10.12. */
+    /** Called by Derby. */
     public static long maxPagesInCache() throws JMException {
-        MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-        List<ObjectName> caches = new ArrayList<>(
-                beans.queryNames(new ObjectName("org.apache.derby:type=CacheManager,name=PageCache,*"), null));
-        // Two databases in one JVM share nothing that would say which one this connection is to.
-        return caches.size() == 1 ? (Long) beans.getAttribute(caches.get(0), "MaxEntries") : 0;
+        Optional<PageCacheBean> cache = PageCacheBean.only();
+        return cache.isPresent() ? cache.get().maxPages() : 0;
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Since Derby removes files of its log, a thread reads the beginning of each file when it is made: 24 bytes for each MiB of
  * log. It sleeps in between, and ends with the database's files or {@link #end}.
  */
-public final class LogGrowth {
+final class LogGrowth {
     /** What is given where the growth is not known. */
     static final long UNKNOWN = -1;
 
@@ -53,7 +53,7 @@ public final class LogGrowth {
      *     #UNKNOWN} if nobody can tell
      * @throws IOException if there is no log where Derby has one
      */
-    public static long until(long file, long place) throws IOException {
+    static long until(long file, long place) throws IOException {
         LogPosition position = new LogPosition(file, place);
         LogGrowth growth = ASKED.get(database());
         if (growth == null) {
@@ -70,15 +70,14 @@ public final class LogGrowth {
      *
      * @param file as there
      * @param place as there
-     * @return what was written since the last call
      * @throws IOException if the log cannot be looked at
      */
-    public static long own(long file, long place) throws IOException {
+    static void own(long file, long place) throws IOException {
         LogGrowth growth = ASKED.get(database());
         if (growth == null) {
             throw new IllegalStateException("derby: its log's growth must have been asked for before");
         }
-        return growth.disown(new LogPosition(file, place));
+        growth.disown(new LogPosition(file, place));
     }
 
     /** Forgets all databases of this JVM: they are shut down. */
@@ -102,14 +101,13 @@ public final class LogGrowth {
         return bytes.isPresent() ? bytes.getAsLong() - own : UNKNOWN;
     }
 
-    private synchronized long disown(LogPosition position) throws IOException {
+    private synchronized void disown(LogPosition position) throws IOException {
         watch.look();
         // Where it is not known, neither is what will be asked for next.
         long written = watch.between(asked, position).orElse(0);
         own += written - taken + written;
         asked = position;
         taken = written;
-        return written;
     }
 
     private void follow(WatchKey key) {

@@ -36,6 +36,11 @@ public final class H2Engine implements Engine {
     /** Connection broken, database closed, closed at the JVM's end, closed by an administrator. */
     private static final Set<String> DISCONNECTED = Set.of("90067", "90098", "90121", "90135");
 
+    /** Source: {@code MVStore.getCacheHitRatio}, {@code FileStore.getReadCount}. */
+    private static final String NO_PAGE_COUNTER =
+            "H2 tells what its cache held in whole percents since it was opened (info.CACHE_HIT_RATIO), and of its file's reads"
+                    + " how many, of any size; neither is a count of pages";
+
     @Override
     public String name() {
         return "h2";
@@ -88,12 +93,13 @@ public final class H2Engine implements Engine {
     public Map<String, String> uncounted(Release release) {
         return Map.of(
                 Metrics.ENGINE_LOG_BYTES.key(),
-                        "H2 has no transaction log of its own: each change is a new version of a page",
-                Metrics.ENGINE_SYNCS.key(), "H2 counts no syncs",
+                "H2 has no transaction log of its own: each change is a new version of a page",
+                Metrics.ENGINE_SYNCS.key(),
+                "H2 counts no syncs",
                 Metrics.ENGINE_BUFFER_HITS.key(),
-                        "H2 counts what it reads from its file, and not what it finds in its cache",
+                NO_PAGE_COUNTER,
                 Metrics.ENGINE_BUFFER_READS.key(),
-                        "H2 counts what it reads from its file, and not what it finds in its cache");
+                NO_PAGE_COUNTER);
     }
 
     @Override

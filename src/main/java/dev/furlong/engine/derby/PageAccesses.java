@@ -1,0 +1,90 @@
+package dev.furlong.engine.derby;
+
+import java.util.Optional;
+import javax.management.JMException;
+
+/**
+ * Accesses to the page cache of the one database in this JVM since counting began, without those of the asking itself. Derby
+ * counts when told to, since 10.12. Who asks makes three transactions that do the same: the first is given the figures, and
+ * the difference between the other two is what each of them adds.
+ */
+final class PageAccesses {
+    private static final PageAccesses OF_THIS_JVM = new PageAccesses();
+
+    private Counts asked = Counts.NONE;
+    private Counts own = Counts.NONE;
+    private Counts taken = Counts.NONE;
+
+    private PageAccesses() {}
+
+    /** What is counted here. */
+    static PageAccesses ofThisJvm() {
+        return OF_THIS_JVM;
+    }
+
+    /**
+     * Tells Derby to count.
+     *
+     * @return whether it can
+     */
+    static boolean begin() throws JMException {
+        Optional<PageCacheBean> cache = PageCacheBean.only();
+        if (cache.isPresent()) {
+            cache.get().count();
+        }
+        return cache.isPresent();
+    }
+
+    /** The figures without what asking did; nothing if Derby does not count. */
+    synchronized Optional<Counts> ask() throws JMException {
+        Optional<Counts> now = Counts.now();
+        asked = now.orElse(Counts.NONE);
+        Optional<Counts> loads = now.map(counts -> counts.minus(own));
+        taken = Counts.NONE;
+        return loads;
+    }
+
+    /**
+     * Takes what was counted since the last call to be of the asking, and the next call's transaction to do as much. Called
+     * again, it sets the first call's right, so that nothing but its own is taken to be.
+     */
+    synchronized void disown() throws JMException {
+        Counts now = Counts.now().orElse(Counts.NONE);
+        Counts done = now.minus(asked);
+        own = own.plus(done).minus(taken).plus(done);
+        asked = now;
+        taken = done;
+    }
+
+    /** Begins anew: the databases of this JVM are shut down, and their counters gone. */
+    synchronized void end() {
+        asked = Counts.NONE;
+        own = Counts.NONE;
+        taken = Counts.NONE;
+    }
+
+    /**
+     * Of accesses.
+     *
+     * @param hits that found the page in the cache
+     * @param misses that had to read it
+     */
+    record Counts(long hits, long misses) {
+        static final Counts NONE = new Counts(0, 0);
+
+        static Optional<Counts> now() throws JMException {
+            Optional<PageCacheBean> cache = PageCacheBean.only();
+            return cache.isPresent() && cache.get().counts()
+                    ? Optional.of(new Counts(cache.get().hits(), cache.get().misses()))
+                    : Optional.empty();
+        }
+
+        Counts plus(Counts other) {
+            return new Counts(hits + other.hits, misses + other.misses);
+        }
+
+        Counts minus(Counts other) {
+            return new Counts(hits - other.hits, misses - other.misses);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.furlong.engine.derby;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.management.Attribute;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/**
+ * What Derby's page cache tells of itself in this JVM. Source: {@code org.apache.derby.mbeans.CacheManagerMBean}, since
+ * 10.12.
+ */
+final class PageCacheBean {
+    private static final String COUNTING = "CollectAccessCounts";
+
+    private final MBeanServer beans;
+    private final ObjectName name;
+
+    private PageCacheBean(MBeanServer beans, ObjectName name) {
+        this.beans = beans;
+        this.name = name;
+    }
+
+    /** The one of this JVM's only database; none before 10.12, nor where there are several databases. */
+    static Optional<PageCacheBean> only() throws JMException {
+        MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+        List<ObjectName> caches = new ArrayList<>(
+                beans.queryNames(new ObjectName("org.apache.derby:type=CacheManager,name=PageCache,*"), null));
+        // Two databases in one JVM share nothing that would say which one a connection is to.
+        return caches.size() == 1 ? Optional.of(new PageCacheBean(beans, caches.get(0))) : Optional.empty();
+    }
+
+    /** How many pages it may hold. */
+    long maxPages() throws JMException {
+        return number("MaxEntries");
+    }
+
+    /** Makes it count from now on. */
+    void count() throws JMException {
+        beans.setAttribute(name, new Attribute(COUNTING, true));
+    }
+
+    /** Whether it counts. */
+    boolean counts() throws JMException {
+        return (Boolean) beans.getAttribute(name, COUNTING);
+    }
+
+    /** Accesses that found the page. */
+    long hits() throws JMException {
+        return number("HitCount");
+    }
+
+    /** Accesses that did not. */
+    long misses() throws JMException {
+        return number("MissCount");
+    }
+
+    private long number(String attribute) throws JMException {
+        return (Long) beans.getAttribute(name, attribute);
+    }
+}
