@@ -205,6 +205,57 @@
     })));
   }
 
+  // A value of an open loop's arrivals; a curve's points differ in nothing else.
+  const RATE = 'rate=';
+  // Beyond this, few and many arrivals on one axis need a logarithm.
+  const WIDE = 20;
+
+  function latencyCurves(points) {
+    const curves = new Map();
+    points.filter(point => point.load.model === 'open').forEach(point => {
+      const rest = varied(point).split('/').filter(part => part && !part.startsWith(RATE));
+      const name = [point.target, clients(point.clients)].concat(rest).join(', ');
+      curves.set(name, (curves.get(name) || []).concat(point));
+    });
+    curves.forEach(curve => curve.sort((a, b) => a.load.perSecond - b.load.perSecond));
+    return [...curves.entries()];
+  }
+
+  function latencyAgainstLoad(points) {
+    const curves = latencyCurves(points);
+    const all = curves.flatMap(([, curve]) => curve);
+    const highest = Math.max(...all.map(point => mean(point, 'latency.p99') || 0));
+    if (!curves.some(([, curve]) => curve.length > 1) || highest === 0) {
+      return null;
+    }
+    const rates = all.map(point => point.load.perSecond);
+    const series = curves.flatMap(([name, curve], i) => {
+      const hue = TARGETS[targets.indexOf(curve[0].target) % TARGETS.length];
+      const symbol = SYMBOLS[i % SYMBOLS.length];
+      const line = (key, dash) => ({
+        name: name, type: 'line', color: hue, symbol: symbol, symbolSize: 8, lineStyle: {width: 2.5, type: dash},
+        data: curve.filter(point => mean(point, key) !== null).map(point => [point.load.perSecond, mean(point, key), key])
+      });
+      const lost = curve.filter(point => mean(point, 'latency.p99') === null);
+      return [line('latency.p50', 'dashed'), line('latency.p99', 'solid'), {
+        name: name, type: 'scatter', color: hue, symbol: 'triangle', symbolSize: 13,
+        data: lost.map(point => [point.load.perSecond, 2 * highest, 'latency.p99']),
+        label: {show: true, position: 'left', formatter: 'unsustainable', color: colour('--ink')}
+      }];
+    });
+    const wide = Math.max(...rates) > WIDE * Math.min(...rates);
+    return frame({
+      tooltip: Object.assign(tooltip('µs', 'item'), {formatter: params => escaped(params.seriesName) + '<br>'
+        + number(params.value[0]) + ' arrivals/s<br><b>' + (params.seriesType === 'scatter' ? 'unsustainable'
+        : params.value[2].replace('latency.', '') + ' ' + number(params.value[1]) + ' µs') + '</b>'}),
+      grid: {left: 14, right: 30, top: curves.length * LEGEND_LINE + 34, bottom: 30, containLabel: true},
+      legend: Object.assign(legend(), {data: curves.map(([name]) => name), orient: 'vertical', itemGap: 5, itemWidth: 28}),
+      xAxis: Object.assign(valueAxis(across('arrivals per second')), wide ? {type: 'log', min: null} : {}),
+      yAxis: Object.assign(valueAxis(upright('latency, µs')), {type: 'log', min: null}),
+      series: series
+    });
+  }
+
   function cpu(points) {
     const series = [];
     ROLES.forEach(role => ['user', 'system'].forEach(part => {
@@ -224,6 +275,9 @@
       const axis = acrossThroughput(points);
       return axis ? throughputLines(points, axis) : throughputBars(points);
     }
+    if (kind === 'load') {
+      return latencyAgainstLoad(points);
+    }
     return kind === 'latency' ? latency(points) : cpu(points);
   }
 
@@ -234,6 +288,9 @@
       if (lines || points.length <= MOST_UPRIGHT_BARS) {
         return lines ? 300 + lines * LEGEND_LINE : 260;
       }
+    }
+    if (kind === 'load') {
+      return 300 + latencyCurves(points).length * LEGEND_LINE;
     }
     const label = 3 + Math.max(...points.map(point => seriesName(point).split('\n').length)) * 15;
     return Math.max(260, 120 + points.length * Math.max(15 + label, kind === 'latency' ? 64 : 44));

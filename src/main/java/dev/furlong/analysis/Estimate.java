@@ -26,8 +26,11 @@ public record Estimate(double mean, double error, double freedom) {
     }
 
     /**
-     * Of the difference between values that share no block, by B. L. Welch, "The generalization of 'Student's' problem when
-     * several different population variances are involved", Biometrika 34, 1947.
+     * Of the difference between values that share no block. The standard error is that of B. L. Welch, "The generalization of
+     * 'Student's' problem when several different population variances are involved", Biometrika 34, 1947; the degrees of
+     * freedom are those of the lesser sample alone, the least that his formula can give. Blocks of one run are not as
+     * independent as he supposes: a machine that drifts is alike in all of them. What this does to false alarms over recorded
+     * runs stands in docs/trust.md.
      *
      * @param values at least one
      * @param others at least one, whose mean is taken away
@@ -37,13 +40,10 @@ public record Estimate(double mean, double error, double freedom) {
         if (values.size() < 2 || others.size() < 2) {
             return new Estimate(mean, 0, 0);
         }
-        double one = squaredError(values);
-        double other = squaredError(others);
-        double sum = one + other;
-        double freedom = sum == 0
-                ? values.size() + others.size() - 2
-                : sum * sum / (one * one / (values.size() - 1) + other * other / (others.size() - 1));
-        return new Estimate(mean, Math.sqrt(sum), freedom);
+        return new Estimate(
+                mean,
+                Math.sqrt(squaredError(values) + squaredError(others)),
+                Math.min(values.size(), others.size()) - 1);
     }
 
     /** Whether chance can be told at all. */

@@ -1,5 +1,6 @@
 package dev.furlong.analysis;
 
+import dev.furlong.analysis.steady.Cycles;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -27,12 +29,21 @@ record TrialStates(Map<String, Steadiness> byTrial) {
         Map<String, Steadiness> byTrial = new LinkedHashMap<>();
         for (TrialRecord trial : trials) {
             if (trial.valid()) {
-                boolean cycles = plan.scale() == Scale.FULL
+                boolean asked = plan.scale() == Scale.FULL
                         && "true".equals(trial.facts().get(CHANGES));
+                Cycles cycles = new Cycles(asked, transactionsInACycle(trial));
                 byTrial.put(trial.trial(), Steadiness.of(trial.trial(), timeLines.apply(trial.trial()), cycles));
             }
         }
         return new TrialStates(byTrial);
+    }
+
+    private static OptionalDouble transactionsInACycle(TrialRecord trial) {
+        String bytes = trial.facts().get(Metrics.CHECKPOINT_BYTES);
+        Double each = trial.metrics().get(Metrics.ENGINE_LOG_BYTES.key());
+        return bytes == null || each == null || each <= 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Long.parseLong(bytes) / each);
     }
 
     /** Of these trials. */

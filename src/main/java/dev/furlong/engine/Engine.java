@@ -55,7 +55,7 @@ public interface Engine {
      *
      * @return by {@code ENGINE.PROPERTY}
      */
-    default Map<String, String> facts(Connection connection) throws SQLException {
+    default Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
         return Map.of();
     }
 

@@ -68,6 +68,8 @@ public final class Metrics {
     /** The engine's own count of its log. */
     public static final Metric ENGINE_LOG_BYTES =
             engine("logBytes", "B/tx", "Bytes that the engine says its transaction log grew by");
+    /** The fact of a trial that holds by how many bytes its engine's log grows from one checkpoint to the next. */
+    public static final String CHECKPOINT_BYTES = "engine.checkpointBytes";
     /** The engine's own count of its syncs. */
     public static final Metric ENGINE_SYNCS = engine(
             "syncs",

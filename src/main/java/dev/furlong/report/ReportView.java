@@ -58,7 +58,7 @@ record ReportView(
 
     record Fact(String name, String text) {}
 
-    record Chart(String workload, String title) {}
+    record Chart(String workload, String title, boolean openLoop) {}
 
     record SettingRow(String key, String asked, String effective, String witness, String where) {}
 
@@ -120,8 +120,14 @@ record ReportView(
             }
         }
         return titles.entrySet().stream()
-                .map(entry -> new Chart(entry.getKey(), entry.getValue()))
+                .map(entry -> new Chart(entry.getKey(), entry.getValue(), openLoop(summary, entry.getKey())))
                 .toList();
+    }
+
+    private static boolean openLoop(Summary summary, String workload) {
+        return summary.points().stream()
+                .anyMatch(point ->
+                        point.workload().equals(workload) && point.load().open());
     }
 
     private static List<SettingRow> settings(Summary summary) {

@@ -109,7 +109,7 @@ final class LoadSession {
         }
         try (Connection connection = connect(task.connector())) {
             settings = new TreeMap<>(engine.readBack(task.configuration(), connection));
-            facts.putAll(engine.facts(connection));
+            facts.putAll(engine.facts(task.configuration(), connection));
             facts.put(ENGINE_VERSION, connection.getMetaData().getDatabaseProductVersion());
             facts.put("driverVersion", connection.getMetaData().getDriverVersion());
             connection.rollback();

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 
 /** PostgreSQL in a container with encrypted connections. */
 @Tag("full")
-final class ContainerEncryptedTest extends TargetContract {
+final class ContainerEncryptedTest extends LoadsContract {
     @Override
     String target() {
         return "postgresql:container";

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 
 /** An embedded engine on disks of its own, with a limit on memory and cores. */
 @Tag("full")
-final class DerbyConfinedTest extends TargetContract {
+final class DerbyConfinedTest extends LoadsContract {
     @Override
     String target() {
         return "derby";

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 
 /** Derby's Network Server in a container with a limit on memory and cores. */
 @Tag("full")
-final class DerbyContainerConfinedTest extends TargetContract {
+final class DerbyContainerConfinedTest extends LoadsContract {
     @Override
     String target() {
         return "derby:container";

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 
 /** MySQL in a container on disks of its own, with a limit on memory and cores, beside its client. */
 @Tag("full")
-final class MysqlContainerConfinedTest extends TargetContract {
+final class MysqlContainerConfinedTest extends LoadsContract {
     @Override
     String target() {
         return "mysql:container";

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 
 /** PostgreSQL as a target with every switch away from its default. */
 @Tag("full")
-final class PostgresqlEncryptedTest extends TargetContract {
+final class PostgresqlEncryptedTest extends LoadsContract {
     @Override
     String target() {
         return "postgresql:process";

@@ -4,6 +4,7 @@ import dev.furlong.results.TimeLine;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param because in words, why
  * @param from where the level begins that it ends in, in seconds of the time line, or null where there was too little
  * @param share of the window that this level fills, or null
- * @param checkpoints of the engine that ended in it, or null where none are told
+ * @param checkpoints of the engine that ended in it, by its log's words or its growth, or null where neither is known
  * @param outliers seconds that were left out when the segments were sought
  * @param segments in their order
  * @param modes if there are two, else null
@@ -54,9 +55,9 @@ public record Steadiness(
      * Of a trial.
      *
      * @param line its seconds, where they were kept
-     * @param cycles whether three checkpoint cycles are asked for
+     * @param cycles of the engine's checkpoints
      */
-    public static Steadiness of(String trial, Optional<TimeLine> line, boolean cycles) {
+    public static Steadiness of(String trial, Optional<TimeLine> line, Cycles cycles) {
         if (line.isEmpty()) {
             return untold(trial, NOT_KEPT, "this trial has no time line");
         }
@@ -71,22 +72,24 @@ public record Steadiness(
         }
         Segmentation segmentation = Segmentation.of(window);
         String absent = line.get().absent().get(CHECKPOINTS);
-        Integer checkpoints = absent == null ? checkpoints(window, segmentation.lastFrom()) : null;
+        OptionalInt checkpoints = absent == null
+                ? OptionalInt.of(window.checkpoints(segmentation.lastFrom()))
+                : cycles.among(window.committed(segmentation.lastFrom()));
         String state = modes.isPresent()
                 ? TWO_MODES
                 : segmentation.lastShare() < LEAST_SHARE
-                                || (cycles && checkpoints != null && checkpoints < LEAST_CHECKPOINTS)
+                                || (cycles.asked() && checkpoints.orElse(LEAST_CHECKPOINTS) < LEAST_CHECKPOINTS)
                         ? UNSETTLED
                         : STEADY;
         String because = modes.map(Steadiness::words).orElseGet(() -> words(segmentation))
-                + (cycles ? words(checkpoints, absent) : "");
+                + (cycles.asked() ? words(checkpoints, absent) : "");
         return new Steadiness(
                 trial,
                 state,
                 because,
                 segmentation.lastFrom(),
                 segmentation.lastShare(),
-                checkpoints,
+                checkpoints.isPresent() ? checkpoints.getAsInt() : null,
                 segmentation.outliers(),
                 segmentation.segments(),
                 modes.orElse(null));
@@ -99,13 +102,6 @@ public record Steadiness(
 
     private static Steadiness untold(String trial, String state, String because) {
         return new Steadiness(trial, state, because, null, null, null, 0, List.of(), null);
-    }
-
-    private static int checkpoints(Window window, double from) {
-        return window.seconds().stream()
-                .filter(second -> second.to() > from)
-                .mapToInt(Window.Second::checkpoints)
-                .sum();
     }
 
     private static String words(Modes modes) {
@@ -128,9 +124,11 @@ public record Steadiness(
                 100 * segmentation.lastShare());
     }
 
-    private static String words(@Nullable Integer checkpoints, @Nullable String absent) {
-        return checkpoints == null
-                ? "; its checkpoints are not known: " + absent
-                : "; " + checkpoints + " of at least " + LEAST_CHECKPOINTS + " checkpoints ended in it";
+    private static String words(OptionalInt checkpoints, @Nullable String absent) {
+        if (checkpoints.isEmpty()) {
+            return "; its checkpoints are not known: " + absent;
+        }
+        return "; " + checkpoints.getAsInt() + " of at least " + LEAST_CHECKPOINTS
+                + (absent == null ? " checkpoints ended in it" : " checkpoint cycles in it, by the growth of its log");
     }
 }

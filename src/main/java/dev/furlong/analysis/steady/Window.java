@@ -42,6 +42,22 @@ record Window(List<Second> seconds) {
         return new Window(List.copyOf(seconds));
     }
 
+    /** Checkpoints that ended behind a moment. */
+    int checkpoints(double from) {
+        return seconds.stream()
+                .filter(second -> second.to() > from)
+                .mapToInt(Second::checkpoints)
+                .sum();
+    }
+
+    /** Transactions that were committed behind a moment. */
+    double committed(double from) {
+        return seconds.stream()
+                .filter(second -> second.to() > from)
+                .mapToDouble(second -> second.rate() * (second.to() - Math.max(from, second.from())))
+                .sum();
+    }
+
     double[] rates() {
         return seconds.stream().mapToDouble(Second::rate).toArray();
     }

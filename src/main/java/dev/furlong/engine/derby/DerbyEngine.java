@@ -37,6 +37,9 @@ public final class DerbyEngine implements Engine {
     private static final String NO_PAGE_CACHE =
             "the page cache of Derby's JVM did not tell: it must be the only one there, and told to count";
 
+    /** Of log, from one checkpoint to the next. Source: {@code LogToFile.DEFAULT_CHECKPOINT_INTERVAL}, the same since 10.1. */
+    private static final String USUAL_CHECKPOINT_BYTES = "10000000";
+
     private static final ExternalUse EXTERNAL = new DerbyExternal();
     private static final Set<String> RETRIED = Set.of("40001", "40XL1", "40XL2");
     private static final Set<String> DISCONNECTED = Set.of("XJ040", "XJ004", "XJ015", "58009", "XSDB6");
@@ -94,6 +97,17 @@ public final class DerbyEngine implements Engine {
         Connector connector = connector(configuration);
         String log = configuration.log() == null ? "" : ";logDevice=" + configuration.log();
         return connector.at(connector.url() + ";create=true" + log);
+    }
+
+    @Override
+    public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
+        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
+            return Map.of();
+        }
+        try (DerbyInside inside = new DerbyInside(connection)) {
+            String interval = inside.property("derby.storage.checkpointInterval");
+            return Map.of(Metrics.CHECKPOINT_BYTES, interval.isEmpty() ? USUAL_CHECKPOINT_BYTES : interval);
+        }
     }
 
     @Override

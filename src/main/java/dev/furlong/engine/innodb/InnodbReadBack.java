@@ -2,6 +2,7 @@ package dev.furlong.engine.innodb;
 
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.ExternalUse;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.ByteSize;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
@@ -87,6 +88,7 @@ public final class InnodbReadBack {
                 facts.put(engine + "." + variable, value);
             }
         }
+        server.logCapacity().ifPresent(bytes -> facts.put(Metrics.CHECKPOINT_BYTES, String.valueOf(bytes)));
         return facts;
     }
 

@@ -7,6 +7,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * What a server's variables are on one connection, as {@code SHOW VARIABLES} writes them.
@@ -33,6 +34,23 @@ record ServerVariables(Map<String, String> values) {
     /** The value of a variable; says so if the server has none of this name. */
     String of(String variable) {
         return values.getOrDefault(variable, "no variable of this server");
+    }
+
+    /**
+     * How much the log can hold. InnoDB has no checkpoints of its own that come in turn; but whatever is changed must be in the
+     * data's files before the log comes round to it. Sources: MySQL Reference Manual, "innodb_redo_log_capacity" (since
+     * 8.0.30) and "innodb_log_files_in_group"; MariaDB, "innodb_log_file_size" (one file since 10.5).
+     */
+    OptionalLong logCapacity() {
+        String capacity = values.get("innodb_redo_log_capacity");
+        if (capacity != null) {
+            return OptionalLong.of(Long.parseLong(capacity));
+        }
+        String size = values.get("innodb_log_file_size");
+        return size == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(
+                        Long.parseLong(size) * Long.parseLong(values.getOrDefault("innodb_log_files_in_group", "1")));
     }
 
     /** Whether a variable has a value, however it is written: {@code ON} or {@code 1}, {@code 64M} or its bytes. */

@@ -79,7 +79,7 @@ public final class MariadbEngine implements Engine {
     }
 
     @Override
-    public Map<String, String> facts(Connection connection) throws SQLException {
+    public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
         return InnodbReadBack.facts(name(), connection);
     }
 

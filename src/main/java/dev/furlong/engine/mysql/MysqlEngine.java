@@ -99,7 +99,7 @@ public final class MysqlEngine implements Engine {
     }
 
     @Override
-    public Map<String, String> facts(Connection connection) throws SQLException {
+    public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
         return InnodbReadBack.facts(name(), connection);
     }
 

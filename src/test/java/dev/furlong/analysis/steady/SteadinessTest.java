@@ -7,12 +7,15 @@ import dev.furlong.results.TimeLine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SteadinessTest {
+    private static final Cycles ASKED = new Cycles(true, OptionalDouble.empty());
+
     @Test
     void levelThatHolds_isSteady() {
         Steadiness steadiness = judged(Lines.of(wavy(60, i -> 1)));
@@ -69,7 +72,7 @@ class SteadinessTest {
 
     @Test
     void trialWithoutATimeLine_isNotJudged() {
-        assertThat(Steadiness.of("trial", Optional.empty(), true).state()).isEqualTo(Steadiness.NOT_KEPT);
+        assertThat(Steadiness.of("trial", Optional.empty(), ASKED).state()).isEqualTo(Steadiness.NOT_KEPT);
     }
 
     @Test
@@ -93,6 +96,22 @@ class SteadinessTest {
         assertThat(cycles(silent).state()).isEqualTo(Steadiness.STEADY);
         assertThat(cycles(silent).checkpoints()).isNull();
         assertThat(cycles(silent).because()).endsWith("; its checkpoints are not known: mysql does not write of them");
+    }
+
+    @Test
+    void checkpointsThatNobodyTellsOf_areCountedByTheGrowthOfTheLogWhereThatIsKnown() {
+        TimeLine silent = new TimeLine(
+                Map.of("checkpoints", "derby does not write of them"),
+                Lines.of(wavy(60, i -> 1)).seconds());
+
+        // 60 s of 10,000 transactions.
+        Steadiness three = Steadiness.of("trial", Optional.of(silent), new Cycles(true, OptionalDouble.of(180_000)));
+        Steadiness two = Steadiness.of("trial", Optional.of(silent), new Cycles(true, OptionalDouble.of(220_000)));
+
+        assertThat(three.state()).isEqualTo(Steadiness.STEADY);
+        assertThat(three.because()).endsWith("; 3 of at least 3 checkpoint cycles in it, by the growth of its log");
+        assertThat(two.state()).isEqualTo(Steadiness.UNSETTLED);
+        assertThat(two.checkpoints()).isEqualTo(2);
     }
 
     @Test
@@ -136,11 +155,11 @@ class SteadinessTest {
     }
 
     private static Steadiness judged(TimeLine line) {
-        return Steadiness.of("trial", Optional.of(line), false);
+        return Steadiness.of("trial", Optional.of(line), Cycles.ANY);
     }
 
     private static Steadiness cycles(TimeLine line) {
-        return Steadiness.of("trial", Optional.of(line), true);
+        return Steadiness.of("trial", Optional.of(line), ASKED);
     }
 
     @Test
