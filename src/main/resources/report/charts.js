@@ -237,10 +237,9 @@
         data: curve.filter(point => mean(point, key) !== null).map(point => [point.load.perSecond, mean(point, key), key])
       });
       const lost = curve.filter(point => mean(point, 'latency.p99') === null);
-      return [line('latency.p50', 'dashed'), line('latency.p99', 'solid'), {
+      return [line('latency.p99', 'solid'), line('latency.p50', 'dashed'), {
         name: name, type: 'scatter', color: hue, symbol: 'triangle', symbolSize: 13,
-        data: lost.map(point => [point.load.perSecond, 2 * highest, 'latency.p99']),
-        label: {show: true, position: 'left', formatter: 'unsustainable', color: colour('--ink')}
+        data: lost.map(point => [point.load.perSecond, 2 * highest])
       }];
     });
     const wide = Math.max(...rates) > WIDE * Math.min(...rates);

@@ -44,14 +44,17 @@ public record Punctuality(
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "of %d arrivals %d were not begun at the end and %d never; delays by quarter: %s ms",
+                "of %d arrivals %d were not begun at the end and %d never; delays by quarter: %s",
                 arrivals,
                 backlog,
                 neverBegun,
                 String.join(
                         ", ",
                         delayNanos.stream()
-                                .map(nanos -> String.format(Locale.ROOT, "%.1f", nanos / NANOS_PER_MILLI))
+                                // Whatever is begun is begun a moment after it arrived.
+                                .map(nanos -> nanos == 0
+                                        ? "none begun"
+                                        : String.format(Locale.ROOT, "%.1f ms", nanos / NANOS_PER_MILLI))
                                 .toList())));
     }
 

@@ -22,7 +22,13 @@ final class PunctualityTest {
     void backlogThatGrewFromQuarterToQuarter_isUnsustainable() {
         assertThat(new Punctuality(10_000, 9_000, 201, 0, GROWING, 0).unsustainable(8))
                 .hasValueSatisfying(words -> assertThat(words)
-                        .contains("of 10000 arrivals 201", "delays by quarter: 1.0, 3.0, 5.0, 7.0 ms"));
+                        .contains("of 10000 arrivals 201", "delays by quarter: 1.0 ms, 3.0 ms, 5.0 ms, 7.0 ms"));
+    }
+
+    @Test
+    void quarterOfWhichNothingWasBegun_hasNoDelay() {
+        assertThat(new Punctuality(10_000, 9_000, 5_000, 2_000, List.of(1e6, 3e6, 5e6, 0.0), 0).unsustainable(8))
+                .hasValueSatisfying(words -> assertThat(words).endsWith("5.0 ms, none begun"));
     }
 
     @Test
