@@ -3,7 +3,6 @@ package dev.furlong.run;
 import dev.furlong.analysis.steady.WarmedUp;
 import dev.furlong.deployment.JvmFacts;
 import dev.furlong.deployment.JvmMeter;
-import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
@@ -14,7 +13,6 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.Connections;
 import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.LoadPhase;
-import dev.furlong.loadgen.LoneClient;
 import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.PhaseResult;
 import dev.furlong.measurement.NanoClock;
@@ -22,7 +20,6 @@ import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
-import dev.furlong.plan.Setting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.workload.Invariant;
 import dev.furlong.workload.Ledger;
@@ -38,7 +35,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** Does one {@link LoadTask}, in the load JVM or, for debugging, in the coordinator's. */
@@ -48,16 +44,13 @@ final class LoadSession {
 
     private static final long WARM_UP_PIECE_MILLIS = 5000;
     private static final double NANOS_PER_SECOND = 1e9;
-    /** Enough that each statement is prepared and the drivers have switched to their lasting form. */
-    private static final int WARM_UPS_APART = 20;
-
-    private static final int COUNTED_APART = 200;
 
     private final LoadTask task;
     private final EventChannel channel;
     private final NanoClock clock;
     private final Engine engine;
     private final Workload workload;
+    private final EngineSide target;
     private final JvmMeter meter = new JvmMeter();
 
     LoadSession(LoadTask task, EventChannel channel, NanoClock clock) {
@@ -66,6 +59,7 @@ final class LoadSession {
         this.clock = clock;
         this.engine = Engines.named("task", task.engine());
         this.workload = Workloads.named("task", task.workload(), task.parameters());
+        this.target = new EngineSide(task, engine);
     }
 
     void run() throws SQLException, InterruptedException {
@@ -118,19 +112,20 @@ final class LoadSession {
         PhaseResult measurement;
         Ledger ledger;
         Map<String, Double> first;
-        Optional<Ledger.Entry> audited = audit();
+        UntimedPasses untimed = new UntimedPasses(task, engine, workload, clock, this::atEdge);
+        Optional<Ledger.Entry> audited = untimed.audit();
         Connections connections = Connections.open(task.configuration(), task.timed());
         try (LoadGenerator load = LoadGenerator.open(
                 workload, engine, connections, task.configuration().clients(), new Seed(task.seed()), clock)) {
             warmUp = warmUp(load, facts);
             LoadPhase measured = phase(load, LoadEvent.Phase.MEASUREMENT, task.measureMillis());
-            checkpoint();
-            tell(load);
-            first = counters();
+            target.checkpoint();
+            target.tell(load);
+            first = target.counters();
             atEdge(LoadEvent.Edge.BEGIN, Outcomes.NONE, first);
             run(measured, LoadEvent.Phase.MEASUREMENT);
             atEdge(LoadEvent.Edge.END, measured.outcomes(), Map.of());
-            tell(load);
+            target.tell(load);
             measurement = measured.result();
             Ledger timed = load.ledger();
             ledger = audited.map(timed::with).orElse(timed);
@@ -138,10 +133,10 @@ final class LoadSession {
             facts.putAll(connections.facts());
         }
         // With the clients' connections closed, since some servers count a connection's work when it ends.
-        Map<String, Double> counters = counters();
-        checkpoint();
+        Map<String, Double> counters = target.counters();
+        target.checkpoint();
         atEdge(LoadEvent.Edge.DRAINED, measurement.outcomes(), counters);
-        ledger = countApart(first.keySet()).map(ledger::with).orElse(ledger);
+        ledger = untimed.countApart(target, first.keySet()).map(ledger::with).orElse(ledger);
         long start = clock.nanos();
         List<TrialRecord.Check> checks = check(ledger);
         double checkSeconds = (clock.nanos() - start) / NANOS_PER_SECOND;
@@ -150,101 +145,10 @@ final class LoadSession {
                 new LoadEvent.Finished(settings, facts, phased(warmUp), phased(measurement), checks, checkSeconds));
     }
 
-    /**
-     * Runs the audit's transactions on the restored data, before anything else: so the same seed sends and hears the same
-     * bytes.
-     *
-     * @return what its client did; nothing if there is no wire
-     */
-    private Optional<Ledger.Entry> audit() throws SQLException, InterruptedException {
-        WireTask wire = task.wire();
-        if (wire == null) {
-            return Optional.empty();
-        }
-        int number = task.configuration().clients();
-        Seed seed = new Seed(task.seed()).derive("audit");
-        try (Connections connections = Connections.open(task.configuration().ofOneClient(), wire.audit());
-                LoneClient client = LoneClient.open(workload, engine, connections, number, seed, clock)) {
-            client.run(wire.warmUps());
-            atEdge(LoadEvent.Edge.AUDIT_BEGIN, Outcomes.NONE, Map.of());
-            atEdge(LoadEvent.Edge.AUDIT_END, client.run(wire.audited()), Map.of());
-            return Optional.of(client.ledger());
-        }
-    }
-
-    /**
-     * Runs transactions of one client on the data as the measurement left it, for what the engine counts only when told to.
-     *
-     * @param already counted in the measurement
-     * @return what that client did; nothing if the engine counts everything as it is, or nobody wants to know
-     */
-    private Optional<Ledger.Entry> countApart(Set<String> already) throws SQLException, InterruptedException {
-        if (!counted() || engine.counting().isEmpty()) {
-            atEdge(LoadEvent.Edge.COUNTED_APART, Outcomes.NONE, Map.of());
-            return Optional.empty();
-        }
-        try (Connection connection = task.connector().open()) {
-            engine.counting().get().on(connection);
-        }
-        // Unlike the clients that are timed, and the one of the audit.
-        int number = task.configuration().clients() + 1;
-        Seed seed = new Seed(task.seed()).derive("counted apart");
-        try (Connections connections = Connections.open(task.configuration().ofOneClient(), task.connector());
-                LoneClient client = LoneClient.open(workload, engine, connections, number, seed, clock)) {
-            client.run(WARM_UPS_APART);
-            Map<String, Double> before = counters();
-            Outcomes outcomes = client.run(COUNTED_APART);
-            Map<String, Double> grown = new TreeMap<>(counters());
-            grown.keySet().removeAll(already);
-            grown.replaceAll((key, value) -> value - before.getOrDefault(key, value));
-            atEdge(LoadEvent.Edge.COUNTED_APART, outcomes, grown);
-            return Optional.of(client.ledger());
-        }
-    }
-
     private void atEdge(LoadEvent.Edge edge, Outcomes outcomes, Map<String, Double> counters)
             throws InterruptedException {
         channel.send(new LoadEvent.Boundary(edge, outcomes.committed(), counters, outcomes.attempts(), meter.read()));
         channel.awaitGo();
-    }
-
-    /** Someone else's server is spared. */
-    private void checkpoint() throws SQLException {
-        Optional<ConnectionStep> checkpoint = engine.checkpoint();
-        if (!ours() || checkpoint.isEmpty()) {
-            return;
-        }
-        try (Connection connection = task.connector().open()) {
-            checkpoint.get().on(connection);
-        }
-    }
-
-    /** Each client's connection, which may have counted what the server does not know yet. */
-    private void tell(LoadGenerator load) throws SQLException {
-        Optional<ConnectionStep> telling = engine.telling();
-        if (ours() && telling.isPresent()) {
-            load.onEachConnection(telling.get());
-        }
-    }
-
-    private boolean ours() {
-        return task.configuration().deployment() != DeploymentKind.EXTERNAL;
-    }
-
-    /** Not on someone else's server: it counts the work of all its clients. */
-    private boolean counted() {
-        return ours() && task.configuration().settings().of(Setting.PROBES).equals("on");
-    }
-
-    private Map<String, Double> counters() throws SQLException {
-        if (!counted()) {
-            return Map.of();
-        }
-        try (Connection connection = task.connector().open()) {
-            Map<String, Double> counters = engine.counters(connection);
-            connection.rollback();
-            return counters;
-        }
     }
 
     private LoadPhase phase(LoadGenerator load, LoadEvent.Phase name, long millis) {

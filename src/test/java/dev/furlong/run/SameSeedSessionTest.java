@@ -42,7 +42,7 @@ class SameSeedSessionTest {
         assertThat(first.subList(0, common)).isEqualTo(second.subList(0, common));
         assertThat(first.subList(0, common)).isNotEqualTo(other.subList(0, common));
         assertThat(events).filteredOn(LoadEvent.Finished.class::isInstance).hasSize(3);
-        assertThat(events).filteredOn(LoadEvent.Boundary.class::isInstance).hasSize(9);
+        assertThat(events).filteredOn(LoadEvent.Boundary.class::isInstance).hasSize(12);
     }
 
     private List<String> history(String name, long seed) throws SQLException, InterruptedException {
@@ -70,7 +70,7 @@ class SameSeedSessionTest {
     }
 
     private static Configuration configuration() {
-        return DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0);
+        return DerbyInMemory.configuration(DeploymentKind.EMBEDDED, new Settings(Map.of("probes", "off")), 0);
     }
 
     private void session(LoadTask.Kind kind, Connector connector, long seed) throws SQLException, InterruptedException {

@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -25,6 +26,10 @@ final class PostgresqlSettings {
     static final String KEY = "furlong.key";
 
     private static final String PREFIX = "postgresql.";
+
+    /** Where the server listens, where its files are, and its log, by which it is known that it has started. */
+    private static final List<String> RESERVED = List.of(
+            "port", "config_file", "data_directory", "hba_file", "ident_file", "log_destination", "logging_collector");
 
     private PostgresqlSettings() {}
 
@@ -56,7 +61,11 @@ final class PostgresqlSettings {
             case "bounded-loss" -> durability(properties, "on", "off");
             default -> durability(properties, "on", "on");
         }
-        OwnProperties.addTo("postgresql", properties, own(settings));
+        Map<String, String> own = own(settings);
+        Map<String, String> reserved = new TreeMap<>();
+        RESERVED.forEach(parameter -> reserved.put(parameter, "what the target needs"));
+        OwnProperties.addTo("postgresql", reserved, own);
+        OwnProperties.addTo("postgresql", properties, own);
         return properties;
     }
 

@@ -35,6 +35,7 @@ public final class Relay implements AutoCloseable {
     private final HeldTime up = new HeldTime();
     private final HeldTime down = new HeldTime();
     private final Set<RelayedConnection> connections = ConcurrentHashMap.newKeySet();
+    private final Thread acceptor = new Thread(this::accept, "furlong-relay");
     private volatile @Nullable String failure;
 
     private Relay(ServerSocket listener, InetSocketAddress server, Duration eachWay, NanoClock clock) {
@@ -56,9 +57,8 @@ public final class Relay implements AutoCloseable {
             InetSocketAddress server = new InetSocketAddress(InetAddress.getByName(host), port);
             ServerSocket listener = new ServerSocket(0, BACKLOG, InetAddress.getByAddress(LOOPBACK));
             Relay relay = new Relay(listener, server, eachWay, NanoClock.system());
-            Thread acceptor = new Thread(relay::accept, "furlong-relay");
-            acceptor.setDaemon(true);
-            acceptor.start();
+            relay.acceptor.setDaemon(true);
+            relay.acceptor.start();
             return relay;
         } catch (IOException e) {
             throw new MachineException(
@@ -148,8 +148,12 @@ public final class Relay implements AutoCloseable {
     public void close() {
         try {
             listener.close();
+            // The system takes connections for as long as a thread waits for them.
+            acceptor.join(CONNECT_MILLIS);
         } catch (IOException e) {
             throw new MachineException("relay: must close its port " + port() + ", got " + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } finally {
             connections.forEach(RelayedConnection::close);
         }

@@ -55,6 +55,10 @@ final class PostgresqlSettingsTest {
     @Test
     void parameterBesideTheSettingThatItBelongsTo_isRefused() {
         refused(Map.of("postgresql.shared_buffers", "1GB"), "postgresql.shared_buffers: must not be set", "65536kB");
+        refused(
+                Map.of("postgresql.logging_collector", "on"),
+                "postgresql.logging_collector: must not be set",
+                "target needs");
     }
 
     @Test
