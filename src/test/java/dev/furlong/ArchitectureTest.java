@@ -22,7 +22,10 @@ final class ArchitectureTest {
 
     private static final JavaClasses OFFENDERS = new ClassFileImporter()
             .importPackages(
-                    "dev.furlong.results.offenders", "dev.furlong.loadgen.offenders", "dev.furlong.probe.offenders");
+                    "dev.furlong.results.offenders",
+                    "dev.furlong.loadgen.offenders",
+                    "dev.furlong.probe.offenders",
+                    "dev.furlong.run.load.offenders");
 
     static Set<String> rules() {
         return HouseRules.all().keySet();
@@ -68,6 +71,7 @@ final class ArchitectureTest {
                 "arrows of results",
                 "arrows of loadgen",
                 "strangers",
+                "load JVM",
                 "no cycles",
                 "no database",
                 "no printing",

@@ -63,6 +63,7 @@ final class HouseRules {
                 "no cycles",
                 SlicesRuleDefinition.slices().matching(ROOT + "(*)..").should().beFreeOfCycles());
         rules.put("strangers", strangers());
+        rules.put("load JVM", loadJvm());
         rules.put("no database", noDatabase());
         rules.put("no printing", noPrinting());
         rules.put("no time", noTime());
@@ -91,6 +92,14 @@ final class HouseRules {
                 .allowEmptyShould(true);
     }
 
+    private static ArchRule loadJvm() {
+        return noClasses()
+                .that(resideInAPackage(ROOT + "run.load.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage("dev.furlong.run"))
+                .because("what a load JVM does needs no coordinator");
+    }
+
     private static ArchRule noDatabase() {
         return noClasses()
                 .that(resideInAnyPackage(ROOT + "results..", ROOT + "analysis..", ROOT + "report.."))
@@ -101,7 +110,7 @@ final class HouseRules {
 
     private static ArchRule noPrinting() {
         // The two main classes of child JVMs speak to their parent; Derby's server is handed a stream for its log.
-        Set<String> allowed = Set.of("deployment.ServerJvm", "run.LoadJvm", "engine.derby.DerbyServer");
+        Set<String> allowed = Set.of("deployment.ServerJvm", "run.load.LoadJvm", "engine.derby.DerbyServer");
         return noClasses()
                 .that(describe(
                         "are no doors",

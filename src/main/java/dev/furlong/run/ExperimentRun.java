@@ -20,6 +20,7 @@ import dev.furlong.results.LatencyLog;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.load.LoadEvent;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
 import java.nio.file.Path;

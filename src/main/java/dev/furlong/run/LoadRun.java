@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.run.load.LoadEvent;
 import java.time.Duration;
 
 /** A load session under way, as its watcher sees it. */

@@ -7,6 +7,8 @@ import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.run.load.LoadEvent;
+import dev.furlong.run.load.LoadTask;
 import dev.furlong.storage.DataFiles;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -6,6 +6,8 @@ import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.load.LoadEvent;
+import dev.furlong.run.load.LoadTask;
 import dev.furlong.storage.Kept;
 import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Volumes;

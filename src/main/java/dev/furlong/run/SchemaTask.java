@@ -3,6 +3,8 @@ package dev.furlong.run;
 import dev.furlong.deployment.Launch;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
+import dev.furlong.run.load.LoadEvent;
+import dev.furlong.run.load.LoadTask;
 import java.time.Duration;
 
 /**

@@ -14,6 +14,8 @@ import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.ServersFile;
 import dev.furlong.plan.Settings;
+import dev.furlong.run.load.LoadEvent;
+import dev.furlong.run.load.LoadTask;
 import dev.furlong.storage.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -13,6 +13,7 @@ import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.CanarySong;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.load.LoadEvent;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -219,7 +220,7 @@ final class TrialRecords {
                 reasons.add("setting " + key + ": must be " + setting.asked() + ", got " + setting.effective());
             }
         });
-        String version = outcome.finished().facts().getOrDefault(LoadSession.ENGINE_VERSION, "");
+        String version = outcome.finished().facts().getOrDefault(LoadEvent.Finished.ENGINE_VERSION, "");
         if (!sameRelease(prepared.release().number(), version)) {
             reasons.add("release: must be " + prepared.release().number() + ", the engine says " + version);
         }

@@ -18,6 +18,8 @@ import dev.furlong.probe.Probes;
 import dev.furlong.probe.Subject;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.load.LoadEvent;
+import dev.furlong.run.load.LoadTask;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Volumes;

@@ -8,6 +8,7 @@ import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.results.TimeLine;
+import dev.furlong.run.load.LoadEvent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -12,6 +12,8 @@ import dev.furlong.plan.TimeSpan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.probe.wire.Wire;
 import dev.furlong.probe.wire.WirePath;
+import dev.furlong.run.load.LoadEvent;
+import dev.furlong.run.load.WireTask;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

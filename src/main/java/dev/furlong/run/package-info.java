@@ -1,5 +1,5 @@
 /**
- * The order of things: preflight, blocks, a load JVM for each trial, and the main class of that JVM.
+ * The order of things in the coordinator: preflight, blocks, trials, what is asked of load JVMs and what becomes a record.
  */
 @NullMarked
 package dev.furlong.run;

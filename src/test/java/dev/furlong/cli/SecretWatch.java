@@ -84,7 +84,7 @@ public final class SecretWatch {
         assertThat(leaks).as("places of the secret").isEmpty();
         assertThat(files).extracting(Path::toString).contains(filesRead);
         assertThat(commands.values())
-                .filteredOn(command -> command.contains("dev.furlong.run.LoadJvm"))
+                .filteredOn(command -> command.contains("dev.furlong.run.load.LoadJvm"))
                 .as("load JVMs")
                 .hasSizeGreaterThanOrEqualTo(loadJvms);
     }

@@ -6,6 +6,8 @@ import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.load.LoadEvent;
+import dev.furlong.run.load.LoadTask;
 import dev.furlong.storage.Volumes;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.loadgen.Sample;
 import dev.furlong.probe.Gauge;
 import dev.furlong.results.TimeLine;
+import dev.furlong.run.load.LoadEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.load;
 
 import dev.furlong.engine.Connector;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.load;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.failure.ExitCode;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 /** The main class of a load JVM. Its standard output is its event channel; the end of its standard input ends it. */
 public final class LoadJvm {
     /** The line that answers a {@link LoadEvent.Boundary}. */
-    static final String GO = "go";
+    public static final String GO = "go";
 
     private LoadJvm() {}
 
@@ -124,7 +124,8 @@ public final class LoadJvm {
         }
     }
 
-    static String json(LoadEvent event) {
+    /** An event as it goes through the channel. */
+    public static String json(LoadEvent event) {
         try {
             return Json.LINE.writeValueAsString(event);
         } catch (JsonProcessingException e) {

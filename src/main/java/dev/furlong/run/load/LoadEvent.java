@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.load;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -76,7 +76,10 @@ public sealed interface LoadEvent {
             Phased measurement,
             List<TrialRecord.Check> checks,
             double checkSeconds)
-            implements LoadEvent {}
+            implements LoadEvent {
+        /** The fact that holds the version which the engine itself names. */
+        public static final String ENGINE_VERSION = "engineVersion";
+    }
 
     /**
      * It cannot go on.
@@ -95,7 +98,7 @@ public sealed interface LoadEvent {
         MEASUREMENT;
 
         /** As records call it. */
-        String word() {
+        public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }

@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.load;
 
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
@@ -65,7 +65,7 @@ public record LoadTask(
     }
 
     /** The same on another wire. */
-    LoadTask on(@Nullable WireTask otherWire) {
+    public LoadTask on(@Nullable WireTask otherWire) {
         return new LoadTask(
                 kind,
                 engine,

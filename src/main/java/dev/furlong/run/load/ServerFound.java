@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.load;
 
 /**
  * What a server that someone else runs says of itself.
@@ -9,9 +9,9 @@ package dev.furlong.run;
  * @param user that the connection has there
  * @param database that it is in
  */
-record ServerFound(String product, String version, String release, String user, String database) {
+public record ServerFound(String product, String version, String release, String user, String database) {
     /** One line for people. */
-    String line() {
+    public String line() {
         return product + " " + release + ", user " + user + ", database " + database;
     }
 }

@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.load;
 
 import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Engine;

@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.load;
 
 /** Between a load session and whoever watches it. */
 interface EventChannel {

@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.load;
 
 import dev.furlong.analysis.steady.WarmedUp;
 import dev.furlong.deployment.JvmFacts;
@@ -39,9 +39,6 @@ import java.util.TreeMap;
 
 /** Does one {@link LoadTask}, in the load JVM or, for debugging, in the coordinator's. */
 final class LoadSession {
-    /** The fact that holds the version which the engine itself names. */
-    static final String ENGINE_VERSION = "engineVersion";
-
     private static final long WARM_UP_PIECE_MILLIS = 5000;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -104,7 +101,8 @@ final class LoadSession {
         try (Connection connection = connect(task.connector())) {
             settings = new TreeMap<>(engine.readBack(task.configuration(), connection));
             facts.putAll(engine.facts(task.configuration(), connection));
-            facts.put(ENGINE_VERSION, connection.getMetaData().getDatabaseProductVersion());
+            facts.put(
+                    LoadEvent.Finished.ENGINE_VERSION, connection.getMetaData().getDatabaseProductVersion());
             facts.put("driverVersion", connection.getMetaData().getDriverVersion());
             connection.rollback();
         }

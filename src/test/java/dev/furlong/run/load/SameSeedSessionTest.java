@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
