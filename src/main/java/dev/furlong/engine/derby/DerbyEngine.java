@@ -38,7 +38,7 @@ public final class DerbyEngine implements Engine {
             "the page cache of Derby's JVM did not tell: it must be the only one there, and told to count";
 
     /** Of log, from one checkpoint to the next. Source: {@code LogToFile.DEFAULT_CHECKPOINT_INTERVAL}, the same since 10.1. */
-    private static final String USUAL_CHECKPOINT_BYTES = "10000000";
+    private static final String USUAL_CHECKPOINT_BYTES = "10485760";
 
     private static final ExternalUse EXTERNAL = new DerbyExternal();
     private static final Set<String> RETRIED = Set.of("40001", "40XL1", "40XL2");
