@@ -24,6 +24,7 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,9 @@ final class DerbyCountersTest {
 
     private static final int ROLLED_BACK = 50;
     private static final int SELECTS = 200;
+    /** By how many accesses asking may be told wrong: Derby cleans up after it in a thread of its own, now or later. */
+    private static final double PAGES_OF_ASKING = 20;
+
     /** Pages in a cache of a MiB. */
     private static final double CACHED = 256;
 
@@ -183,8 +187,8 @@ final class DerbyCountersTest {
             Map<String, Double> before = engine.counters(connection);
             assertThat(grown(idle, before, HITS))
                     .as("asked for, and nothing else done")
-                    .isZero();
-            assertThat(grown(idle, before, MISSES)).isZero();
+                    .isBetween(-PAGES_OF_ASKING, PAGES_OF_ASKING);
+            assertThat(grown(idle, before, MISSES)).isBetween(-PAGES_OF_ASKING, PAGES_OF_ASKING);
 
             select(connection, SELECTS);
             Map<String, Double> once = engine.counters(connection);
@@ -193,9 +197,10 @@ final class DerbyCountersTest {
             Map<String, Double> twice = engine.counters(connection);
 
             // The index from its root to a leaf, and the row's page. The rest is the preparing.
-            assertThat(grown(before, once, HITS)).isBetween(3.0 * SELECTS, 6.0 * SELECTS);
-            assertThat(grown(once, twice, HITS)).isEqualTo(2 * grown(before, once, HITS));
-            assertThat(grown(before, twice, MISSES)).isZero();
+            assertThat(grown(before, once, HITS)).isBetween(3.0 * SELECTS - PAGES_OF_ASKING, 6.0 * SELECTS);
+            assertThat(grown(once, twice, HITS))
+                    .isCloseTo(2 * grown(before, once, HITS), Offset.offset(2 * PAGES_OF_ASKING));
+            assertThat(grown(before, twice, MISSES)).isBetween(-PAGES_OF_ASKING, PAGES_OF_ASKING);
         }
     }
 
