@@ -22,7 +22,7 @@ import java.sql.Statement;
 import java.util.List;
 
 /** MySQL in a container, with a user that has rights on two databases alone. */
-final class SomeonesMysql implements SomeonesServer {
+public final class SomeonesMysql implements SomeonesServer {
     private final RunningTarget running;
     private final String url;
 
@@ -32,7 +32,7 @@ final class SomeonesMysql implements SomeonesServer {
     }
 
     /** Starts it; a machine that has no containers, or no such image, cannot. */
-    static SomeonesMysql start(Path folder) throws IOException, SQLException {
+    public static SomeonesMysql start(Path folder) throws IOException, SQLException {
         Release release = ReleaseCatalogue.bundled().of("test", "mysql", null);
         Path data = Files.createDirectory(folder.resolve("data"));
         Launch launch = new Launch(

@@ -143,7 +143,7 @@ abstract class ExternalBenchmarkContract {
                                     + " [precious]; nothing was touched");
             assertThat(server.contents()).isEqualTo(before);
         } finally {
-            execute("DROP TABLE " + furlong() + ".PRECIOUS", "DROP SCHEMA " + furlong() + " RESTRICT");
+            execute("DROP TABLE " + furlong() + ".PRECIOUS", "DROP SCHEMA " + furlong() + restrict());
             before = server.contents();
         }
     }
@@ -202,6 +202,10 @@ abstract class ExternalBenchmarkContract {
 
     private String furlong() {
         return server.engine().external().orElseThrow().schema().name();
+    }
+
+    String restrict() {
+        return " RESTRICT";
     }
 
     private void execute(String... statements) throws SQLException {
