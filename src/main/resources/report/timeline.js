@@ -15,13 +15,15 @@
     const names = [...new Set(seconds.flatMap(second => Object.keys(second.values)))].sort();
     const bytes = names.filter(name => /^disk.*MiB$/.test(name));
     const requests = names.filter(name => name.startsWith('disk') && !bytes.includes(name));
-    const rest = names.filter(name => !/^(cpu|disk|latency|throughput)/.test(name));
+    const passed = names.filter(name => name.startsWith('checkpoint'));
+    const rest = names.filter(name => !/^(checkpoint|cpu|disk|latency|throughput)/.test(name));
     return [
       {title: 'throughput, tx/s', names: ['throughput']},
       {title: 'latency, µs', names: ['latency.p50', 'latency.p99'], log: true},
       {title: 'CPU, cores', names: names.filter(name => name.startsWith('cpu'))},
       {title: 'disk, requests per second', names: requests},
-      {title: 'disk, MiB per second', names: bytes}
+      {title: 'disk, MiB per second', names: bytes},
+      {title: 'log that checkpoints passed, MiB per second', names: passed}
     ].concat(rest.length ? [{title: 'per second', names: rest}] : [])
       .filter(panel => panel.names.some(name => names.includes(name)));
   }

@@ -99,6 +99,11 @@ public interface Engine {
         return Optional.empty();
     }
 
+    /** How checkpoints that it makes by itself are seen, on files that lie here. */
+    default CheckpointSigns checkpointSigns(Configuration configuration) {
+        return CheckpointSigns.UNTOLD;
+    }
+
     /**
      * Properties of its own, as in settings, that a server of ours has only while it is populated, if the user gave it
      * none: they spare work that a load needs and a population does not.

@@ -2,7 +2,6 @@ package dev.furlong.engine;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * An engine's server as native programs, in command lines that a process of this machine and a container share: the
@@ -62,11 +61,6 @@ public interface ServerProgram {
 
     /** Whether a line of its log says that it accepts connections. */
     boolean ready(String line);
-
-    /** Matches a line of its log that tells of a checkpoint, with what is said of it as the first group; empty if it tells of none. */
-    default Optional<Pattern> checkpointLine() {
-        return Optional.empty();
-    }
 
     /** The signal that stops it cleanly, such as {@code INT}. */
     String stopSignal();

@@ -10,6 +10,9 @@ import java.util.Optional;
 
 /** The probes that every trial is measured with. */
 public final class Probes {
+    /** Why nothing else is told of a trial with {@code probes=off}. */
+    public static final String OFF = "probes=off: nothing but the load was measured";
+
     private Probes() {}
 
     /** All of them. */
@@ -24,8 +27,6 @@ public final class Probes {
     }
 
     private static final class Off implements Probe {
-        private static final String BECAUSE = "probes=off: nothing but the load was measured";
-
         @Override
         public String name() {
             return "off";
@@ -50,7 +51,7 @@ public final class Probes {
         public Span begin(Subject subject, Moment moment) {
             return end -> {
                 Readings readings = new Readings();
-                metrics().forEach(metric -> readings.add(metric, Reading.unavailable(BECAUSE)));
+                metrics().forEach(metric -> readings.add(metric, Reading.unavailable(OFF)));
                 return readings;
             };
         }

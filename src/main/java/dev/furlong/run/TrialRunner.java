@@ -20,6 +20,8 @@ import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadTask;
+import dev.furlong.run.timeline.Checkpoints;
+import dev.furlong.run.timeline.Timekeeper;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Volumes;
@@ -98,7 +100,8 @@ final class TrialRunner {
                 Launch client = prepared.launch(
                         kind, volumes, confinement.client(), folder.path().resolve("load.log"));
                 TargetDisks disks = TargetDisks.of(volumes, target.scope());
-                CheckpointLog checkpoints = CheckpointLog.of(prepared.engine(), server.log());
+                Checkpoints checkpoints =
+                        Checkpoints.of(prepared.engine().checkpointSigns(server.configuration()), server.log());
                 TrialWatch watch = load(trial, prepared, target, client, confinement, disks, checkpoints, doing);
                 Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed());
                 observed.putAll(volumes.observed());
@@ -136,7 +139,7 @@ final class TrialRunner {
                         launch,
                         confinement,
                         TargetDisks.OF_OTHERS,
-                        CheckpointLog.none(),
+                        Checkpoints.unseen("the server is someone else's, and so are its log and its files"),
                         doing);
                 Map<String, String> facts = new TreeMap<>(confinement.facts());
                 facts.putAll(watch.facts());
@@ -160,7 +163,7 @@ final class TrialRunner {
             Launch launch,
             Confinement confinement,
             TargetDisks disks,
-            CheckpointLog checkpoints,
+            Checkpoints checkpoints,
             Consumer<String> doing) {
         boolean probing = prepared.settings().of(Setting.PROBES).equals("on");
         LoadTask task = starter.task(trial, prepared, launch.configuration(), target.connector());
@@ -178,8 +181,7 @@ final class TrialRunner {
                     probing ? probes : List.of(Probes.off()),
                     () -> new Timekeeper(
                             probing ? Gauges.of(subject) : List.of(),
-                            checkpoints,
-                            prepared.engine().name(),
+                            probing ? checkpoints : Checkpoints.unseen(Probes.OFF),
                             NanoClock.system()),
                     doing)) {
                 watch.follow(starter, trial.phases());

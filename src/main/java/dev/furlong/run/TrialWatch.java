@@ -9,6 +9,7 @@ import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.results.TimeLine;
 import dev.furlong.run.load.LoadEvent;
+import dev.furlong.run.timeline.Timekeeper;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

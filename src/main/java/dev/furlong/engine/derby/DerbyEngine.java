@@ -1,5 +1,6 @@
 package dev.furlong.engine.derby;
 
+import dev.furlong.engine.CheckpointSigns;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
@@ -138,6 +139,12 @@ public final class DerbyEngine implements Engine {
             }
             connection.commit();
         });
+    }
+
+    @Override
+    public CheckpointSigns checkpointSigns(Configuration configuration) {
+        return new CheckpointSigns.Steps(
+                () -> ControlFile.lastCheckpoint(configuration.data().resolve(DATABASE)));
     }
 
     @Override

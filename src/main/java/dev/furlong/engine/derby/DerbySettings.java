@@ -51,9 +51,19 @@ final class DerbySettings {
                         + "; legal: power-cut, process-kill");
         }
         Map<String, String> own = settings.engineProperties("derby");
+        own.keySet().forEach(DerbySettings::checkName);
         OwnProperties.addTo("derby", new TreeMap<>(Map.of("derby.system.home", "the folder of the data")), own);
         OwnProperties.addTo("derby", properties, own);
         return properties;
+    }
+
+    /** Derby takes no notice of a property that it does not know. */
+    private static void checkName(String property) {
+        if (property.startsWith("derby.derby.")) {
+            throw new PlanException(
+                    property + ": must be a property of Derby's, which have 'derby.' before them once; did"
+                            + " you mean " + property.substring("derby.".length()) + "?");
+        }
     }
 
     static void checkWhatDerbyLacks(Settings settings) {

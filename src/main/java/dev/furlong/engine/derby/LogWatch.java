@@ -40,6 +40,15 @@ final class LogWatch {
      * @throws IOException if that holds no database, or its log cannot be found
      */
     static LogWatch of(Path database) throws IOException {
+        return new LogWatch(folderOf(database));
+    }
+
+    /**
+     * The folder of a database's log.
+     *
+     * @throws IOException if that holds no database, or its log cannot be found
+     */
+    static Path folderOf(Path database) throws IOException {
         Properties service = new Properties();
         try (InputStream in = Files.newInputStream(database.resolve("service.properties"))) {
             service.load(in);
@@ -49,7 +58,7 @@ final class LogWatch {
         if (!Files.isDirectory(folder)) {
             throw new NoSuchFileException(folder.toString(), null, "must be the folder of Derby's log");
         }
-        return new LogWatch(folder);
+        return folder;
     }
 
     Path folder() {

@@ -1,6 +1,7 @@
 package dev.furlong.engine.mysql;
 
 import com.mysql.cj.jdbc.JdbcStatement;
+import dev.furlong.engine.CheckpointSigns;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
@@ -17,6 +18,7 @@ import dev.furlong.engine.innodb.InnodbErrors;
 import dev.furlong.engine.innodb.InnodbReadBack;
 import dev.furlong.engine.innodb.InnodbSettings;
 import dev.furlong.engine.innodb.LoadDataLoader;
+import dev.furlong.engine.innodb.RedoLog;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.DeploymentKind;
@@ -111,6 +113,11 @@ public final class MysqlEngine implements Engine {
     @Override
     public Optional<ConnectionStep> checkpoint() {
         return Optional.of(InnodbCheckpoint::make);
+    }
+
+    @Override
+    public CheckpointSigns checkpointSigns(Configuration configuration) {
+        return RedoLog.signs(configuration);
     }
 
     @Override

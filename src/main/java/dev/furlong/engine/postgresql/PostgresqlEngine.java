@@ -1,5 +1,6 @@
 package dev.furlong.engine.postgresql;
 
+import dev.furlong.engine.CheckpointSigns;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** PostgreSQL. */
 public final class PostgresqlEngine implements Engine {
@@ -28,6 +30,8 @@ public final class PostgresqlEngine implements Engine {
     static final String USER = "furlong";
 
     static final String DRIVER = "org.postgresql.Driver";
+
+    private static final Pattern CHECKPOINT = Pattern.compile(".*LOG:  (checkpoint (?:starting|complete): [^;]*).*");
 
     private static final ExternalUse EXTERNAL = new PostgresqlExternal();
     private static final Set<String> RETRIED = Set.of("40001", "40P01", "55P03");
@@ -107,6 +111,11 @@ public final class PostgresqlEngine implements Engine {
     @Override
     public Optional<ConnectionStep> checkpoint() {
         return Optional.of(PostgresqlCounters::checkpoint);
+    }
+
+    @Override
+    public CheckpointSigns checkpointSigns(Configuration configuration) {
+        return new CheckpointSigns.LogLines(CHECKPOINT);
     }
 
     @Override

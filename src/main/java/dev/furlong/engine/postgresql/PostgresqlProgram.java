@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 
 /** {@code initdb} and {@code postgres}. */
 final class PostgresqlProgram implements ServerProgram {
-    private static final Pattern CHECKPOINT = Pattern.compile(".*LOG:  (checkpoint (?:starting|complete): [^;]*).*");
     private static final Pattern ANSWER = Pattern.compile("postgres \\(PostgreSQL\\) ([0-9]+(?:\\.[0-9]+)*).*");
 
     @Override
@@ -70,11 +69,6 @@ final class PostgresqlProgram implements ServerProgram {
     @Override
     public boolean ready(String line) {
         return line.contains("database system is ready to accept connections");
-    }
-
-    @Override
-    public Optional<Pattern> checkpointLine() {
-        return Optional.of(CHECKPOINT);
     }
 
     @Override

@@ -132,6 +132,14 @@ final class DerbySettingsTest {
         return DerbyInMemory.configuration(DeploymentKind.EMBEDDED, new Settings(asked), 0);
     }
 
+    @Test
+    void propertyWithDerbyBeforeItTwice_isRefused_forDerbyWouldTakeNoNotice() {
+        refused(
+                Map.of("derby.derby.storage.pageSize", "8192"),
+                "derby.derby.storage.pageSize: must be",
+                "did you mean derby.storage.pageSize?");
+    }
+
     private static void refused(Map<String, String> asked, String... words) {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> properties(asked))

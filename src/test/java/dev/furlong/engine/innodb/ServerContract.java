@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.furlong.cli.Await;
+import dev.furlong.engine.CheckpointMark;
+import dev.furlong.engine.CheckpointSigns;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Remedy;
@@ -18,16 +21,19 @@ import dev.furlong.plan.PlanReader;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.StandingTarget;
 import dev.furlong.storage.Root;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.AfterAll;
@@ -52,6 +58,11 @@ abstract class ServerContract {
               buffer: [16MiB]
               select.rows: [100]
             """;
+
+    /** Lines of the server's own status. */
+    private static final String LAST_CHECKPOINT = "Last checkpoint at";
+
+    private static final String LOG_END = "Log sequence number";
 
     /** The clients and the spare ones. */
     private static final int CONNECTIONS = 12;
@@ -137,6 +148,52 @@ abstract class ServerContract {
             assertThat(dirtyPageVariables(connection)).isEqualTo(before).hasSize(2);
             assertThat(connection.getAutoCommit()).isFalse();
             execute(connection, "DROP TABLE DIRTIED");
+        }
+    }
+
+    @Test
+    void markInTheRedoLog_isWhereTheServerSaysThatItsLastCheckpointLies() throws SQLException, IOException {
+        CheckpointMark mark = ((CheckpointSigns.Flow) engine().checkpointSigns(target.configuration())).mark();
+        try (Connection connection = connect()) {
+            long before = mark.read().orElseThrow();
+            for (int record = 1; record <= 50; record++) {
+                update(connection, record);
+                connection.commit();
+            }
+            engine().checkpoint().orElseThrow().on(connection);
+
+            // The server moves it on some time after the pages are clean, and by what it logs itself.
+            long agreed = Await.value(
+                    "the mark is where the server says",
+                    Duration.ofMinutes(1),
+                    () -> agreeing(mark, connection).filter(position -> position > before));
+            assertThat(agreed).isLessThanOrEqualTo(innodb(connection, LOG_END));
+            connection.rollback();
+        }
+    }
+
+    private static Optional<Long> agreeing(CheckpointMark mark, Connection connection) {
+        try {
+            long told = innodb(connection, LAST_CHECKPOINT);
+            OptionalLong read = mark.read();
+            boolean still = told == innodb(connection, LAST_CHECKPOINT);
+            return still && read.equals(OptionalLong.of(told)) ? Optional.of(told) : Optional.empty();
+        } catch (SQLException | IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static long innodb(Connection connection, String line) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SHOW ENGINE INNODB STATUS")) {
+            assertThat(row.next()).isTrue();
+            return row.getString("Status")
+                    .lines()
+                    .filter(words -> words.startsWith(line))
+                    .mapToLong(words ->
+                            Long.parseLong(words.substring(line.length()).trim()))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

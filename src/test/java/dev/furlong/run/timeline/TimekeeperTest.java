@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +21,7 @@ final class TimekeeperTest {
 
     @Test
     void counts_becomeRates_andEachSecondHasItsPhase() {
-        Timekeeper keeper = new Timekeeper(List.of(gauge), CheckpointLog.none(), "derby", now::get);
+        Timekeeper keeper = new Timekeeper(List.of(gauge), Checkpoints.unseen("none here"), now::get);
         keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null));
         pass(1, 100);
         keeper.told(progress(LoadEvent.Phase.WARM_UP, SECOND, 500));
@@ -55,7 +55,7 @@ final class TimekeeperTest {
 
     @Test
     void secondWithoutACommit_hasNoLatency() {
-        Timekeeper keeper = new Timekeeper(List.of(), CheckpointLog.none(), "derby", now::get);
+        Timekeeper keeper = new Timekeeper(List.of(), Checkpoints.unseen("none here"), now::get);
         keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null));
         pass(1, 0);
         keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, new Sample(SECOND, 0, 0, 0, 0)));

@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.timeline;
 
 import dev.furlong.loadgen.Sample;
 import dev.furlong.measurement.NanoClock;
@@ -13,13 +13,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a trial's time line: a line of it whenever the load tells of a second, whenever a phase begins, and by itself a
  * second after the last one.
  */
-final class Timekeeper implements AutoCloseable {
+public final class Timekeeper implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double NANOS_PER_MICRO = 1e3;
     /** What lies between two phases: no load runs. */
@@ -32,7 +33,7 @@ final class Timekeeper implements AutoCloseable {
     private final List<TimeLine.Second> seconds = new ArrayList<>();
     private final Map<String, String> absent = new LinkedHashMap<>();
     private final List<Gauge> gauges;
-    private final CheckpointLog checkpoints;
+    private final Checkpoints checkpoints;
     private final NanoClock clock;
     private final Thread thread;
     private final long begin;
@@ -44,28 +45,27 @@ final class Timekeeper implements AutoCloseable {
     private boolean open = true;
     private @Nullable RuntimeException failure;
 
-    /** Begins now. */
-    Timekeeper(List<Gauge> gauges, CheckpointLog checkpoints, String engine, NanoClock clock) {
-        this.gauges = gauges;
+    /**
+     * Begins now.
+     *
+     * @param others gauges that are read each second
+     * @param checkpoints of the engine
+     */
+    public Timekeeper(List<Gauge> others, Checkpoints checkpoints, NanoClock clock) {
+        this.gauges = Stream.concat(others.stream(), Stream.of(checkpoints)).toList();
         this.checkpoints = checkpoints;
         this.clock = clock;
         this.begin = clock.nanos();
         this.last = begin;
         this.counts = counts();
         gauges.forEach(gauge -> absent.putAll(gauge.absent()));
-        if (!checkpoints.tells()) {
-            absent.put(
-                    "checkpoints",
-                    engine
-                            + " does not write of them into a log that is read here; asking it each second would cost it");
-        }
         this.thread = new Thread(this::keep, "furlong-time-line");
         thread.setDaemon(true);
         thread.start();
     }
 
     /** The load tells that a phase begins or goes on. */
-    void told(LoadEvent.Progress progress) {
+    public void told(LoadEvent.Progress progress) {
         Sample second = progress.second();
         if (second == null) {
             begin(progress.phase().word());
@@ -76,7 +76,7 @@ final class Timekeeper implements AutoCloseable {
     }
 
     /** Another phase begins. */
-    void begin(String next) {
+    public void begin(String next) {
         lock.lock();
         try {
             if (!phase.isEmpty()) {
@@ -159,7 +159,7 @@ final class Timekeeper implements AutoCloseable {
     }
 
     /** Ends it. */
-    TimeLine end() {
+    public TimeLine end() {
         close();
         if (failure != null) {
             throw failure;

@@ -1,7 +1,5 @@
-package dev.furlong.run;
+package dev.furlong.run.timeline;
 
-import dev.furlong.engine.Engine;
-import dev.furlong.engine.ServerProgram;
 import dev.furlong.failure.MachineException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -10,50 +8,42 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Follows a server's log for what it says of its checkpoints: to ask the server itself each second would cost it. */
-final class CheckpointLog {
+/** Follows a server's log for what it says of its checkpoints. */
+final class CheckpointLog implements Checkpoints {
     private final Path file;
-    private final Optional<Pattern> lines;
+    private final Pattern line;
     private long read;
     private String unfinished = "";
 
-    private CheckpointLog(Path file, Optional<Pattern> lines) {
-        this.file = file;
-        this.lines = lines;
-    }
-
     /** From where the log of a running server ends now. */
-    static CheckpointLog of(Engine engine, Path file) {
-        CheckpointLog log = new CheckpointLog(file, engine.program().flatMap(ServerProgram::checkpointLine));
-        log.next();
-        return log;
+    CheckpointLog(Path file, Pattern line) {
+        this.file = file;
+        this.line = line;
+        next();
     }
 
-    /** Of a server whose log is not here. */
-    static CheckpointLog none() {
-        return new CheckpointLog(Path.of(""), Optional.empty());
+    @Override
+    public Map<String, String> absent() {
+        return Files.exists(file)
+                ? Map.of()
+                : Map.of(NAME, "the server writes of them into its log, which cannot be read here: " + file);
     }
 
-    /** Whether the engine tells of them. */
-    boolean tells() {
-        return lines.isPresent() && Files.exists(file);
-    }
-
-    /** What was said of checkpoints since the last time. */
-    List<String> next() {
+    @Override
+    public List<String> next() {
         List<String> said = new ArrayList<>();
-        if (!tells()) {
+        if (!Files.exists(file)) {
             return said;
         }
         String text = unfinished + appended();
         int end = text.lastIndexOf('\n') + 1;
         unfinished = text.substring(end);
-        for (String line : text.substring(0, end).lines().toList()) {
-            Matcher matcher = lines.orElseThrow().matcher(line);
+        for (String words : text.substring(0, end).lines().toList()) {
+            Matcher matcher = line.matcher(words);
             if (matcher.matches()) {
                 said.add(matcher.group(1));
             }

@@ -1,12 +1,15 @@
-package dev.furlong.run;
+package dev.furlong.run.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.OnDisk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,10 +24,10 @@ final class CheckpointLogTest {
     void linesOfCheckpoints_areSeenOnce_andOnlyWhenTheyAreWhole() throws IOException {
         Path file = folder.resolve("server.log");
         Files.writeString(file, STAMP + "checkpoint starting: shutdown\n");
-        CheckpointLog log = CheckpointLog.of(Engines.named("test", "postgresql"), file);
+        Checkpoints log = postgresql(file);
 
         append(file, STAMP + "checkpoint starting: time\n" + STAMP + "listening\n" + STAMP + "checkpoint comp");
-        assertThat(log.tells()).isTrue();
+        assertThat(log.absent()).isEmpty();
         assertThat(log.next()).containsExactly("checkpoint starting: time");
         append(file, "lete: wrote 26 buffers (0.3%), wrote 2 SLRU buffers; 0 WAL file(s) added\n");
         assertThat(log.next()).containsExactly("checkpoint complete: wrote 26 buffers (0.3%), wrote 2 SLRU buffers");
@@ -32,12 +35,27 @@ final class CheckpointLogTest {
     }
 
     @Test
-    void engineThatDoesNotTell_isSaidToBeSilent() throws IOException {
-        Path file = Files.writeString(folder.resolve("server.log"), STAMP + "checkpoint starting: time\n");
+    void logThatIsNotThere_isSaidToBeAbsent() {
+        Checkpoints log = postgresql(folder.resolve("no.log"));
 
-        assertThat(CheckpointLog.of(Engines.named("test", "derby"), file).tells())
-                .isFalse();
-        assertThat(CheckpointLog.none().next()).isEmpty();
+        assertThat(log.next()).isEmpty();
+        assertThat(log.absent()).containsOnlyKeys(Checkpoints.NAME);
+    }
+
+    @Test
+    void engineThatDoesNotTell_isSaidToBeSilent() {
+        Engine h2 = Engines.named("test", "h2");
+        Checkpoints none = Checkpoints.of(
+                h2.checkpointSigns(OnDisk.configuration(h2, folder, Map.of())), folder.resolve("server.log"));
+
+        assertThat(none.absent()).containsOnlyKeys(Checkpoints.NAME);
+        assertThat(none.next()).isEmpty();
+        assertThat(none.read()).isEmpty();
+    }
+
+    private Checkpoints postgresql(Path file) {
+        Engine postgresql = Engines.named("test", "postgresql");
+        return Checkpoints.of(postgresql.checkpointSigns(OnDisk.configuration(postgresql, folder, Map.of())), file);
     }
 
     private static void append(Path file, String text) throws IOException {

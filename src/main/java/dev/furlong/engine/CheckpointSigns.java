@@ -1,0 +1,42 @@
+package dev.furlong.engine;
+
+import java.util.regex.Pattern;
+
+/**
+ * How an engine's checkpoints are seen from outside while it is under load: to ask it each second would cost what is
+ * measured.
+ */
+public sealed interface CheckpointSigns {
+    /** Why nothing is seen of an engine that has nothing to say of it. */
+    CheckpointSigns UNTOLD = new Untold(
+            "neither its log nor its files tell of them from outside, and asking it each second would cost it");
+
+    /**
+     * Its server writes of them into its log.
+     *
+     * @param line matches one that does, with what is said as the first group
+     */
+    record LogLines(Pattern line) implements CheckpointSigns {}
+
+    /**
+     * Its files tell where in its log the last one lies, and each is an event of its own.
+     *
+     * @param mark where
+     */
+    record Steps(CheckpointMark mark) implements CheckpointSigns {}
+
+    /**
+     * Its files tell where in its log the last one lies, and it moves that on all the time, a little at once: what there is
+     * to see is by how many bytes.
+     *
+     * @param mark where, in bytes of log
+     */
+    record Flow(CheckpointMark mark) implements CheckpointSigns {}
+
+    /**
+     * They are not seen.
+     *
+     * @param because why
+     */
+    record Untold(String because) implements CheckpointSigns {}
+}

@@ -1,0 +1,57 @@
+package dev.furlong.run.timeline;
+
+import dev.furlong.engine.CheckpointMark;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** By how many MiB of log the mark of the last checkpoint moves on, for an engine that moves it all the time. */
+final class CheckpointFlow implements Checkpoints {
+    private static final double BYTES_PER_MIB = 1 << 20;
+    private static final String SERIES = "checkpoint.MiB";
+
+    private final CheckpointMark mark;
+    private final Map<String, String> absent;
+    private long furthest;
+
+    CheckpointFlow(CheckpointMark mark) {
+        this.mark = mark;
+        this.absent = new HashMap<>(absent(mark));
+        absent.putIfAbsent(
+                NAME,
+                "this engine makes none with a beginning and an end, but moves one on all the time: " + SERIES
+                        + " says by how much log");
+    }
+
+    /** Why a mark cannot be read at all; empty if it can. */
+    static Map<String, String> absent(CheckpointMark mark) {
+        try {
+            mark.read();
+            return Map.of();
+        } catch (IOException e) {
+            return Map.of(NAME, "the engine's files tell of them, and cannot be read here: " + e);
+        }
+    }
+
+    @Override
+    public Map<String, String> absent() {
+        return absent;
+    }
+
+    @Override
+    public Map<String, Double> read() {
+        try {
+            OptionalLong now = mark.read();
+            if (now.isEmpty() && furthest == 0) {
+                return Map.of();
+            }
+            // A block that is half written hides the latest mark, and shows the one before it.
+            furthest = Math.max(furthest, now.orElse(0));
+            return Map.of(SERIES, furthest / BYTES_PER_MIB);
+        } catch (IOException e) {
+            // Its files are being taken away, or are not ours to read.
+            return Map.of();
+        }
+    }
+}

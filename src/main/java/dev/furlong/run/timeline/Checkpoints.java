@@ -1,0 +1,48 @@
+package dev.furlong.run.timeline;
+
+import dev.furlong.engine.CheckpointSigns;
+import dev.furlong.probe.Gauge;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** An engine's checkpoints in a trial's time line: events, or counts of a gauge where they have no beginning and no end. */
+public interface Checkpoints extends Gauge {
+    /** What they are called where they are absent. */
+    String NAME = "checkpoints";
+
+    /**
+     * From now on.
+     *
+     * @param signs that the engine gives of them
+     * @param serverLog the file of its server's log, where there is one
+     */
+    static Checkpoints of(CheckpointSigns signs, Path serverLog) {
+        if (signs instanceof CheckpointSigns.LogLines words) {
+            return new CheckpointLog(serverLog, words.line());
+        } else if (signs instanceof CheckpointSigns.Steps steps) {
+            return new CheckpointSteps(steps.mark());
+        } else if (signs instanceof CheckpointSigns.Flow flow) {
+            return new CheckpointFlow(flow.mark());
+        }
+        return unseen(((CheckpointSigns.Untold) signs).because());
+    }
+
+    /** None can be seen. */
+    static Checkpoints unseen(String because) {
+        return () -> Map.of(NAME, because);
+    }
+
+    @Override
+    Map<String, String> absent();
+
+    /** What was seen of them since the last time, in words; one that ended begins with {@code checkpoint complete}. */
+    default List<String> next() {
+        return List.of();
+    }
+
+    @Override
+    default Map<String, Double> read() {
+        return Map.of();
+    }
+}

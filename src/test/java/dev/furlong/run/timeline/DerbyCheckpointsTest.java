@@ -1,0 +1,66 @@
+package dev.furlong.run.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.ExperimentRun;
+import dev.furlong.run.Interruption;
+import dev.furlong.run.RunListener;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Derby makes checkpoints by itself, and the time line of a real trial has them. */
+final class DerbyCheckpointsTest {
+    private static final String PLAN = """
+            experiment: checkpoints
+            targets: ['%s']
+            workloads: [tpcb]
+            clients: [1]
+            repetitions: 1
+            warm-up: 500ms
+            measure: 3s
+            settings:
+              durability: [process-kill]
+              derby.storage.checkpointInterval: [100000]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"derby", "derby:server"})
+    void checkpointsOfALoadThatWrites_areEventsOfTheSecondsThatItIsMeasuredIn(String target) {
+        Plan plan = PlanReader.read("checkpoints", PLAN.formatted(target), Overrides.none());
+
+        ExperimentRun.Result result =
+                new ExperimentRun(RunListener.silent(), Interruption.none(), true).run(plan, folder.resolve("results"));
+
+        assertThat(result.failure()).isNull();
+        RunDirectory run = RunDirectory.open("test", result.folder());
+        TrialRecord trial = run.trials().get(0);
+        TimeLine line = run.timeLine(trial.trial()).orElseThrow();
+        assertThat(line.absent()).doesNotContainKey(Checkpoints.NAME);
+        List<TimeLine.Second> measured = line.seconds().stream()
+                .filter(second -> second.phase().equals("measurement"))
+                .toList();
+        double logged = trial.metrics().get("engine.logBytes")
+                * measured.stream()
+                        .mapToDouble(second -> second.values().get("throughput") * second.lasted())
+                        .sum();
+        assertThat(logged).as("enough log for one on the slowest machine").isGreaterThan(200_000);
+        assertThat(measured.stream().filter(second -> !second.events().isEmpty()))
+                .as("seconds with one, of " + measured)
+                .isNotEmpty();
+        assertThat(measured)
+                .flatExtracting(TimeLine.Second::events)
+                .allSatisfy(words -> assertThat(words).startsWith("checkpoint complete"));
+    }
+}
