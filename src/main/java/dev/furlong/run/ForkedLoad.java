@@ -37,6 +37,9 @@ import org.slf4j.nop.NOPServiceProvider;
 final class ForkedLoad implements LoadRun {
     private static final Duration LONGEST_END = Duration.ofSeconds(20);
 
+    /** Of what it says in place of an event. */
+    private static final int MOST_LINES = 20;
+
     private final ChildProcess process;
     private final Interruption interruption;
     /** Lines of the child; empty is the end. */
@@ -112,12 +115,32 @@ final class ForkedLoad implements LoadRun {
             if (line.isEmpty()) {
                 throw ended();
             }
-            return Json.LINE.readValue(line.get(), LoadEvent.class);
-        } catch (JsonProcessingException e) {
-            throw new TrialException("load JVM: must speak in events, got " + e.getOriginalMessage(), e);
+            return event(line.get());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedRunException("run: was interrupted", e);
+        }
+    }
+
+    private LoadEvent event(String line) throws InterruptedException {
+        try {
+            return Json.LINE.readValue(line, LoadEvent.class);
+        } catch (JsonProcessingException e) {
+            // A JVM that crashes says so where its events go, and ends.
+            List<String> words = new ArrayList<>(List.of(line));
+            Optional<String> next = lines.poll(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
+            while (next != null && next.isPresent()) {
+                words.add(next.get());
+                next = lines.poll(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
+            }
+            String said = "; in place of an event it said:\n"
+                    + String.join("\n", words.subList(0, Math.min(MOST_LINES, words.size())));
+            if (next == null) {
+                process.kill();
+                throw new TrialException("load JVM: must speak in events, did not, and was killed" + said, e);
+            }
+            RuntimeException end = ended();
+            throw end instanceof TrialException ? new TrialException(end.getMessage() + said, e) : end;
         }
     }
 

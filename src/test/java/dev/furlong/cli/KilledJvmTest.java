@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.ListeningSockets;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,6 +30,23 @@ class KilledJvmTest {
                     .contains("lost: load JVM: must finish its trial, got its end with status 137 (killed)")
                     .contains("2 of 2 trials have a record, 1 of these lost; go on with: furlong run --resume");
             assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
+        }
+    }
+
+    @Test
+    void aLoadJvmThatCrashesSaysWhyAndLosesItsTrial() {
+        try (FurlongProcess furlong = twoTrials("derby", "2s")) {
+            SystemCommand.run(
+                    "test",
+                    "kill",
+                    "-SEGV",
+                    String.valueOf(furlong.awaitClients().handle().pid()));
+            Ended ended = furlong.await().exitsWith(4);
+            assertThat(ended.err())
+                    .contains("lost: load JVM: must finish its trial, got its end with status 134")
+                    .doesNotContain("must speak in events");
+            assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
+            assertThat(ended.folder().trials().get(0).lostBecause()).contains("SIGSEGV");
         }
     }
 
