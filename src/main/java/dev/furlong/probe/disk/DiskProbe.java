@@ -29,8 +29,8 @@ public final class DiskProbe implements Probe {
     @Override
     public String source() {
         return "/sys/block/X/stat of the devices that storage=loop makes, before and after the measurement phase, and after a"
-                + " checkpoint and a sync, with journal commits from /proc/fs/jbd2; without such devices io.stat of a"
-                + " container's control group v2, which has neither syncs nor journal commits";
+                + " checkpoint and a sync, with journal commits from /proc/fs/jbd2; without such devices reads from"
+                + " io.stat of the server's control group v2, if it has one of its own";
     }
 
     @Override

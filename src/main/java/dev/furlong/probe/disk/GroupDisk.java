@@ -12,17 +12,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a control group asked of one disk so far. Source: the kernel's Documentation/admin-guide/cgroup-v2.rst, "IO
- * Interface Files".
+ * What a control group read from one disk so far. Sources: the kernel's Documentation/admin-guide/cgroup-v2.rst, "IO
+ * Interface Files" and "Writeback", and what known work was charged as, on Linux 6.1 (docs/cgroup-v2.sh).
  *
- * <p>The kernel charges a write to the group that made the page dirty, also when it is written later. It does not charge
- * the commits of the file system's journal, and counts syncs as writes.
+ * <p>Nothing is said of writes. The kernel charges what it writes later to the group that owns the file's inode, which is
+ * whoever made it dirty first: of files that Furlong restored, Furlong. It does not charge the commits of the file system's
+ * journal either, and counts syncs as writes.
  *
  * @param reads as they were asked for, before the kernel joins them
  * @param readBytes of them
- * @param writeBytes without the file system's journal
  */
-record GroupDisk(long reads, long readBytes, long writeBytes) {
+record GroupDisk(long reads, long readBytes) {
+    private static final String WRITES_OF_THE_FIRST =
+            "the kernel charges what is written to a file to the control group that wrote to it first, which here is that of"
+                    + " whoever restored the files; --set storage=loop (Linux, root) counts what reaches the disk";
     private static final String SYNCS_AMONG_WRITES =
             "a control group's count of writes has the syncs in it, and none of them apart; --set storage=loop (Linux, root)"
                     + " has both";
@@ -42,8 +45,7 @@ record GroupDisk(long reads, long readBytes, long writeBytes) {
                 .filter(pair -> pair.length == 2 && pair[1].matches("[0-9]+"))
                 .collect(Collectors.toMap(pair -> pair[0], pair -> Long.parseLong(pair[1]), Long::sum));
         // A disk that the group has not used yet has no line.
-        return new GroupDisk(
-                values.getOrDefault("rios", 0L), values.getOrDefault("rbytes", 0L), values.getOrDefault("wbytes", 0L));
+        return new GroupDisk(values.getOrDefault("rios", 0L), values.getOrDefault("rbytes", 0L));
     }
 
     /** The window's readings, and the reasons for all the others. */
@@ -54,7 +56,7 @@ record GroupDisk(long reads, long readBytes, long writeBytes) {
         }
         readings.add(Metrics.DISK.reads(), each(reads - before.reads, transactions));
         readings.add(Metrics.DISK.readBytes(), each(readBytes - before.readBytes, transactions));
-        readings.add(Metrics.DISK.writeBytes(), each(writeBytes - before.writeBytes, transactions));
+        readings.addAll(DiskReadings.unavailable(Stream.of(Metrics.DISK.writeBytes()), WRITES_OF_THE_FIRST));
         readings.addAll(
                 DiskReadings.unavailable(Stream.of(Metrics.DISK.writes(), Metrics.DISK.syncs()), SYNCS_AMONG_WRITES));
         readings.addAll(DiskReadings.unavailable(Metrics.DISK_DRAINED.all(), NOT_SYNCED));
