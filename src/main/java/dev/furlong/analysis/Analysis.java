@@ -44,8 +44,7 @@ public final class Analysis {
         Comparisons comparisons = new Comparisons(plan, records);
         Optional<Fitness> fitness = Fitness.of(plan, comparisons);
         boolean fit = fitness.map(Fitness::fit).orElse(true);
-        List<Doubt.Entry> ofTheRun = new ArrayList<>(fit ? List.of() : List.of(Doubt.MACHINE_NOT_FIT.entry()));
-        CanaryDrift.of(records).ifPresent(ofTheRun::add);
+        List<Doubt.Entry> ofTheRun = fit ? List.of() : List.of(Doubt.MACHINE_NOT_FIT.entry());
         List<PointSummary> points = summaries(plan.points(), records, states, ofTheRun);
         int lost = (int) records.stream().filter(TrialRecord::lost).count();
         int invalid = (int) records.stream()
@@ -81,7 +80,8 @@ public final class Analysis {
                         .orElse(null),
                 fitness.orElse(null),
                 plan.margin(),
-                new Sweeps(plan, records, points, fit).curves());
+                new Sweeps(plan, records, points, fit).curves(),
+                Blocks.of(records));
     }
 
     private static List<PointSummary> summaries(

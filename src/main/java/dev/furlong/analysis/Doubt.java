@@ -16,7 +16,7 @@ public enum Doubt {
     /** The canary sang otherwise before some block. */
     BLOCK_DRIFTED(
             "doubt",
-            "the machine was not the same before each block",
+            "the machine was not the same before this block as before the others",
             "let nothing else run on the machine, fix its clock frequency, and run again"),
     /** The blocks' throughputs lie far apart. */
     BLOCKS_DISAGREE(
@@ -78,8 +78,8 @@ public enum Doubt {
     /** The disk's figures are a control group's. */
     DISK_OF_A_GROUP(
             "note",
-            "what reached the disk is what the kernel charged to the server's control group: without the commits of the file"
-                    + " system's journal, and in requests before they are joined",
+            "what was read from the disk is what the kernel charged to the server's control group, in requests before they"
+                    + " are joined; what was written is not known",
             "compare it only with points whose disk figures come from there too; --set storage=loop (Linux, root) counts all"),
     /** The log's disk of its own lies on the data's. */
     ONE_DISK_BELOW(

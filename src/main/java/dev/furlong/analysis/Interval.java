@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mean over blocks with its 95 % confidence interval, by Student's t: the unit of replication is the trial, never the
- * transaction.
+ * A mean over blocks with its 95 % confidence interval, by a bootstrap over them: the unit of replication is the trial, never
+ * the transaction.
  *
  * @param mean of the values
  * @param low of the interval, or null from one value alone
@@ -26,7 +26,6 @@ public record Interval(
         if (!estimate.hasScatter()) {
             return new Interval(estimate.mean(), null, null, values.size());
         }
-        double half = estimate.halfWidth(LEVEL);
-        return new Interval(estimate.mean(), estimate.mean() - half, estimate.mean() + half, values.size());
+        return new Interval(estimate.mean(), estimate.low(LEVEL), estimate.high(LEVEL), values.size());
     }
 }

@@ -33,7 +33,6 @@ record LogRatios(String a, String b, String metric, List<Double> logs) {
      * @param power the chance, above 0.5
      */
     double smallestSeen(double level, double power) {
-        Estimate estimate = estimate();
-        return Math.exp((estimate.quantile((1 + level) / 2) + estimate.quantile(power)) * estimate.error());
+        return Math.exp(estimate().smallestSeen(level, power));
     }
 }

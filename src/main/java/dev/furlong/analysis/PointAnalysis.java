@@ -205,7 +205,7 @@ final class PointAnalysis {
 
     private static boolean stolen(TrialRecord trial) {
         String percent = trial.facts().getOrDefault(Metrics.CPU_STOLEN, "0").replace("%", "");
-        return Double.parseDouble(percent) > CanaryDrift.STOLEN_BOUND * 100;
+        return Double.parseDouble(percent) > Blocks.STOLEN_BOUND * 100;
     }
 
     private static boolean inMemory(TrialRecord trial) {

@@ -9,6 +9,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.Rate;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
+import dev.furlong.results.CanarySong;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param fitness what the A/A control says of the machine, or null without one
  * @param margin ratios within this of 1 are equivalent, as the plan declared
  * @param scaling the curves over client counts, one for each target, workload and choice of settings
+ * @param blocks with a record, in their order
  */
 public record Summary(
         int schema,
@@ -55,7 +57,8 @@ public record Summary(
         @Nullable String started,
         @Nullable Fitness fitness,
         double margin,
-        List<ScalingCurve> scaling) {
+        List<ScalingCurve> scaling,
+        List<BlockSummary> blocks) {
     /** Figures over fewer blocks are printed as indicative. */
     public static final int GATE_BLOCKS = Plan.GATE_BLOCKS;
 
@@ -78,6 +81,17 @@ public record Summary(
      * @param untilSteady whether the warm-up ends when the load is steady
      */
     public record Phases(double warmUpSeconds, double measureSeconds, int blocks, boolean untilSteady) {}
+
+    /**
+     * One block.
+     *
+     * @param block its number, from 1
+     * @param trials of it that have a record
+     * @param canary what the same little work took before it, or null where the records do not say
+     * @param doubts reasons not to trust what was measured in it
+     */
+    public record BlockSummary(
+            int block, int trials, @Nullable CanarySong canary, List<Doubt.Entry> doubts) {}
 
     /**
      * The load model of a point.

@@ -38,29 +38,35 @@ public record Verdicts(double margin) {
 
     /** Of comparisons of one metric; intervals as printed are of each by itself. */
     List<Comparison> of(Metric metric, List<LogRatios> chart) {
-        List<Decision> decisions =
-                decide(metric, chart.stream().map(LogRatios::estimate).toList());
+        List<Estimate> estimates = chart.stream().map(LogRatios::estimate).toList();
+        List<Decision> decisions = decide(metric, estimates);
         List<Comparison> comparisons = new ArrayList<>();
         for (int i = 0; i < chart.size(); i++) {
-            comparisons.add(comparison(chart.get(i), decisions.get(i)));
+            comparisons.add(comparison(chart.get(i), estimates.get(i), decisions.get(i)));
         }
         return comparisons;
     }
 
-    private static Comparison comparison(LogRatios one, Decision decision) {
-        Estimate estimate = one.estimate();
+    private static Comparison comparison(LogRatios one, Estimate estimate, Decision decision) {
         if (!estimate.hasScatter()) {
             return new Comparison(
-                    one.a(), one.b(), one.metric(), one.ratio(), null, null, one.blocks(), decision.verdict(), null);
+                    one.a(),
+                    one.b(),
+                    one.metric(),
+                    Math.exp(estimate.mean()),
+                    null,
+                    null,
+                    one.blocks(),
+                    decision.verdict(),
+                    null);
         }
-        double half = estimate.halfWidth(LEVEL);
         return new Comparison(
                 one.a(),
                 one.b(),
                 one.metric(),
-                one.ratio(),
-                Math.exp(estimate.mean() - half),
-                Math.exp(estimate.mean() + half),
+                Math.exp(estimate.mean()),
+                Math.exp(estimate.low(LEVEL)),
+                Math.exp(estimate.high(LEVEL)),
                 one.blocks(),
                 decision.verdict(),
                 decision.chance());
@@ -84,8 +90,9 @@ public record Verdicts(double margin) {
 
     private String verdict(Metric metric, Estimate one, double chance, int family) {
         // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
-        double half = one.halfWidth(1 - MOST_CHANCE / family);
-        if (Math.abs(one.mean()) + half < Math.log1p(margin)) {
+        double level = 1 - MOST_CHANCE / family;
+        double bound = Math.log1p(margin);
+        if (Math.abs(one.mean()) < bound && one.low(level) > -bound && one.high(level) < bound) {
             return EQUIVALENT;
         }
         if (chance >= MOST_CHANCE) {

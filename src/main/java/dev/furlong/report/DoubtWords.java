@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A doubt, said once for all points that it concerns.
+ * A doubt, said once for all points that it concerns, or for the block.
  *
  * @param severity note, doubt, alarm or invalid
  * @param cause what is wrong
  * @param remedy what to do
- * @param where the points
+ * @param where the points, or the block
  */
 record DoubtWords(String severity, String cause, String remedy, String where) {
     /** Those that stand at the head of a report: commits there are not what they seem to be. */
@@ -46,12 +46,14 @@ record DoubtWords(String severity, String cause, String remedy, String where) {
                     .forEach(doubt -> points.computeIfAbsent(doubt, key -> new ArrayList<>())
                             .add(point));
         }
-        return points.entrySet().stream()
-                .map(entry -> new DoubtWords(
-                        entry.getKey().severity(),
-                        entry.getKey().cause(),
-                        entry.getKey().remedy(),
-                        Words.where(entry.getValue(), summary.points())))
-                .toList();
+        List<DoubtWords> words = new ArrayList<>();
+        points.forEach((doubt, some) -> words.add(of(doubt, Words.where(some, summary.points()))));
+        summary.blocks()
+                .forEach(block -> block.doubts().forEach(doubt -> words.add(of(doubt, "block " + block.block()))));
+        return words;
+    }
+
+    private static DoubtWords of(Doubt.Entry doubt, String where) {
+        return new DoubtWords(doubt.severity(), doubt.cause(), doubt.remedy(), where);
     }
 }

@@ -7,6 +7,7 @@ import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanReader;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.CanarySong;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
@@ -168,6 +169,18 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                 records.stream()
                         .map(one -> which.test(one) ? change.apply(one) : one)
                         .toList());
+    }
+
+    /** With a canary that took as long before every block, but for one before which it sang otherwise. */
+    public RecordedRun withCanary(CanarySong usual, int block, CanarySong other) {
+        return with(one -> true, one -> {
+            TrialRecord sung = one;
+            for (Map.Entry<String, String> fact :
+                    (one.block() == block ? other : usual).facts().entrySet()) {
+                sung = fact(sung, fact.getKey(), fact.getValue());
+            }
+            return sung;
+        });
     }
 
     /** With a trial that has no result. */

@@ -22,7 +22,7 @@ class NarrativeTest {
     void fiveBlocks_carryTheInterval() {
         assertThat(Narrative.of(RecordedRun.fiveBlocksWithClaims().summary()))
                 .hasSize(4)
-                .anyMatch(sentence -> sentence.contains("could see differences in throughput of 2.7 % and more"))
+                .anyMatch(sentence -> sentence.contains("could see differences in throughput of 2.8 % and more"))
                 .allMatch(sentence -> sentence.contains("95 % interval"))
                 .noneMatch(sentence -> sentence.contains("here"));
     }

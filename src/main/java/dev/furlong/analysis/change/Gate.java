@@ -26,9 +26,9 @@ record Gate(int judged) {
         if (!estimate.hasScatter()) {
             return undecided(limit, point, words(limit, change) + "; one block cannot tell it from chance");
         }
-        double half = estimate.halfWidth(1 - CHANCE / judged);
-        double low = scaled(limit, estimate.mean() - half);
-        double high = scaled(limit, estimate.mean() + half);
+        double level = 1 - CHANCE / judged;
+        double low = scaled(limit, estimate.low(level));
+        double high = scaled(limit, estimate.high(level));
         String words = words(limit, change) + ", " + words(limit, low) + " to " + words(limit, high);
         boolean real = limit.upwards() ? low > 0 : high < 0;
         if (limit.passedBy(change) && real) {

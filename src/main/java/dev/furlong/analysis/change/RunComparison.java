@@ -165,7 +165,6 @@ public record RunComparison(
         Estimate estimate = paired.logRatio();
         boolean ratio = paired.positive();
         boolean interval = ratio && estimate.hasScatter();
-        double half = interval ? estimate.halfWidth(LEVEL) : 0;
         return new Change(
                 point,
                 metric.key(),
@@ -173,8 +172,8 @@ public record RunComparison(
                 mean(paired.baseline()),
                 mean(paired.contender()),
                 ratio ? Double.valueOf(Math.exp(estimate.mean())) : null,
-                interval ? Double.valueOf(Math.exp(estimate.mean() - half)) : null,
-                interval ? Double.valueOf(Math.exp(estimate.mean() + half)) : null,
+                interval ? Double.valueOf(Math.exp(estimate.low(LEVEL))) : null,
+                interval ? Double.valueOf(Math.exp(estimate.high(LEVEL))) : null,
                 paired.baseline().size(),
                 paired.contender().size(),
                 verdict(metric, paired, decision));

@@ -1,0 +1,64 @@
+package dev.furlong.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.results.CanarySong;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A block before which the canary sang otherwise is doubted by name. */
+final class BlocksTest {
+    private static final CanarySong USUAL = new CanarySong(5000, 2000, 300, 0);
+
+    @ParameterizedTest
+    @CsvSource({
+        "6000, 2000, 300, 0, arithmetic took 1.20 times the usual",
+        "4000, 2000, 300, 0, arithmetic took 0.80 times the usual",
+        "5000, 4000, 300, 0, a copy in memory took 2.00 times the usual",
+        "5000, 2000, 900, 0, a synced write took 3.00 times the usual",
+        "5000, 2000, 300, 0.25, the hypervisor gave 25 % of the cores to others"
+    })
+    void blockThatIsNotLikeTheOthers_isDoubted(double spin, double copy, double sync, double stolen, String words) {
+        CanarySong other = new CanarySong(spin, copy, sync, stolen);
+
+        Summary summary = with(4, other).summary();
+
+        assertThat(summary.blocks()).extracting(Summary.BlockSummary::block).containsExactly(1, 2, 3, 4, 5);
+        for (Summary.BlockSummary block : summary.blocks()) {
+            if (block.block() == 4) {
+                assertThat(block.canary()).isEqualTo(other);
+                assertThat(block.doubts()).singleElement().satisfies(doubt -> {
+                    assertThat(doubt.code()).isEqualTo("BLOCK_DRIFTED");
+                    assertThat(doubt.cause()).contains(words);
+                });
+            } else {
+                assertThat(block.doubts()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void usualScatter_isNoDrift() {
+        assertThat(with(4, new CanarySong(5200, 2300, 420, 0.01)).summary().blocks())
+                .allMatch(block -> block.doubts().isEmpty());
+    }
+
+    @Test
+    void recordsWithoutACanary_sayNothing() {
+        assertThat(RecordedRun.fiveBlocksWithClaims().summary().blocks())
+                .hasSize(5)
+                .allMatch(block -> block.doubts().isEmpty() && block.canary() == null && block.trials() > 0);
+    }
+
+    @Test
+    void song_isTheSameAfterItWasWrittenDown() {
+        assertThat(CanarySong.of(USUAL.facts())).contains(USUAL);
+        assertThat(CanarySong.of(Map.of())).isEmpty();
+    }
+
+    private static RecordedRun with(int block, CanarySong song) {
+        return RecordedRun.fiveBlocksWithClaims().withCanary(USUAL, block, song);
+    }
+}
