@@ -117,7 +117,7 @@ Workload parameters:
 ## How to read these numbers
 
 A figure is the mean over the blocks of one trial each. From 5 blocks on it stands with its 95 % confidence interval
-(Student's t over the blocks); below that with the least and the greatest of the blocks, and is indicative: good for
+(bootstrapped over the blocks); below that with the least and the greatest of the blocks, and is indicative: good for
 finding out where to look, not for choosing. Ratios are taken within blocks. ${driven}
 
 | metric | unit | better | what it is |

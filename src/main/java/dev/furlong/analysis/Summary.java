@@ -61,6 +61,8 @@ public record Summary(
         List<BlockSummary> blocks) {
     /** Figures over fewer blocks are printed as indicative. */
     public static final int GATE_BLOCKS = Plan.GATE_BLOCKS;
+    /** Figures over as many, or more, are worth publishing. */
+    public static final int HEADLINE_BLOCKS = 10;
 
     /**
      * How many trials.

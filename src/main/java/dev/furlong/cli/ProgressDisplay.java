@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.Remaining;
 import dev.furlong.run.RunListener;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -56,7 +57,7 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
         private final PrintWriter stderr;
         private int trials;
         private int ended;
-        private double secondsLeft;
+        private Remaining left = new Remaining(0, 0);
 
         Lines(PrintWriter stderr) {
             this.stderr = stderr;
@@ -68,42 +69,49 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
         }
 
         @Override
-        public void started(int count, double estimatedSeconds) {
+        public void started(int count, Remaining estimated) {
             trials = count;
             stderr.printf(
-                    Locale.ROOT, "%d trials, about %.0f s, until %s%n", count, estimatedSeconds, end(estimatedSeconds));
+                    Locale.ROOT,
+                    "%d trials, about %.0f s, until %s%n",
+                    count,
+                    estimated.seconds(),
+                    end(estimated.seconds()));
         }
 
         @Override
-        public void progress(String doing, double left) {
-            secondsLeft = left;
+        public void progress(String doing, Remaining remaining) {
+            left = remaining;
         }
 
         @Override
         public void ended(TrialSpec trial, TrialRecord record) {
             ended++;
+            double seconds = ended == trials ? 0 : left.seconds();
             stderr.printf(
                     Locale.ROOT,
-                    "[%d/%d] block %d, %s: %s; about %.0f s left, until %s%n",
+                    "[%d/%d] block %d, %s: %s; about %.0f s left, until %s; %,d MiB free%n",
                     ended,
                     trials,
                     trial.block(),
                     trial.point().id(),
                     ProgressDisplay.ended(record),
-                    ended == trials ? 0.0 : secondsLeft,
-                    end(ended == trials ? 0.0 : secondsLeft));
+                    seconds,
+                    end(seconds),
+                    left.freeMib());
         }
     }
 
     private static final class Bar extends ProgressDisplay {
         private static final double MILLIS_PER_SECOND = 1e3;
+        private static final int MIB_PER_GIB = 1024;
         /** Leaves room for the bar itself on a terminal of 80 columns. */
         private static final int MESSAGE_WIDTH = 36;
 
         private final PrintWriter stderr;
         private @Nullable ProgressBar bar;
         private double done;
-        private double left;
+        private Remaining left = new Remaining(0, 0);
         private int trials;
         private int ended;
 
@@ -117,14 +125,14 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
         }
 
         @Override
-        public void started(int count, double estimatedSeconds) {
+        public void started(int count, Remaining estimated) {
             trials = count;
-            left = estimatedSeconds;
-            stderr.printf(Locale.ROOT, "%d trials, until about %s%n", count, end(estimatedSeconds));
+            left = estimated;
+            stderr.printf(Locale.ROOT, "%d trials, until about %s%n", count, end(estimated.seconds()));
             bar = new ProgressBarBuilder()
                     .setTaskName("furlong")
                     .setStyle(ProgressBarStyle.ASCII)
-                    .setInitialMax((long) (estimatedSeconds * MILLIS_PER_SECOND))
+                    .setInitialMax((long) (estimated.seconds() * MILLIS_PER_SECOND))
                     .setUpdateIntervalMillis(250)
                     .hideEta()
                     .setUnit(" s", (long) MILLIS_PER_SECOND)
@@ -133,15 +141,19 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
         }
 
         @Override
-        public void progress(String doing, double secondsLeft) {
+        public void progress(String doing, Remaining remaining) {
             if (bar != null) {
                 // The estimate of the whole may grow or shrink; what is done never goes back.
-                done += Math.max(0, left - secondsLeft);
-                left = secondsLeft;
-                bar.maxHint((long) ((done + left) * MILLIS_PER_SECOND));
+                done += Math.max(0, left.seconds() - remaining.seconds());
+                left = remaining;
+                bar.maxHint((long) ((done + left.seconds()) * MILLIS_PER_SECOND));
                 bar.stepTo((long) (done * MILLIS_PER_SECOND));
                 bar.setExtraMessage(message(doing));
             }
+        }
+
+        private static String space(long mib) {
+            return mib < MIB_PER_GIB ? mib + " MiB" : mib / MIB_PER_GIB + " GiB";
         }
 
         /** What goes on before where, so that a narrow terminal cuts off the latter. */
@@ -149,7 +161,13 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
             int colon = doing.lastIndexOf(": ");
             String first = colon < 0 ? doing : doing.substring(colon + 2) + " " + doing.substring(0, colon);
             String message = String.format(
-                    Locale.ROOT, " %.0f s left, %d/%d %s", left, Math.min(ended + 1, trials), trials, first);
+                    Locale.ROOT,
+                    " %.0f s, %s left, %d/%d %s",
+                    left.seconds(),
+                    space(left.freeMib()),
+                    Math.min(ended + 1, trials),
+                    trials,
+                    first);
             return message.length() <= MESSAGE_WIDTH ? message : message.substring(0, MESSAGE_WIDTH - 1) + "…";
         }
 

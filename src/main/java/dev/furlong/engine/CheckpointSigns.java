@@ -26,8 +26,8 @@ public sealed interface CheckpointSigns {
     record Steps(CheckpointMark mark) implements CheckpointSigns {}
 
     /**
-     * Its files tell where in its log the last one lies, and it moves that on all the time, a little at once: what there is
-     * to see is by how many bytes.
+     * Its files tell where in its log the last one lies, and it moves that on with what it writes at its leisure: what there
+     * is to see is by how many bytes.
      *
      * @param mark where, in bytes of log
      */

@@ -99,7 +99,15 @@ record ReportView(
                 + Words.counted(trials.planned(), "trial") + " run, " + trials.lost() + " lost, " + trials.invalid()
                 + " invalid; each " + Figures.seconds(phases.measureSeconds()) + " after "
                 + (phases.untilSteady() ? "up to " : "") + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, in "
-                + Words.counted(phases.blocks(), "block");
+                + Words.counted(phases.blocks(), "block") + " (" + worth(phases.blocks()) + ")";
+    }
+
+    /** What so many blocks are good for. */
+    private static String worth(int blocks) {
+        if (blocks < Summary.GATE_BLOCKS) {
+            return "indicative";
+        }
+        return blocks < Summary.HEADLINE_BLOCKS ? "enough for a gate" : "enough for a headline";
     }
 
     private static List<Fact> facts(Summary summary) {

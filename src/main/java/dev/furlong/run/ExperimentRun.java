@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -175,9 +176,9 @@ public final class ExperimentRun {
         Path work = starter.work();
         TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size(), TrialWire.auditSeconds(trials));
         listener.noticed(DiskSpace.of(prepared, work).words());
-        listener.started(trials.size(), timeLeft.seconds());
-        PopulatedCopies populated =
-                new PopulatedCopies(work, starter, doing -> listener.progress(doing, timeLeft.seconds()));
+        Supplier<Remaining> left = () -> new Remaining(timeLeft.seconds(), DataFiles.freeBytes(work));
+        listener.started(trials.size(), left.get());
+        PopulatedCopies populated = new PopulatedCopies(work, starter, doing -> listener.progress(doing, left.get()));
         TrialRunner runner = new TrialRunner(work, starter, populated, servers, Probes.all());
         TrialRecords records = new TrialRecords(DataFiles.fileSystem(work), fork);
         Canary canary = new Canary(work, clock);
@@ -197,7 +198,7 @@ public final class ExperimentRun {
             try {
                 own = capacities.load(trial).map(own::arriving).orElse(own);
                 TrialRunner.Outcome outcome = runner.run(
-                        trial, own, doing -> listener.progress(trial.point().id() + ": " + doing, timeLeft.seconds()));
+                        trial, own, doing -> listener.progress(trial.point().id() + ": " + doing, left.get()));
                 record = records.finished(trial, own, started, outcome, song);
                 keepDetails(trial, started, outcome, directory);
             } catch (TrialException e) {

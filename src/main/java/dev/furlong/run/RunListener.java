@@ -12,17 +12,17 @@ public interface RunListener {
      * The run begins.
      *
      * @param trials still to run
-     * @param estimatedSeconds about how long they take
+     * @param estimated what they take, and what there is
      */
-    default void started(int trials, double estimatedSeconds) {}
+    default void started(int trials, Remaining estimated) {}
 
     /**
      * Something goes on.
      *
      * @param doing in a few words
-     * @param secondsLeft about how long the whole run still takes
+     * @param left for the rest of the run
      */
-    default void progress(String doing, double secondsLeft) {}
+    default void progress(String doing, Remaining left) {}
 
     /** A trial has ended and its record is on disk. */
     default void ended(TrialSpec trial, TrialRecord record) {}

@@ -29,6 +29,10 @@ class KilledJvmTest {
             assertThat(ended.err())
                     .contains("lost: load JVM: must finish its trial, got its end with status 137 (killed)")
                     .contains("2 of 2 trials have a record, 1 of these lost; go on with: furlong run --resume");
+            assertThat(ended.err())
+                    .containsPattern("disk: up to about [0-9]+ MiB of [0-9]+ MiB free")
+                    .containsPattern("2 trials, about [0-9]+ s, until [0-9:]+")
+                    .containsPattern("; about [0-9]+ s left, until [0-9:]+; [0-9,]+ MiB free");
             assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
         }
     }

@@ -117,7 +117,7 @@ final class StalledServerTest {
         }
 
         @Override
-        public void progress(String doing, double secondsLeft) {
+        public void progress(String doing, Remaining left) {
             if (!begun && doing.endsWith(": measuring")) {
                 begun = true;
                 Thread thread = new Thread(() -> {

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** By how many MiB of log the mark of the last checkpoint moves on, for an engine that moves it all the time. */
+/** By how many MiB of log the mark of the last checkpoint moves on, for an engine whose checkpoints have no beginning. */
 final class CheckpointFlow implements Checkpoints {
     private static final double BYTES_PER_MIB = 1 << 20;
     private static final String SERIES = "checkpoint.MiB";
@@ -20,7 +20,7 @@ final class CheckpointFlow implements Checkpoints {
         this.absent = new HashMap<>(absent(mark));
         absent.putIfAbsent(
                 NAME,
-                "this engine makes none with a beginning and an end, but moves one on all the time: " + SERIES
+                "this engine's have no beginning and no end, but move on with what it writes: " + SERIES
                         + " says by how much log");
     }
 
