@@ -92,6 +92,12 @@ public enum Doubt {
             "the load JVM kept over 80 % of the cores that it may use busy: what was measured may be the client, not the"
                     + " database",
             "give the client more cores: another placement, fewer cores for the server, or a larger machine"),
+    /** A JVM was still warming up. */
+    COMPILER_AT_WORK(
+            "doubt",
+            "a JVM's compiler was at work for over a tenth of the measured time: its code was not yet what it will be, and"
+                    + " slower",
+            "give a longer --warm-up, or none: it ends when the throughput is steady then"),
     /** The machine's cores were somebody else's for a part of a trial. */
     CORES_STOLEN(
             "doubt",

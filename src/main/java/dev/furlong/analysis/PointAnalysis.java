@@ -24,6 +24,10 @@ final class PointAnalysis {
     private static final double AGREEMENT = 0.8;
     /** A client that keeps more than this share of its cores busy may be what limits the trial. */
     private static final double GENERATOR_SHARE = 0.8;
+    /** Of the measured time; a warm JVM's compiler took 0.001 to 0.04 of it, one that was not 0.15 to 0.58. */
+    private static final double COMPILING_SHARE = 0.1;
+
+    private static final double MICROS_PER_SECOND = 1e6;
 
     private PointAnalysis() {}
 
@@ -147,6 +151,9 @@ final class PointAnalysis {
         if (valid.stream().anyMatch(PointAnalysis::generatorBound)) {
             doubts.add(Doubt.GENERATOR_BOUND);
         }
+        if (valid.stream().anyMatch(PointAnalysis::compiling)) {
+            doubts.add(Doubt.COMPILER_AT_WORK);
+        }
         if (valid.stream().anyMatch(PointAnalysis::stolen)) {
             doubts.add(Doubt.CORES_STOLEN);
         }
@@ -201,6 +208,13 @@ final class PointAnalysis {
         Double busy = trial.metrics().get(Metrics.CPU_CLIENT.cores().key());
         String allowed = trial.facts().get(Metrics.CLIENT_CORES_ALLOWED);
         return busy != null && allowed != null && busy > GENERATOR_SHARE * Integer.parseInt(allowed);
+    }
+
+    private static boolean compiling(TrialRecord trial) {
+        double perSecond = trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0);
+        return Stream.of(Metrics.JVM_CLIENT, Metrics.JVM_SERVER)
+                .mapToDouble(jvm -> trial.metrics().getOrDefault(jvm.compiling().key(), 0.0))
+                .anyMatch(micros -> micros * perSecond > COMPILING_SHARE * MICROS_PER_SECOND);
     }
 
     private static boolean stolen(TrialRecord trial) {

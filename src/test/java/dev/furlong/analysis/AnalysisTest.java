@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.furlong.analysis.Summary.Finding;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
@@ -197,6 +198,29 @@ class AnalysisTest {
                                         RecordedRun.measured(one, Metrics.CPU_CLIENT.cores(), 0.8))),
                         point))
                 .doesNotContain("GENERATOR_BOUND");
+    }
+
+    @Test
+    void jvmThatStillCompiles_isADoubt() {
+        String point = "derby:server/tpcb/2 clients";
+
+        assertThat(codes(compiling(point, Metrics.JVM_SERVER.compiling(), 0.11), point))
+                .contains("COMPILER_AT_WORK");
+        assertThat(codes(compiling(point, Metrics.JVM_CLIENT.compiling(), 0.11), point))
+                .contains("COMPILER_AT_WORK");
+        assertThat(codes(compiling(point, Metrics.JVM_SERVER.compiling(), 0.09), point))
+                .doesNotContain("COMPILER_AT_WORK");
+    }
+
+    /** For this share of the measured time. */
+    private static RecordedRun compiling(String point, Metric compiling, double share) {
+        return RecordedRun.firstLook()
+                .with(
+                        RecordedRun.at(point, 1),
+                        one -> RecordedRun.measured(
+                                one,
+                                compiling,
+                                share * 1e6 / one.metrics().getOrDefault(Metrics.THROUGHPUT.key(), Double.NaN)));
     }
 
     @Test

@@ -51,6 +51,11 @@ final class DerbyCheckpointsTest {
         List<TimeLine.Second> measured = line.seconds().stream()
                 .filter(second -> second.phase().equals("measurement"))
                 .toList();
+        assertThat(line.seconds().stream()
+                        .filter(second -> !second.events().isEmpty())
+                        .map(TimeLine.Second::phase))
+                .as("what comes before a measurement is rehearsed in the middle of the warm-up")
+                .containsSubsequence("between", "between", "measurement");
         double logged = trial.metrics().get("engine.logBytes")
                 * measured.stream()
                         .mapToDouble(second -> second.values().get("throughput") * second.lasted())
