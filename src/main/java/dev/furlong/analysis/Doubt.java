@@ -95,8 +95,7 @@ public enum Doubt {
     /** A JVM was still warming up. */
     COMPILER_AT_WORK(
             "doubt",
-            "a JVM's compiler was at work for over a tenth of the measured time: its code was not yet what it will be, and"
-                    + " slower",
+            "a JVM's compiler was at work for over 5 % of the measured time: its code was not yet what it will be, and slower",
             "give a longer --warm-up, or none: it ends when the throughput is steady then"),
     /** The machine's cores were somebody else's for a part of a trial. */
     CORES_STOLEN(

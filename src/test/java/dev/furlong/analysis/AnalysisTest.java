@@ -204,11 +204,11 @@ class AnalysisTest {
     void jvmThatStillCompiles_isADoubt() {
         String point = "derby:server/tpcb/2 clients";
 
-        assertThat(codes(compiling(point, Metrics.JVM_SERVER.compiling(), 0.11), point))
+        assertThat(codes(compiling(point, Metrics.JVM_SERVER.compiling(), 0.051), point))
                 .contains("COMPILER_AT_WORK");
-        assertThat(codes(compiling(point, Metrics.JVM_CLIENT.compiling(), 0.11), point))
+        assertThat(codes(compiling(point, Metrics.JVM_CLIENT.compiling(), 0.051), point))
                 .contains("COMPILER_AT_WORK");
-        assertThat(codes(compiling(point, Metrics.JVM_SERVER.compiling(), 0.09), point))
+        assertThat(codes(compiling(point, Metrics.JVM_SERVER.compiling(), 0.049), point))
                 .doesNotContain("COMPILER_AT_WORK");
     }
 

@@ -40,6 +40,7 @@ import java.util.TreeMap;
 /** Does one {@link LoadTask}, in the load JVM or, for debugging, in the coordinator's. */
 final class LoadSession {
     private static final long WARM_UP_PIECE_MILLIS = 5000;
+    private static final long LEAST_REHEARSED_MILLIS = 1000;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final LoadTask task;
@@ -163,18 +164,18 @@ final class LoadSession {
     }
 
     /**
-     * For the given time in two halves, or in pieces until the throughput is steady. What comes between warm-up and
-     * measurement is done after the first of them already: it is code that the load has not run yet, and a JVM that meets it
-     * throws away much of what it has compiled. Derby's server then took 6 s to be as fast again (docs/costs.md).
+     * For the given time, or in pieces until the throughput is steady. What comes between warm-up and measurement is done
+     * after the first third, or piece, already: it is code that the load has not run yet, and a JVM that meets it throws away
+     * much of what it has compiled. Derby's server then takes 6 s to be as fast again (docs/trust.md, "Warm-up"). Within a
+     * second nothing is compiled that could be thrown away.
      *
      * @param facts are told how long it took, and why it ended
      * @return what the last piece gave
      */
     private PhaseResult warmUp(LoadGenerator load, Map<String, String> facts) throws SQLException {
         long longest = task.warmUpMillis();
-        long pieceMillis = task.untilSteady() ? WARM_UP_PIECE_MILLIS : (longest + 1) / 2;
         long done = 0;
-        boolean rehearsed = false;
+        boolean rehearsed = !task.untilSteady() && longest < LEAST_REHEARSED_MILLIS;
         boolean warm = false;
         List<Double> rates = new ArrayList<>();
         PhaseResult last;
@@ -183,7 +184,9 @@ final class LoadSession {
                 level(load);
                 rehearsed = true;
             }
-            long millis = Math.min(pieceMillis, longest - done);
+            long millis = task.untilSteady()
+                    ? Math.min(WARM_UP_PIECE_MILLIS, longest - done)
+                    : rehearsed ? longest - done : (longest + 2) / 3;
             LoadPhase piece = phase(load, LoadEvent.Phase.WARM_UP, millis);
             run(piece, LoadEvent.Phase.WARM_UP);
             last = piece.result();

@@ -25,7 +25,7 @@ final class DerbyCheckpointsTest {
             workloads: [tpcb]
             clients: [1]
             repetitions: 1
-            warm-up: 500ms
+            warm-up: 1s
             measure: 3s
             settings:
               durability: [process-kill]
@@ -54,7 +54,7 @@ final class DerbyCheckpointsTest {
         assertThat(line.seconds().stream()
                         .filter(second -> !second.events().isEmpty())
                         .map(TimeLine.Second::phase))
-                .as("what comes before a measurement is rehearsed in the middle of the warm-up")
+                .as("what comes before a measurement is rehearsed in the warm-up")
                 .containsSubsequence("between", "between", "measurement");
         double logged = trial.metrics().get("engine.logBytes")
                 * measured.stream()
