@@ -107,6 +107,11 @@
     return {type: 'group', children: [line(low, high), end(low), end(high)]};
   }
 
+  // Under an upright bar, so that it does not run into its neighbour's.
+  function narrowName(point) {
+    return seriesName(point).replace(/:/g, ':\n');
+  }
+
   function throughputBars(points) {
     const lying = points.length > MOST_UPRIGHT_BARS;
     const name = 'throughput, tx/s at ' + clients(points[0].clients);
@@ -121,7 +126,7 @@
           + (metric.n > 1 ? number(spread(metric)[0]) + '–' + number(spread(metric)[1]) + ', ' : '')
           + metric.n + (metric.n === 1 ? ' block' : ' blocks');
       }}),
-      xAxis: lying ? Object.assign(valueAxis(across(name)), {splitNumber: 3}) : categoryAxis(points.map(seriesName)),
+      xAxis: lying ? Object.assign(valueAxis(across(name)), {splitNumber: 3}) : categoryAxis(points.map(narrowName)),
       yAxis: lying ? rows(points) : valueAxis(upright(name)),
       series: [
         {type: 'bar', barMaxWidth: lying ? 30 : 90, data: points.map(point => ({

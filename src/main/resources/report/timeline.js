@@ -98,12 +98,15 @@
   }
 
   function eventList(line) {
+    const moments = new Map();
+    line.seconds.forEach(second => second.events.forEach(words =>
+      moments.set(words, (moments.get(words) || []).concat(number(second.at)))));
     const list = document.createElement('ul');
-    line.seconds.forEach(second => second.events.forEach(words => {
+    moments.forEach((at, words) => {
       const item = document.createElement('li');
-      item.textContent = number(second.at) + ' s: ' + words;
+      item.textContent = words + ', at ' + at.join(', ') + ' s';
       list.append(item);
-    }));
+    });
     return list;
   }
 
