@@ -102,7 +102,14 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
     /** An engine on a full disk fails in many ways; the disk is the one to tell. */
     private void checkDisk(LoadEvent.Failed failed) {
         long free = DataFiles.freeBytes(work);
-        if (free < FULL_BYTES || failed.trace().contains("No space left on device")) {
+        boolean full = failed.trace().contains("No space left on device");
+        if (full && free >= FULL_BYTES) {
+            throw new TrialException(
+                    "disk-size: must have room for the data and the engine's log, got a full disk of the"
+                            + " target's own; raise --set disk-size, or measure for less time; the engine said: "
+                            + failed.message());
+        }
+        if (free < FULL_BYTES) {
             throw new MachineException("disk of " + work + ": must have room for the data and the engine's log, got "
                     + (free >> 10) + " KiB free; the engine said: " + failed.message()
                     + "; finished trials are kept, the data is deleted");

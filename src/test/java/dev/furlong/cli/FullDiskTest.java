@@ -84,6 +84,33 @@ class FullDiskTest {
         }
     }
 
+    @Test
+    void aDiskOfTheTargetsOwnThatIsFullLosesItsTrialAlone() {
+        Path results = folder.resolve("elsewhere");
+        Ended.executing(
+                        "run",
+                        "tpcb",
+                        "--target",
+                        "h2,derby",
+                        "--scale",
+                        "smoke",
+                        "--warm-up",
+                        "0s",
+                        "--measure",
+                        "20s",
+                        "--set",
+                        "storage=loop",
+                        "--set",
+                        "disk-size=256MiB",
+                        "--out",
+                        results.toString())
+                .fails(4, "lost: disk-size: must have room for the data and the engine's log", "raise --set disk-size");
+        assertThat(RunFolder.onlyIn(results).isLeftInOrder(false).trials())
+                .hasSize(2)
+                .anyMatch(trial -> trial.lost() && trial.subject().target().equals("h2"))
+                .anyMatch(trial -> trial.valid() && trial.subject().target().equals("derby"));
+    }
+
     private FurlongProcess twoTrials(String target, String size, String measure) {
         return FurlongProcess.run(
                 disk.resolve("results"),
