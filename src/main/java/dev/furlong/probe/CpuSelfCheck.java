@@ -35,9 +35,8 @@ public final class CpuSelfCheck {
         }
         Subject subject = new Subject(ProcessHandle.current().pid(), new Scope.InProcess());
         OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        // Of the whole process, because its compiler and collector are at work too. What the probe itself takes while
-        // it
-        // looks may be in its figure or not.
+        // Of the whole process, because its compiler and collector are at work too. What the probe itself takes to look
+        // may be in its figure or not.
         long outside = process.getProcessCpuTime();
         Probe.Span span = probe.begin(subject, new Moment(0, Map.of()));
         long inside = process.getProcessCpuTime();
