@@ -66,7 +66,11 @@ public final class Confinement implements AutoCloseable {
         Optional<ControlGroup> group = needsGroup(settings, deployment)
                 ? Optional.of(ControlGroup.create(GroupLimits.of(settings, placement)))
                 : Optional.empty();
-        return new Confinement(placement, group, RoleGroups.of(group, deployment), deployment);
+        // The kernel's counting costs a little at each switch of threads, and belongs to what probes=off leaves out.
+        RoleGroups roles = settings.of(Setting.PROBES).equals("on")
+                ? RoleGroups.of(group, deployment)
+                : RoleGroups.uncounted(group, deployment);
+        return new Confinement(placement, group, roles, deployment);
     }
 
     static Placement placement(Settings settings, DeploymentKind deployment) {

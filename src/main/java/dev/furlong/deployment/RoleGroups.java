@@ -55,6 +55,21 @@ final class RoleGroups implements AutoCloseable {
         }
     }
 
+    /**
+     * Makes nothing: nobody asks what a role used.
+     *
+     * @param limited the group with limits of the engine's process, if there is one; closed by whoever made it
+     */
+    static RoleGroups uncounted(Optional<ControlGroup> limited, DeploymentKind deployment) {
+        boolean oneProcess = deployment == DeploymentKind.EMBEDDED;
+        return new RoleGroups(
+                oneProcess ? limited : Optional.empty(),
+                oneProcess ? Optional.empty() : limited,
+                deployment,
+                "probes=off",
+                new Undo());
+    }
+
     private static ControlGroup counting(Undo undo) {
         ControlGroup group = ControlGroup.counting();
         undo.add(group::close);
