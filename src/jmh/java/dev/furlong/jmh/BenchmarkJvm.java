@@ -46,6 +46,11 @@ public final class BenchmarkJvm implements AutoCloseable {
                 ChildProcess.start(name, command, Path.of("").toAbsolutePath(), folder.resolve("jvm.log")));
     }
 
+    /** Its process id. */
+    public long pid() {
+        return process.pid();
+    }
+
     /**
      * Its next line.
      *

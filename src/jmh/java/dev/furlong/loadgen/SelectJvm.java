@@ -13,17 +13,17 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * The main class of one side of {@link BareLoopComparison}. Says {@code ready} once its own target is populated and runs;
+ * The main class of one side of {@link BareLoopComparison}, and of the load of {@link dev.furlong.jmh.ProbesComparison}. Says {@code ready} once its own target is populated and runs;
  * answers each line of milliseconds with the transactions per second of so long, and with the nanoseconds of
  * CPU that each took.
  */
 public final class SelectJvm {
     /** The side that runs Furlong's load generator. */
-    static final String FURLONG = "furlong";
+    public static final String FURLONG = "furlong";
     /** The side that runs the bare loop. */
     static final String BARE = "bare";
     /** The first line. */
-    static final String READY = "ready";
+    public static final String READY = "ready";
 
     private static final Seed SEED = new Seed(42);
 
@@ -54,6 +54,11 @@ public final class SelectJvm {
                 }
             }
         }
+    }
+
+    /** What an answer says first: transactions per second. */
+    public static double throughput(String answer) {
+        return Double.parseDouble(answer.split(" ")[0]);
     }
 
     private static double throughput(LoadGenerator load, Duration duration) {

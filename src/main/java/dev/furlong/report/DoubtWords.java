@@ -35,7 +35,8 @@ record DoubtWords(String severity, String cause, String remedy, String where) {
         return summary.points().stream().anyMatch(point -> has(point, doubt));
     }
 
-    private static boolean has(PointSummary point, Doubt doubt) {
+    /** Whether a point carries it. */
+    static boolean has(PointSummary point, Doubt doubt) {
         return point.doubts().stream().anyMatch(entry -> entry.code().equals(doubt.name()));
     }
 

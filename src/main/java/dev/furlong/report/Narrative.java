@@ -135,6 +135,7 @@ public final class Narrative {
                 + (cpu == null ? "" : ", at a cost of " + Figures.time(cpu.mean()) + " µs of CPU each") + " ("
                 + Words.counted(throughput.n(), "block")
                 + (Spread.of(throughput).indicative() ? ", indicative" : "")
+                + Words.compiling(List.of(point))
                 + ")" + (others.isEmpty() ? "." : ", and is not compared with " + others + ".");
     }
 

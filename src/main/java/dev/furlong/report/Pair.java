@@ -6,6 +6,7 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,8 @@ record Pair(
         String verdict) {
     /** Ratios below this say nothing without an interval. */
     private static final double HARDLY = 1.05;
+    /** Nor do those below this of a single block: blocks that differ by less are not even doubted. */
+    private static final double HARDLY_IN_ONE_BLOCK = 1 / 0.8;
 
     static Optional<Pair> of(Summary summary, PointSummary one, PointSummary other, Metric metric) {
         MetricSummary ones = Words.metric(one, metric);
@@ -130,7 +133,8 @@ record Pair(
             };
         }
         // Too few blocks for a verdict: a difference is worth a word only if no block of the one reaches the other's.
-        return ratio > HARDLY && above.least() > below.most() ? Strength.INDICATED : Strength.OPEN;
+        double hardly = blocks == 1 ? HARDLY_IN_ONE_BLOCK : HARDLY;
+        return ratio > hardly && above.least() > below.most() ? Strength.INDICATED : Strength.OPEN;
     }
 
     private String figures(String greater, String lesser, String unit) {
@@ -140,9 +144,10 @@ record Pair(
 
     private String evidence() {
         String words = Words.counted(blocks, "block");
-        return blocks < Summary.GATE_BLOCKS || low == null || high == null
+        String interval = blocks < Summary.GATE_BLOCKS || low == null || high == null
                 ? words + ", indicative"
                 : "95 % interval of the ratio " + Figures.ratio(low) + "–" + Figures.ratio(high) + ", " + words;
+        return interval + Words.compiling(List.of(more, less));
     }
 
     private String roles() {

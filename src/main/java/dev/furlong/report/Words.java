@@ -1,5 +1,6 @@
 package dev.furlong.report;
 
+import dev.furlong.analysis.Doubt;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.steady.Steadiness;
@@ -54,6 +55,13 @@ final class Words {
     /** One metric of a point, or null where it is unavailable. */
     static @Nullable MetricSummary metric(PointSummary point, Metric metric) {
         return point.metrics().get(metric.key());
+    }
+
+    /** What belongs behind figures that a JVM gave while it was still warming up; else nothing. */
+    static String compiling(List<PointSummary> points) {
+        return points.stream().anyMatch(point -> DoubtWords.has(point, Doubt.COMPILER_AT_WORK))
+                ? ", with a JVM's compiler still at work"
+                : "";
     }
 
     /** The first trial whose throughput jumps between two levels. */

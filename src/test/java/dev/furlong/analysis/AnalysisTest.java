@@ -34,7 +34,9 @@ class AnalysisTest {
     @Test
     void mean_isOverTheBlocks() {
         MetricSummary throughput = throughput(RecordedRun.firstLook()
-                .with(one -> true, one -> RecordedRun.measured(one, Metrics.THROUGHPUT, one.block() == 1 ? 100 : 300)));
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, one.block() == 1 ? 100 : 300)));
 
         assertThat(throughput.mean()).isCloseTo(200, within(1e-9));
         assertThat(throughput.least()).isEqualTo(100);
@@ -45,7 +47,7 @@ class AnalysisTest {
     @Test
     void invalidTrial_neverEntersAMean() {
         RecordedRun run = RecordedRun.firstLook()
-                .with(one -> true, one -> RecordedRun.measured(one, Metrics.THROUGHPUT, one.block() == 1 ? 100 : 300))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, one.block() == 1 ? 100 : 300))
                 .withInvalid(POINT, 2);
 
         assertThat(throughput(run).mean()).isEqualTo(100);
@@ -58,7 +60,7 @@ class AnalysisTest {
     void serverOfSomeoneElse_isADoubtWithWhatItDoesNotTell() {
         EffectiveSetting unknown =
                 new EffectiveSetting("power-cut", EffectiveSetting.UNKNOWN, "nobody", "the server is someone else's");
-        RecordedRun run = RecordedRun.firstLook().with(one -> true, one -> RecordedRun.external(one, unknown));
+        RecordedRun run = RecordedRun.firstLook().with(one -> true, one -> ChangedTrial.external(one, unknown));
 
         assertThat(point(run).doubts())
                 .extracting(Doubt.Entry::code)
@@ -131,7 +133,7 @@ class AnalysisTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, claim))
                 .with(
                         one -> one.subject().clients() == 8,
-                        one -> RecordedRun.measured(one, Metrics.THROUGHPUT, 1000 + one.block()));
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000 + one.block()));
 
         Finding finding = run.summary().findings().get(0);
 
@@ -187,15 +189,15 @@ class AnalysisTest {
         RecordedRun run = RecordedRun.firstLook()
                 .with(
                         RecordedRun.at(point, 1),
-                        one -> RecordedRun.withOneCoreForTheClient(
-                                RecordedRun.measured(one, Metrics.CPU_CLIENT.cores(), 0.81)));
+                        one -> ChangedTrial.withOneCoreForTheClient(
+                                ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 0.81)));
 
         assertThat(codes(run, point)).contains("GENERATOR_BOUND");
         assertThat(codes(
                         run.with(
                                 RecordedRun.at(point, 1),
-                                one -> RecordedRun.withOneCoreForTheClient(
-                                        RecordedRun.measured(one, Metrics.CPU_CLIENT.cores(), 0.8))),
+                                one -> ChangedTrial.withOneCoreForTheClient(
+                                        ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 0.8))),
                         point))
                 .doesNotContain("GENERATOR_BOUND");
     }
@@ -217,7 +219,7 @@ class AnalysisTest {
         return RecordedRun.firstLook()
                 .with(
                         RecordedRun.at(point, 1),
-                        one -> RecordedRun.measured(
+                        one -> ChangedTrial.measured(
                                 one,
                                 compiling,
                                 share * 1e6 / one.metrics().getOrDefault(Metrics.THROUGHPUT.key(), Double.NaN)));
@@ -235,7 +237,7 @@ class AnalysisTest {
     }
 
     private static TrialRecord stolen(TrialRecord one, String share) {
-        return RecordedRun.fact(one, Metrics.CPU_STOLEN, share);
+        return ChangedTrial.fact(one, Metrics.CPU_STOLEN, share);
     }
 
     private static List<String> codes(RecordedRun run, String point) {
@@ -252,19 +254,19 @@ class AnalysisTest {
         assertThat(codes(RecordedRun.firstLook().withLost(POINT, 1))).containsExactly("INDICATIVE", "LOST_TRIALS");
         assertThat(codes(RecordedRun.firstLook().withInvalid(POINT, 1)))
                 .containsExactly("INDICATIVE", "INVALID_TRIALS");
-        assertThat(codes(
-                        RecordedRun.firstLook().with(one -> true, one -> RecordedRun.measured(one, Metrics.FAILED, 2))))
+        assertThat(codes(RecordedRun.firstLook()
+                        .with(one -> true, one -> ChangedTrial.measured(one, Metrics.FAILED, 2))))
                 .containsExactly("INDICATIVE", "FAILED_TRANSACTIONS");
         assertThat(codes(RecordedRun.firstLook()
-                        .with(one -> true, one -> RecordedRun.effective(one, "durability", "bounded-loss"))))
+                        .with(one -> true, one -> ChangedTrial.effective(one, "durability", "bounded-loss"))))
                 .containsExactly("INDICATIVE", "UNSAFE_DURABILITY");
         assertThat(codes(RecordedRun.firstLook()
-                        .with(one -> true, one -> RecordedRun.effective(one, "write-cache", "noflush"))))
+                        .with(one -> true, one -> ChangedTrial.effective(one, "write-cache", "noflush"))))
                 .containsExactly("INDICATIVE", "UNSAFE_WRITE_CACHE");
         assertThat(codes(RecordedRun.firstLook()
                         .with(
                                 one -> true,
-                                one -> RecordedRun.measured(one, Metrics.THROUGHPUT, one.block() == 1 ? 790 : 1000))))
+                                one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, one.block() == 1 ? 790 : 1000))))
                 .containsExactly("INDICATIVE", "BLOCKS_DISAGREE");
         assertThat(RecordedRun.fiveBlocksWithClaims().summary().points())
                 .allMatch(one -> one.doubts().isEmpty());
@@ -284,10 +286,10 @@ class AnalysisTest {
     void commitsWithoutASync_areAnAlarm(
             double syncs, String durability, String writeCache, String changes, boolean alarm) {
         RecordedRun run = RecordedRun.firstLook()
-                .with(one -> true, one -> RecordedRun.measured(one, Metrics.DISK.syncs(), syncs))
-                .with(one -> true, one -> RecordedRun.effective(one, "durability", durability))
-                .with(one -> true, one -> RecordedRun.effective(one, "write-cache", writeCache))
-                .with(one -> true, one -> RecordedRun.fact(one, "workload.changes", changes));
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), syncs))
+                .with(one -> true, one -> ChangedTrial.effective(one, "durability", durability))
+                .with(one -> true, one -> ChangedTrial.effective(one, "write-cache", writeCache))
+                .with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", changes));
 
         assertThat(codes(run).contains("COMMITS_WITHOUT_SYNC")).isEqualTo(alarm);
         assertThat(point(run).doubts())
@@ -301,7 +303,7 @@ class AnalysisTest {
     @Test
     void diskWithoutFigures_isNoAlarm() {
         assertThat(codes(RecordedRun.firstLook()
-                        .with(one -> true, one -> RecordedRun.fact(one, "workload.changes", "true"))))
+                        .with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"))))
                 .containsExactly("INDICATIVE");
     }
 
@@ -318,8 +320,8 @@ class AnalysisTest {
     })
     void engineThatCountsOtherSyncs_isDoubtedWithBothNumbers(double engine, double disk, boolean doubted) {
         RecordedRun run = RecordedRun.firstLook()
-                .with(one -> true, one -> RecordedRun.measured(one, Metrics.ENGINE_SYNCS, engine))
-                .with(one -> true, one -> RecordedRun.measured(one, Metrics.DISK.syncs(), disk));
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.ENGINE_SYNCS, engine))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), disk));
 
         assertThat(codes(run).contains("WITNESSES_DISAGREE")).isEqualTo(doubted);
         assertThat(point(run).doubts())
@@ -333,24 +335,24 @@ class AnalysisTest {
     @Test
     void logThatNeverReachedItsDisk_isDoubted() {
         RecordedRun run = RecordedRun.firstLook()
-                .with(one -> true, one -> RecordedRun.measured(one, Metrics.ENGINE_LOG_BYTES, 1000))
-                .with(one -> true, one -> RecordedRun.measured(one, Metrics.DISK_DRAINED.writeBytes(), 5000));
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.ENGINE_LOG_BYTES, 1000))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK_DRAINED.writeBytes(), 5000));
 
         assertThat(codes(run)).doesNotContain("WITNESSES_DISAGREE");
         assertThat(codes(run.with(
-                        one -> true, one -> RecordedRun.measured(one, Metrics.DISK_LOG_DRAINED.writeBytes(), 899))))
+                        one -> true, one -> ChangedTrial.measured(one, Metrics.DISK_LOG_DRAINED.writeBytes(), 899))))
                 .contains("WITNESSES_DISAGREE");
     }
 
     @Test
     void logThatNeedNotReachItsDisk_isNotDoubted() {
         RecordedRun run = RecordedRun.firstLook()
-                .with(one -> true, one -> RecordedRun.measured(one, Metrics.ENGINE_LOG_BYTES, 1000))
-                .with(one -> true, one -> RecordedRun.measured(one, Metrics.DISK_LOG_DRAINED.writeBytes(), 10));
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.ENGINE_LOG_BYTES, 1000))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK_LOG_DRAINED.writeBytes(), 10));
 
         assertThat(codes(run)).contains("WITNESSES_DISAGREE");
         assertThat(codes(run.with(
-                        one -> true, one -> RecordedRun.effective(one, Setting.DURABILITY.key(), "process-kill"))))
+                        one -> true, one -> ChangedTrial.effective(one, Setting.DURABILITY.key(), "process-kill"))))
                 .doesNotContain("WITNESSES_DISAGREE");
     }
 

@@ -108,7 +108,7 @@ class ComparisonsTest {
         return find(
                 run.with(one -> true, one -> {
                     DoubleUnaryOperator figure = one.subject().target().equals("derby") ? embedded : server;
-                    return RecordedRun.measured(one, metric, figure.applyAsDouble(one.block()));
+                    return ChangedTrial.measured(one, metric, figure.applyAsDouble(one.block()));
                 }),
                 metric);
     }

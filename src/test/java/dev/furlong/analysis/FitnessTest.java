@@ -31,7 +31,7 @@ final class FitnessTest {
         Summary summary = RecordedRun.fiveBlocksWithClaims()
                 .with(
                         one -> one.subject().point().endsWith("/control"),
-                        one -> RecordedRun.measured(
+                        one -> ChangedTrial.measured(
                                 one, Metrics.THROUGHPUT, 0.8 * one.metrics().get(Metrics.THROUGHPUT.key())))
                 .summary();
 

@@ -67,8 +67,8 @@ final class SweepsTest {
     void pointBoundByItsGenerator_withholdsItsCurve() {
         RecordedRun run = RUN.with(
                 RecordedRun.at(POINT, 1),
-                one -> RecordedRun.withOneCoreForTheClient(
-                        RecordedRun.measured(one, Metrics.CPU_CLIENT.cores(), 0.81)));
+                one -> ChangedTrial.withOneCoreForTheClient(
+                        ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 0.81)));
 
         withheld(run.summary(), POINT + " is bound by its generator: the load JVM kept over 80 %");
     }
@@ -140,7 +140,7 @@ final class SweepsTest {
     void machineThatIsNotFit_withholdsEveryCurve() {
         RecordedRun run = RUN.with(
                 one -> one.subject().point().endsWith("/control"),
-                one -> RecordedRun.measured(
+                one -> ChangedTrial.measured(
                         one,
                         Metrics.THROUGHPUT,
                         1.3 * Objects.requireNonNull(one.metrics().get(Metrics.THROUGHPUT.key()))));

@@ -101,12 +101,12 @@ class TwoModesTest {
         Arrays.setAll(level, i -> 10_000 + 100 * Math.sin(5 * i));
         String full = RecordedRun.yaml("[2]", 5, "").replace("repetitions", "scale: full\nrepetitions");
         RecordedRun writes =
-                RecordedRun.of(full).with(one -> true, one -> RecordedRun.fact(one, "workload.changes", "true"));
+                RecordedRun.of(full).with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"));
 
         assertThat(codes(writes, Lines.of(level, 30))).containsExactly("NO_STEADY_STATE");
         assertThat(codes(writes, Lines.of(level, 10, 30, 50))).isEmpty();
         assertThat(codes(
-                        writes.with(one -> true, one -> RecordedRun.fact(one, "workload.changes", "false")),
+                        writes.with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "false")),
                         Lines.of(level, 30)))
                 .isEmpty();
     }

@@ -2,6 +2,7 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.RunDirectory;
@@ -84,7 +85,7 @@ final class CompareTest {
         return fiveBlocks()
                 .with(
                         one -> one.subject().point().equals("derby:server/tpcb/1 client"),
-                        one -> RecordedRun.measured(
+                        one -> ChangedTrial.measured(
                                 one,
                                 Metrics.THROUGHPUT,
                                 factor * Objects.requireNonNull(one.metrics().get(Metrics.THROUGHPUT.key()))));

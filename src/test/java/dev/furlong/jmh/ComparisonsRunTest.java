@@ -36,6 +36,24 @@ final class ComparisonsRunTest {
     }
 
     @Test
+    void probesComparison_givesTheRatioOfItsPairs_andWhatAReadingTakes() {
+        int status = run(
+                new ProbesComparison(),
+                "--target=derby,derby:server",
+                "--clients=1",
+                "--pairs=4",
+                "--slice-millis=100",
+                "--warm-up-millis=100",
+                "--rows=100");
+
+        assertThat(status).isZero();
+        assertThat(output.toString())
+                .containsPattern("select, derby, 1 client.* 50 readings a second .* ratio .* of 4 pairs")
+                .containsPattern("select, derby:server, 1 client.* ratio .* of 4 pairs")
+                .containsPattern("one reading a second: ratio .*; CPU of a reading [1-9]");
+    }
+
+    @Test
     void loadingComparison_givesEachRoadsMedian() {
         int status = run(new LoadingComparison(), "--rows=1000", "--rounds=1");
 

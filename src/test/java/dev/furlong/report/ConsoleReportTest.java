@@ -2,6 +2,7 @@ package dev.furlong.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import java.nio.file.Path;
@@ -70,9 +71,9 @@ class ConsoleReportTest {
     @Test
     void commitsThatAreNotWhatTheySeem_headEveryReport() {
         RecordedRun safe = RecordedRun.firstLook();
-        RecordedRun unsafe = safe.with(one -> true, one -> RecordedRun.effective(one, "write-cache", "noflush"));
-        RecordedRun unsynced = safe.with(one -> true, one -> RecordedRun.fact(one, "workload.changes", "true"))
-                .with(one -> true, one -> RecordedRun.measured(one, Metrics.DISK.syncs(), 0));
+        RecordedRun unsafe = safe.with(one -> true, one -> ChangedTrial.effective(one, "write-cache", "noflush"));
+        RecordedRun unsynced = safe.with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0));
 
         assertThat(text(safe)).doesNotContain("UNSAFE", "NOT DURABLE");
         assertThat(HtmlReport.of(safe.summary(), "")).doesNotContain("class=\"alarm\"");

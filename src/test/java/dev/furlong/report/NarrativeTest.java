@@ -2,10 +2,13 @@ package dev.furlong.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class NarrativeTest {
     @Test
@@ -16,6 +19,34 @@ class NarrativeTest {
         assertThat(sentences.get(0))
                 .startsWith("derby ran the TPC-B-like load 1.92 times as fast as derby:server here (")
                 .endsWith("2 blocks, indicative).");
+    }
+
+    @Test
+    void compilerAtWork_isSaidWhereItsFiguresAre() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(
+                        RecordedRun.at("derby:server/select/2 clients", 1),
+                        one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 20));
+
+        List<String> sentences = Narrative.of(run.summary());
+
+        assertThat(sentences.get(0)).contains("TPC-B-like").endsWith("2 blocks, indicative).");
+        assertThat(sentences.get(1))
+                .contains("SELECT")
+                .endsWith("2 blocks, indicative, with a JVM's compiler still at work).");
+    }
+
+    /** As far as blocks may lie apart before one of them is doubted: 0.8, or 1.25 the other way round. */
+    @ParameterizedTest
+    @CsvSource({"1200, is undecided", "1300, times as fast"})
+    void oneBlock_saysOnlyWhatNoTwoWouldDoubt(double faster, String words) {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, ""))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one, Metrics.THROUGHPUT, one.subject().target().equals("derby") ? faster : 1000));
+
+        assertThat(Narrative.of(run.summary()).get(0)).contains(words).contains("1 block, indicative");
     }
 
     @Test
@@ -42,7 +73,7 @@ class NarrativeTest {
         List<String> sentences = Narrative.of(RecordedRun.firstLook()
                 .with(
                         one -> one.subject().target().equals("derby"),
-                        one -> RecordedRun.effective(one, "durability", "process-kill"))
+                        one -> ChangedTrial.effective(one, "durability", "process-kill"))
                 .summary());
 
         assertThat(sentences)
@@ -74,7 +105,7 @@ class NarrativeTest {
         List<String> sentences = Narrative.of(RecordedRun.firstLook()
                 .with(
                         one -> one.subject().workload().equals("tpcb"),
-                        one -> RecordedRun.measured(
+                        one -> ChangedTrial.measured(
                                 one,
                                 Metrics.THROUGHPUT,
                                 one.subject().target().equals("derby") == (one.block() == 1) ? 1000 : 1300))
@@ -86,7 +117,7 @@ class NarrativeTest {
     @Test
     void equalTargets_areSaidToBeEqual() {
         List<String> sentences = Narrative.of(RecordedRun.fiveBlocksWithClaims()
-                .with(one -> true, one -> RecordedRun.measured(one, Metrics.THROUGHPUT, 1000 + one.block()))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000 + one.block()))
                 .summary());
 
         assertThat(sentences.get(0)).contains("equally fast, within 5 %");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.change.GateResult.State;
 import dev.furlong.failure.PlanException;
@@ -75,7 +76,7 @@ final class RunComparisonTest {
     void scatterThatHidesTheLimit_isUndecided_whichIsAFailureOnlyWhenStrict() {
         RecordedRun noisy = five().with(
                         at(SERVER),
-                        one -> RecordedRun.measured(one, Metrics.THROUGHPUT, one.block() % 2 == 0 ? 2000 : 3200));
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, one.block() % 2 == 0 ? 2000 : 3200));
         RunComparison comparison = compare(noisy, noisy, "throughput<-5%");
 
         assertThat(gateAt(comparison, SERVER).state()).isEqualTo(State.UNDECIDED);
@@ -134,7 +135,7 @@ final class RunComparisonTest {
 
     @Test
     void otherSettings_otherScale_andOtherPhases_areNamedAndRefused() {
-        refused(five(), five().with(at(SERVER), one -> RecordedRun.effective(one, "durability", "process-kill")))
+        refused(five(), five().with(at(SERVER), one -> ChangedTrial.effective(one, "durability", "process-kill")))
                 .withMessageContaining(SERVER + ": setting durability was power-cut, and is process-kill");
         RecordedRun longer = RecordedRun.of(RecordedRun.yaml("[1]", 5, "").replace("measure: 3s", "measure: 10s"));
         refused(five(), longer).withMessageContaining("measure was 3s, and is 10s");
@@ -276,7 +277,7 @@ final class RunComparisonTest {
     }
 
     private static RecordedRun scaled(RecordedRun run, Metric metric, double factor) {
-        UnaryOperator<TrialRecord> change = one -> RecordedRun.measured(
+        UnaryOperator<TrialRecord> change = one -> ChangedTrial.measured(
                 one, metric, factor * Objects.requireNonNull(one.metrics().get(metric.key())));
         return run.with(at(SERVER), change);
     }

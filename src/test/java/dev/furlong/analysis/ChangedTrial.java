@@ -1,0 +1,132 @@
+package dev.furlong.analysis;
+
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.results.TrialRecord;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A recorded trial that came out otherwise. */
+public final class ChangedTrial {
+    private ChangedTrial() {}
+
+    /** The same trial with one metric at another value. */
+    public static TrialRecord measured(TrialRecord one, Metric metric, double value) {
+        Map<String, Double> metrics = new LinkedHashMap<>(one.metrics());
+        metrics.put(metric.key(), value);
+        return changed(one, one.settings(), metrics, one.unavailable(), one.facts(), null, null);
+    }
+
+    /** The same trial on a machine where the client may use one core. */
+    public static TrialRecord withOneCoreForTheClient(TrialRecord one) {
+        return changed(
+                one,
+                one.settings(),
+                one.metrics(),
+                one.unavailable(),
+                Map.of(Metrics.CLIENT_CORES_ALLOWED, "1"),
+                null,
+                null);
+    }
+
+    /** The same trial with one setting that came out otherwise. */
+    public static TrialRecord effective(TrialRecord one, String key, String value) {
+        Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
+        settings.put(key, new EffectiveSetting(value, value, "started-with", null));
+        return changed(one, settings, one.metrics(), one.unavailable(), one.facts(), null, null);
+    }
+
+    /** The same trial with one more fact. */
+    public static TrialRecord fact(TrialRecord one, String key, String value) {
+        Map<String, String> facts = new TreeMap<>(one.facts());
+        facts.put(key, value);
+        return changed(one, one.settings(), one.metrics(), one.unavailable(), facts, null, null);
+    }
+
+    /** The same trial on a server that someone else runs. */
+    public static TrialRecord external(TrialRecord one, EffectiveSetting durability) {
+        Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
+        settings.put("durability", durability);
+        return changed(
+                one, settings, one.metrics(), one.unavailable(), Map.of("external.server", "theirs"), null, null);
+    }
+
+    /** The same trial with something else in place of a default that its engine cannot honour. */
+    public static TrialRecord substituted(TrialRecord one, String key, String value, String because) {
+        Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
+        settings.computeIfPresent(
+                key,
+                (same, setting) -> EffectiveSetting.of(value, value, EffectiveSetting.Witness.OBSERVED)
+                        .inPlaceOf(setting.asked(), because));
+        return changed(one, settings, one.metrics(), one.unavailable(), one.facts(), null, null);
+    }
+
+    /** The same trial, but lost or invalid. */
+    static TrialRecord ended(TrialRecord one, String lostBecause, String invalidBecause) {
+        Map<String, Double> metrics = lostBecause == null ? one.metrics() : Map.of();
+        return changed(one, one.settings(), metrics, one.unavailable(), one.facts(), lostBecause, invalidBecause);
+    }
+
+    /** The same trial, at which transactions arrived at this share of its capacity. */
+    static TrialRecord arriving(TrialRecord one, double share) {
+        double capacity = one.metrics().get(Metrics.THROUGHPUT.key());
+        Map<String, Double> metrics = new LinkedHashMap<>(one.metrics());
+        Map<String, String> unavailable = new LinkedHashMap<>(one.unavailable());
+        List.of(Metrics.ARRIVALS, Metrics.LATE, Metrics.BACKLOG).forEach(metric -> unavailable.remove(metric.key()));
+        metrics.put(Metrics.ARRIVALS.key(), (double) Math.round(capacity * share * 3));
+        metrics.put(Metrics.THROUGHPUT.key(), capacity * Math.min(1, share));
+        boolean sustained = share < 1;
+        metrics.put(Metrics.LATE.key(), (double) Math.round(capacity * (sustained ? 1.2 : 4.4)));
+        metrics.put(Metrics.BACKLOG.key(), sustained ? 2.0 : (double) Math.round(capacity * 1.5));
+        Map<String, String> facts = new TreeMap<>(one.facts());
+        facts.put(Metrics.LOAD_RATE, String.valueOf(capacity * share));
+        if (!sustained) {
+            String because = "of 9000 arrivals 3000 were not begun at the end and 2700 never; delays by quarter: 100.0,"
+                    + " 300.0, 500.0, 700.0 ms";
+            facts.put(Metrics.UNSUSTAINABLE, because);
+            Metrics.latencies().forEach(metric -> {
+                metrics.remove(metric.key());
+                unavailable.put(metric.key(), "UNSUSTAINABLE: " + because);
+            });
+        }
+        return changed(one, one.settings(), metrics, unavailable, facts, null, null);
+    }
+
+    /** The same trial with the throughput that its target has at this number of clients. */
+    static TrialRecord swept(TrialRecord one) {
+        int clients = one.subject().clients();
+        double contention = one.subject().target().equals("derby") ? 0.05 * (clients - 1) : 0.02 * (clients - 1);
+        double coherency = one.subject().target().equals("derby") ? 0.002 * clients * (clients - 1) : 0;
+        double cliff = one.subject().target().equals("derby@10.14.2.0") && clients > 8 ? 0.2 : 1;
+        double noise = 1 + 0.01 * (clients * one.block() % 7 - 3);
+        return measured(one, Metrics.THROUGHPUT, 1000 * clients / (1 + contention + coherency) * cliff * noise);
+    }
+
+    private static TrialRecord changed(
+            TrialRecord one,
+            Map<String, EffectiveSetting> settings,
+            Map<String, Double> metrics,
+            Map<String, String> unavailable,
+            Map<String, String> facts,
+            String lostBecause,
+            String invalidBecause) {
+        return new TrialRecord(
+                one.trial(),
+                one.block(),
+                one.started(),
+                one.subject(),
+                one.seed(),
+                settings,
+                metrics,
+                unavailable,
+                one.abortedBySqlState(),
+                one.checks(),
+                one.population(),
+                facts,
+                lostBecause,
+                invalidBecause);
+    }
+}
