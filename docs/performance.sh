@@ -1,5 +1,5 @@
 #!/bin/sh
-# How fast Furlong itself is: the figures of docs/performance.md, measured again. Takes about fifteen minutes.
+# How fast Furlong itself is: the figures of docs/performance.md, measured again. Takes about 22 minutes.
 # All of it, or some of: cost, bare-loop, probes, loading. Needs a JDK and Maven; use an otherwise idle machine.
 set -eu
 cd "$(dirname "$0")/.."

@@ -1,31 +1,16 @@
 package dev.furlong.jmh;
 
 import dev.furlong.analysis.Estimate;
-import dev.furlong.deployment.CpuGroups;
-import dev.furlong.deployment.Scope;
-import dev.furlong.deployment.kernel.CpuGroup;
+import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.SelectJvm;
-import dev.furlong.measurement.NanoClock;
-import dev.furlong.probe.Gauges;
-import dev.furlong.probe.Subject;
-import dev.furlong.run.timeline.Checkpoints;
-import dev.furlong.run.timeline.Timekeeper;
 import dev.furlong.storage.OwnedDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,17 +18,28 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * How much of the throughput do the time line's readings take, which are all that Furlong does while it measures? Once a
- * second they take too little to be told from chance. So they are made many times as often, in every other short slice of
- * one load, and what a single one takes is the share of it. The CPU that a reading takes is the second witness.
+ * How much of the throughput does it take to measure? While a load runs that is two things: a reading of the time line once a
+ * second, and that the kernel counts processes by control groups. Trials with and without them are JVMs of their own,
+ * which differ by more than either takes. So here one load takes turns in short slices, with and without; and the readings,
+ * of which one a second takes too little to be told from chance, are made many times as often.
  *
  * <p>What is read before and after the measured time is not seen by this; {@code --set probes=on,off} is for that.
  */
 @Command(name = "probes-comparison", mixinStandardHelpOptions = true)
 public final class ProbesComparison implements Callable<Integer> {
     private static final double LEVEL = 0.95;
-    private static final double NANOS_PER_MICRO = 1e3;
-    private static final double NANOS_PER_SECOND = 1e9;
+
+    private enum What {
+        READINGS,
+        GROUPS
+    }
+
+    @Option(
+            names = "--what",
+            split = ",",
+            defaultValue = "READINGS,GROUPS",
+            description = "what goes on in every other slice, each compared: ${COMPLETION-CANDIDATES}")
+    private List<What> whats = List.of();
 
     @Option(
             names = "--target",
@@ -76,126 +72,116 @@ public final class ProbesComparison implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private record Pair(double read, double quiet) {
+    private record Pair(double disturbed, double quiet) {
         double logRatio() {
-            return Math.log(read / quiet);
+            return Math.log(disturbed / quiet);
         }
     }
 
-    /** Prints for each target what the readings take, with its 95 % interval. */
+    /** Prints for each target what is left of the throughput, with its 95 % interval. */
     public static void main(String[] arguments) {
         Runtime.getRuntime().exit(new CommandLine(new ProbesComparison()).execute(arguments));
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException, ExecutionException {
-        PrintWriter out = spec.commandLine().getOut();
+    public Integer call() throws IOException {
         for (String target : targets) {
-            AtomicLong made = new AtomicLong();
-            AtomicLong cpuNanos = new AtomicLong();
-            List<Pair> measured = measure(target, made, cpuNanos);
-            Estimate change = Estimate.of(measured.stream().map(Pair::logRatio).toList());
-            double cpu = (double) cpuNanos.get() / made.get();
-            out.printf(
-                    Locale.ROOT,
-                    "select, %s, %d client(s): %d readings a second %,.0f tx/s, none %,.0f tx/s, ratio %s of %d pairs%n"
-                            + "    one reading a second: ratio %s; CPU of a reading %.0f µs, of one a second %.3f %% of a core%n",
-                    target,
-                    clients,
-                    readings,
-                    measured.stream().mapToDouble(Pair::read).average().orElseThrow(),
-                    measured.stream().mapToDouble(Pair::quiet).average().orElseThrow(),
-                    ratio("%.4f", change, 1),
-                    measured.size(),
-                    ratio("%.5f", change, readings),
-                    cpu / NANOS_PER_MICRO,
-                    cpu / NANOS_PER_SECOND * 100);
-            out.flush();
+            Path parent = Path.of("target", "jmh").toAbsolutePath();
+            try (OwnedDirectory folder = OwnedDirectory.create(
+                            parent.resolve("probes-" + ProcessHandle.current().pid()));
+                    BenchmarkJvm load = BenchmarkJvm.start(
+                            SelectJvm.class,
+                            List.of(SelectJvm.FURLONG, String.valueOf(clients), String.valueOf(rows), target, settings),
+                            folder.path())) {
+                String first = load.line();
+                if (!first.equals(SelectJvm.READY)) {
+                    throw new IOException("comparison: the load must be ready, got " + first);
+                }
+                load.ask(String.valueOf(warmUpMillis));
+                for (What what : whats) {
+                    compare(target, what, load);
+                }
+            }
         }
         return 0;
     }
 
-    /** What is left of the throughput if there are so many times fewer readings. */
-    private static String ratio(String format, Estimate change, int fewer) {
-        String mean = String.format(Locale.ROOT, format, Math.exp(change.mean() / fewer));
-        return change.hasScatter()
-                ? mean
-                        + String.format(
-                                Locale.ROOT,
-                                " [" + format + "-" + format + "]",
-                                Math.exp(change.low(LEVEL) / fewer),
-                                Math.exp(change.high(LEVEL) / fewer))
-                : mean;
+    private void compare(String target, What what, BenchmarkJvm load) throws IOException {
+        Disturbance made;
+        try {
+            made = what == What.READINGS ? new ManyReadings(load.pid(), readings) : new GroupMembership(load.pid());
+        } catch (MachineException e) {
+            // Where there can be no group, no trial is in one either.
+            spec.commandLine().getOut().printf("select, %s: %s not compared: %s%n", target, what, e.getMessage());
+            return;
+        }
+        try (Disturbance disturbance = made) {
+            print(target, disturbance, measure(load, disturbance));
+        }
     }
 
-    private List<Pair> measure(String target, AtomicLong made, AtomicLong cpuNanos)
-            throws IOException, InterruptedException, ExecutionException {
-        Path parent = Path.of("target", "jmh").toAbsolutePath();
-        ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
-        try (OwnedDirectory folder = OwnedDirectory.create(
-                        parent.resolve("probes-" + ProcessHandle.current().pid()));
-                BenchmarkJvm load = BenchmarkJvm.start(
-                        SelectJvm.class,
-                        List.of(SelectJvm.FURLONG, String.valueOf(clients), String.valueOf(rows), target, settings),
-                        folder.path())) {
-            String first = load.line();
-            if (!first.equals(SelectJvm.READY)) {
-                throw new IOException("comparison: the load must be ready, got " + first);
-            }
-            load.ask(String.valueOf(warmUpMillis));
-            List<Pair> measured = new ArrayList<>();
-            try (Timekeeper timekeeper = new Timekeeper(
-                    Gauges.of(subject(load.pid())),
-                    Checkpoints.unseen("nobody knows this target's files"),
-                    NanoClock.system())) {
-                Runnable reading = () -> {
-                    long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-                    timekeeper.begin("reading");
-                    cpuNanos.addAndGet(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before);
-                    made.incrementAndGet();
-                };
-                for (int pair = 0; pair < pairs; pair++) {
-                    // Whoever goes first in one pair goes second in the next.
-                    boolean quietFirst = pair % 2 == 0;
-                    double one = quietFirst ? slice(load) : slice(load, reader, reading);
-                    double other = quietFirst ? slice(load, reader, reading) : slice(load);
-                    measured.add(quietFirst ? new Pair(other, one) : new Pair(one, other));
-                }
-            }
-            return measured;
+    private List<Pair> measure(BenchmarkJvm load, Disturbance disturbance) throws IOException {
+        List<Pair> measured = new ArrayList<>();
+        for (int pair = 0; pair < pairs; pair++) {
+            // Whoever goes first in one pair goes second in the next.
+            boolean quietFirst = pair % 2 == 0;
+            double first = slice(load, disturbance, !quietFirst);
+            double second = slice(load, disturbance, quietFirst);
+            measured.add(quietFirst ? new Pair(second, first) : new Pair(first, second));
+        }
+        return measured;
+    }
+
+    private double slice(BenchmarkJvm load, Disturbance disturbance, boolean disturbed) throws IOException {
+        if (!disturbed) {
+            disturbance.refrain();
+            return slice(load);
+        }
+        disturbance.begin();
+        try {
+            return slice(load);
         } finally {
-            reader.shutdown();
+            disturbance.end();
         }
-    }
-
-    /** The server's processes are the load JVM's children, and in the group that a trial's server is counted by. */
-    private static Subject subject(long loadJvm) {
-        List<Long> server = ProcessHandle.of(loadJvm).stream()
-                .flatMap(ProcessHandle::children)
-                .map(ProcessHandle::pid)
-                .toList();
-        if (server.isEmpty()) {
-            return new Subject(loadJvm, new Scope.InProcess());
-        }
-        Optional<CpuGroup> group = CpuGroup.ofContainer(server.get(0));
-        return new Subject(loadJvm, new Scope.Processes(server))
-                .with(new CpuGroups(Optional.empty(), group, "the load JVM is in no group"), Optional::empty);
     }
 
     private double slice(BenchmarkJvm load) throws IOException {
         return SelectJvm.throughput(load.ask(String.valueOf(sliceMillis)));
     }
 
-    private double slice(BenchmarkJvm load, ScheduledExecutorService reader, Runnable reading)
-            throws IOException, InterruptedException, ExecutionException {
-        long period = TimeUnit.SECONDS.toNanos(1) / readings;
-        Future<?> readings = reader.scheduleAtFixedRate(reading, period / 2, period, TimeUnit.NANOSECONDS);
-        double throughput = slice(load);
-        boolean failed = readings.isDone();
-        readings.cancel(false);
-        if (failed) {
-            readings.get();
+    private void print(String target, Disturbance disturbance, List<Pair> measured) {
+        PrintWriter out = spec.commandLine().getOut();
+        Estimate change = Estimate.of(measured.stream().map(Pair::logRatio).toList());
+        out.printf(
+                Locale.ROOT,
+                "select, %s, %d client(s): %s %,.0f tx/s, without %,.0f tx/s, ratio %s of %d pairs%n",
+                target,
+                clients,
+                disturbance.words(),
+                measured.stream().mapToDouble(Pair::disturbed).average().orElseThrow(),
+                measured.stream().mapToDouble(Pair::quiet).average().orElseThrow(),
+                ratio("%.4f", change, 1),
+                measured.size());
+        if (disturbance.dose() > 1) {
+            out.printf(
+                    Locale.ROOT,
+                    "    so with one a second ratio %s; %s%n",
+                    ratio("%.5f", change, disturbance.dose()),
+                    disturbance.witness());
         }
-        return throughput;
+        out.flush();
+    }
+
+    /** What is left of the throughput at so many times less of it. */
+    private static String ratio(String format, Estimate change, int less) {
+        String mean = String.format(Locale.ROOT, format, Math.exp(change.mean() / less));
+        return change.hasScatter()
+                ? mean
+                        + String.format(
+                                Locale.ROOT,
+                                " [" + format + "-" + format + "]",
+                                Math.exp(change.low(LEVEL) / less),
+                                Math.exp(change.high(LEVEL) / less))
+                : mean;
     }
 }

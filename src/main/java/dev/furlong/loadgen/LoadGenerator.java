@@ -51,7 +51,7 @@ public final class LoadGenerator implements AutoCloseable {
         try {
             for (int client = 0; client < clients; client++) {
                 Transaction transaction = workload.transaction(client);
-                Session session = workload.usesDatabase() ? connections.session(transaction) : new IdleSession();
+                Session session = Session.of(workload, transaction, connections);
                 generator.transactions.add(transaction);
                 generator.sessions.add(session);
                 generator.clients.add(new Client(

@@ -33,7 +33,7 @@ public final class LoneClient implements AutoCloseable {
             Workload workload, Engine engine, Connections connections, int number, Seed seed, NanoClock clock)
             throws SQLException {
         Transaction transaction = workload.transaction(number);
-        Session session = connections.session(transaction);
+        Session session = Session.of(workload, transaction, connections);
         return new LoneClient(
                 transaction, session, new Client(number, transaction, session, engine::remedy, seed.random(), clock));
     }

@@ -1,10 +1,21 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.engine.ConnectionStep;
+import dev.furlong.workload.Transaction;
+import dev.furlong.workload.Workload;
 import java.sql.SQLException;
 
 /** Where one client's transactions run: each attempt is {@link #execute}, then commit or rollback, then {@link #release}. */
 public interface Session extends AutoCloseable {
+    /**
+     * Opens one for a client of this workload, on these connections if the workload asks anything of a database.
+     *
+     * @throws SQLException if there is none to be had
+     */
+    static Session of(Workload workload, Transaction transaction, Connections connections) throws SQLException {
+        return workload.usesDatabase() ? connections.session(transaction) : new IdleSession();
+    }
+
     /**
      * Sends the statements of the client's transaction, on a connection that is the client's from now on.
      *

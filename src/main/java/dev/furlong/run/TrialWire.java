@@ -73,6 +73,9 @@ record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implemen
         if (prepared.deployment() == DeploymentKind.EMBEDDED) {
             return new TrialWire(new Wire.None("no wire: an embedded engine lives in the load JVM"), null, asked);
         }
+        if (!prepared.workload().usesDatabase()) {
+            return new TrialWire(new Wire.None("no wire: the workload sends nothing"), null, asked);
+        }
         Duration rtt = prepared.settings().time(Setting.NETWORK_RTT);
         boolean probing = prepared.settings().of(Setting.PROBES).equals("on");
         if (!probing && rtt.isZero()) {

@@ -28,7 +28,7 @@ final class ConfinementTest {
 
     @BeforeEach
     void look() {
-        Root.demand(ControlGroup.unavailableHere(new GroupLimits(Optional.empty(), Optional.empty())));
+        Root.demand(ControlGroup.unavailableHere(GroupLimits.none()));
     }
 
     @ParameterizedTest

@@ -50,7 +50,8 @@ final class ComparisonsRunTest {
         assertThat(output.toString())
                 .containsPattern("select, derby, 1 client.* 50 readings a second .* ratio .* of 4 pairs")
                 .containsPattern("select, derby:server, 1 client.* ratio .* of 4 pairs")
-                .containsPattern("one reading a second: ratio .*; CPU of a reading [1-9]");
+                .containsPattern("so with one a second ratio .*; a reading takes [1-9]")
+                .containsPattern("select, derby.*: (in a control group .* ratio|GROUPS not compared: )");
     }
 
     @Test
