@@ -2,7 +2,6 @@ package dev.furlong.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.WholeMachine;
 import dev.furlong.deployment.kernel.ControlGroup;
 import dev.furlong.deployment.kernel.GroupLimits;
 import dev.furlong.plan.DeploymentKind;
@@ -19,7 +18,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a trial's processes are put into; with groups of the running kernel, which needs root. */
-@WholeMachine
 @Tag("full")
 @EnabledOnOs(OS.LINUX)
 final class ConfinementTest {
