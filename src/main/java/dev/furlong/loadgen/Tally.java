@@ -1,7 +1,6 @@
 package dev.furlong.loadgen;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import dev.furlong.workload.LoneCounter;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -17,19 +16,9 @@ final class Tally {
      */
     private static final long USUAL_NANOS = 3_600_000_000_000L;
 
-    private static final VarHandle COMMITTED;
-
-    static {
-        try {
-            COMMITTED = MethodHandles.lookup().findVarHandle(Tally.class, "committed", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     private final Histogram latencies = emptyHistogram();
+    private final LoneCounter committed = new LoneCounter();
     private final Map<String, Long> aborted = new TreeMap<>();
-    private long committed;
     private long late;
     private long retried;
     private long failed;
@@ -37,15 +26,12 @@ final class Tally {
 
     /** One of the kind that latencies are recorded in. */
     static Histogram emptyHistogram() {
-        Histogram histogram = new Histogram(1, USUAL_NANOS, 3);
-        histogram.setAutoResize(true);
-        return histogram;
+        return new LatencyHistogram(USUAL_NANOS);
     }
 
     void committed(long latencyNanos, boolean inTime) {
         latencies.recordValue(latencyNanos);
-        // Opaque: the sampler sees a recent value, and the client pays no fence.
-        COMMITTED.setOpaque(this, committed + 1);
+        committed.increment();
         if (!inTime) {
             late++;
         }
@@ -68,11 +54,11 @@ final class Tally {
     }
 
     long committedSoFar() {
-        return (long) COMMITTED.getOpaque(this);
+        return committed.get();
     }
 
     Outcomes outcomes() {
-        return new Outcomes(committed, committed - late, retried, aborted, failed, unknown);
+        return new Outcomes(committed.get(), committed.get() - late, retried, aborted, failed, unknown);
     }
 
     /** Latencies in nanoseconds; what is read of them meanwhile is a moment old. */

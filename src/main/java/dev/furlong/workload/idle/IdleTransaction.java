@@ -1,6 +1,7 @@
 package dev.furlong.workload.idle;
 
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.LoneCounter;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import java.sql.Connection;
@@ -10,7 +11,7 @@ import java.util.SplittableRandom;
 /** Draws nothing and sends nothing; it counts, as others do. */
 final class IdleTransaction implements Transaction {
     private final int client;
-    private long committed;
+    private final LoneCounter committed = new LoneCounter();
 
     IdleTransaction(int client) {
         this.client = client;
@@ -28,7 +29,7 @@ final class IdleTransaction implements Transaction {
 
     @Override
     public void committed() {
-        committed++;
+        committed.increment();
     }
 
     @Override
@@ -38,6 +39,6 @@ final class IdleTransaction implements Transaction {
 
     @Override
     public Ledger.Entry ledger() {
-        return new Ledger.Entry(client, committed, 0, List.of());
+        return new Ledger.Entry(client, committed.get(), 0, List.of());
     }
 }
