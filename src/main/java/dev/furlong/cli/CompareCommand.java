@@ -4,6 +4,7 @@ import dev.furlong.analysis.change.Arm;
 import dev.furlong.analysis.change.Limit;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.failure.ExitCode;
+import dev.furlong.failure.PlanException;
 import dev.furlong.report.ChangeReport;
 import dev.furlong.results.RunDirectory;
 import java.io.PrintWriter;
@@ -55,8 +56,17 @@ final class CompareCommand implements Callable<Integer> {
                             + " estimate is beyond the limit")
     private List<String> limits = List.of();
 
-    @Option(names = "--strict", description = "an undecided limit fails the gate too")
+    @Option(
+            names = "--strict",
+            description = "a limit that is undecided at a point, or cannot be judged there, fails the gate too")
     private boolean strict;
+
+    @Option(
+            names = "--allow-missing",
+            description =
+                    "the gate may pass though the contender lacks points or figures of the baseline, or one of them trials of"
+                            + " its plan")
+    private boolean allowMissing;
 
     @Option(names = "--json", description = "prints everything as JSON, and nothing else")
     private boolean json;
@@ -66,20 +76,26 @@ final class CompareCommand implements Callable<Integer> {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
         List<Limit> gate =
                 limits.stream().map(limit -> Limit.parse("--fail-if", limit)).toList();
+        if (gate.isEmpty() && (strict || allowMissing)) {
+            throw new PlanException((strict ? "--strict" : "--allow-missing")
+                    + ": must go with --fail-if, got no limit; legal: such as --fail-if 'throughput<-5%'");
+        }
         RunComparison comparison = RunComparison.of(
                 arm("BASELINE", Objects.requireNonNull(baseline)),
                 arm("CONTENDER", Objects.requireNonNull(contender)),
                 gate);
+        List<String> failures = comparison.failures(strict, allowMissing);
         if (json) {
-            stdout.print(ChangeReport.json(comparison));
+            stdout.print(ChangeReport.json(comparison, failures));
         } else {
             ChangeReport.lines(
                             comparison,
-                            gate.stream().map(limit -> limit.metric().key()).collect(Collectors.toSet()))
+                            gate.stream().map(limit -> limit.metric().key()).collect(Collectors.toSet()),
+                            failures)
                     .forEach(stdout::println);
         }
         stdout.flush();
-        return (comparison.holds(strict) ? ExitCode.GOOD : ExitCode.TRIAL).code();
+        return (failures.isEmpty() ? ExitCode.GOOD : ExitCode.TRIAL).code();
     }
 
     private static Arm arm(String place, String written) {

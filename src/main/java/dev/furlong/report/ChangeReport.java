@@ -1,6 +1,6 @@
 package dev.furlong.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.furlong.analysis.change.Change;
 import dev.furlong.analysis.change.GateResult;
 import dev.furlong.analysis.change.RunComparison;
@@ -36,8 +36,9 @@ public final class ChangeReport {
      * Lines for a terminal.
      *
      * @param metrics keys that are shown besides the usual ones
+     * @param failures why the gate fails
      */
-    public static List<String> lines(RunComparison comparison, Set<String> metrics) {
+    public static List<String> lines(RunComparison comparison, Set<String> metrics, List<String> failures) {
         List<String> lines = new ArrayList<>();
         lines.add("baseline   " + comparison.baseline());
         lines.add("contender  " + comparison.contender());
@@ -49,6 +50,7 @@ public final class ChangeReport {
         }
         comparison.notes().forEach(note -> lines.add("differs: " + note));
         comparison.unmatched().forEach(point -> lines.add("not compared: " + point));
+        comparison.incomplete().forEach(lines::add);
         Map<String, List<Change>> points = new LinkedHashMap<>();
         for (Change change : comparison.changes()) {
             if (ALWAYS.contains(change.metric()) || metrics.contains(change.metric())) {
@@ -65,13 +67,20 @@ public final class ChangeReport {
             lines.add("");
             lines.add("Gate");
             comparison.gate().forEach(one -> lines.add(line(one)));
+            lines.add(failures.isEmpty() ? "The gate holds." : "The gate fails:");
+            failures.forEach(failure -> lines.add("  " + failure));
         }
         return lines;
     }
 
-    /** All of it as JSON, fractions rounded as in summary.json. */
-    public static String json(RunComparison comparison) {
-        JsonNode tree = Json.LINE.valueToTree(comparison);
+    /**
+     * All of it as JSON, fractions rounded as in summary.json.
+     *
+     * @param failures why the gate fails
+     */
+    public static String json(RunComparison comparison, List<String> failures) {
+        ObjectNode tree = Json.LINE.valueToTree(comparison);
+        tree.set("failures", Json.LINE.valueToTree(failures));
         return SummaryJson.written(tree);
     }
 
@@ -109,6 +118,8 @@ public final class ChangeReport {
             case HELD -> "held";
             case FAILED -> "FAILED";
             case UNDECIDED -> "undecided";
+            case UNJUDGED -> "unjudged";
+            case MISSING -> "MISSING";
         };
         return String.format(Locale.ROOT, "  %-9s  %s at %s: %s", state, one.limit(), one.point(), one.words());
     }

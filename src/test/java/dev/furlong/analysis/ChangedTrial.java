@@ -32,6 +32,15 @@ public final class ChangedTrial {
                 null);
     }
 
+    /** The same trial without one figure. */
+    public static TrialRecord unavailable(TrialRecord one, Metric metric, String because) {
+        Map<String, Double> metrics = new TreeMap<>(one.metrics());
+        Map<String, String> unavailable = new TreeMap<>(one.unavailable());
+        metrics.remove(metric.key());
+        unavailable.put(metric.key(), because);
+        return changed(one, one.settings(), metrics, unavailable, one.facts(), null, null);
+    }
+
     /** The same trial with one setting that came out otherwise. */
     public static TrialRecord effective(TrialRecord one, String key, String value) {
         Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());

@@ -6,14 +6,20 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The gate as a script sees it: what is printed, and the exit code. */
 final class CompareTest {
+    private static final String SERVER = "derby:server/tpcb/1 client";
+
     @TempDir
     private Path folder;
 
@@ -77,6 +83,109 @@ final class CompareTest {
                 .fails(2, "--fail-if: must name a metric, got 'speed'");
     }
 
+    @Test
+    void pointOfTheBaselineThatWasNeverRun_failsTheGate_byName_unlessItIsAllowed() {
+        String before = written("before", fiveBlocks()).toString();
+        String after = written(
+                        "after",
+                        without(fiveBlocks(), one -> one.subject().point().startsWith(SERVER)))
+                .toString();
+
+        for (String[] more : List.of(new String[0], new String[] {"--strict"})) {
+            assertThat(gate(before, after, more).exitsWith(4).out())
+                    .contains("The gate fails:")
+                    .contains(SERVER + ": is a point of the baseline, and has no record in the contender")
+                    .contains("contender " + after + " is incomplete: 5 of 25 trials have no result, of " + SERVER);
+        }
+        assertThat(gate(before, after, "--json").exitsWith(4).out())
+                .contains(
+                        "\"missing\" : [\n    \"" + SERVER + "\"\n  ]",
+                        SERVER + ": is a point of the baseline",
+                        "is incomplete: 5");
+        assertThat(gate(before, after, "--allow-missing", "--strict")
+                        .exitsWith(0)
+                        .out())
+                .contains("The gate holds.", "not compared: " + SERVER + " (baseline)", "is incomplete: 5 of 25");
+        assertThat(Ended.executing("compare", before, after).exitsWith(0).out()).contains("is incomplete: 5 of 25");
+    }
+
+    @Test
+    void runThatWasStopped_failsTheGate_onEitherSide() {
+        String whole = written("whole", fiveBlocks()).toString();
+        String stopped = written("stopped", without(fiveBlocks(), one -> one.block() == 5))
+                .toString();
+
+        assertThat(gate(whole, stopped).exitsWith(4).out())
+                .contains("contender " + stopped + " is incomplete: 5 of 25");
+        assertThat(gate(stopped, whole).exitsWith(4).out()).contains("baseline " + stopped + " is incomplete: 5 of 25");
+        assertThat(gate(stopped, whole, "--allow-missing").exitsWith(0).out()).contains("is incomplete: 5 of 25");
+    }
+
+    @Test
+    void lostTrial_makesARunIncomplete_andAGateFail() {
+        String whole = written("whole", fiveBlocks()).toString();
+        String lost = written("lost", fiveBlocks().withLost(SERVER, 2)).toString();
+
+        assertThat(gate(whole, lost).exitsWith(4).out())
+                .contains("contender " + lost + " is incomplete: 1 of 25 trials have no result, of " + SERVER);
+        gate(whole, lost, "--allow-missing").exitsWith(0);
+    }
+
+    @Test
+    void gateThatHeldNothingAgainstItsLimit_fails() {
+        String run = written("results", fiveBlocks()).toString();
+        String limit = "wire.roundTrips>0";
+
+        assertThat(Ended.executing(
+                                "compare", run + "#derby:server", run + "#derby", "--fail-if", limit, "--allow-missing")
+                        .exitsWith(4)
+                        .out())
+                .contains("MISSING", limit + ": no point has a figure in both, so that nothing was held against it");
+        Ended.executing("compare", run + "#derby", run + "#derby:server", "--strict")
+                .fails(2, "--strict: must go with --fail-if");
+        Ended.executing("compare", run + "#derby", run + "#derby:server", "--allow-missing")
+                .fails(2, "--allow-missing: must go with --fail-if");
+    }
+
+    @Test
+    void figureThatOnlyTheContenderLacks_failsTheGate_withItsReason() {
+        String before = written("before", fiveBlocks()).toString();
+        RecordedRun withheld = fiveBlocks()
+                .with(
+                        one -> one.subject().point().equals(SERVER),
+                        one -> ChangedTrial.unavailable(one, Metrics.LATENCY_P99, "UNSUSTAINABLE: never begun"));
+        String after = written("after", withheld).toString();
+        String limit = "latency.p99>500%";
+
+        assertThat(Ended.executing("compare", before, after, "--fail-if", limit)
+                        .exitsWith(4)
+                        .out())
+                .contains("MISSING    " + limit + " at " + SERVER)
+                .contains("contender: UNSUSTAINABLE: never begun")
+                .contains(limit + " at " + SERVER + ": the contender has no figure; --allow-missing lets it pass");
+        Ended.executing("compare", before, after, "--fail-if", limit, "--allow-missing")
+                .exitsWith(0);
+        assertThat(Ended.executing("compare", after, before, "--fail-if", limit)
+                        .exitsWith(0)
+                        .out())
+                .contains("unjudged   " + limit + " at " + SERVER, "baseline: UNSUSTAINABLE: never begun");
+        Ended.executing("compare", after, before, "--fail-if", limit, "--strict")
+                .exitsWith(4);
+    }
+
+    private static Ended gate(String before, String after, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("compare", before, after, "--fail-if", "throughput<-20%"));
+        arguments.addAll(List.of(more));
+        return Ended.executing(arguments.toArray(String[]::new));
+    }
+
+    private static RecordedRun without(RecordedRun run, Predicate<TrialRecord> which) {
+        return new RecordedRun(
+                run.plan(),
+                run.environment(),
+                run.records().stream().filter(which.negate()).toList());
+    }
+
     private static RecordedRun fiveBlocks() {
         return RecordedRun.of(RecordedRun.yaml("[1]", 5, ""));
     }
@@ -84,7 +193,7 @@ final class CompareTest {
     private static RecordedRun slower(double factor) {
         return fiveBlocks()
                 .with(
-                        one -> one.subject().point().equals("derby:server/tpcb/1 client"),
+                        one -> one.subject().point().equals(SERVER),
                         one -> ChangedTrial.measured(
                                 one,
                                 Metrics.THROUGHPUT,

@@ -36,6 +36,11 @@ public record Arm(
         records = List.copyOf(records);
     }
 
+    /** Whether a point of the run takes part, its control included. */
+    boolean takes(String point) {
+        return selector == null || Arrays.asList(point.split(SEPARATOR, -1)).contains(selector);
+    }
+
     /**
      * The trials of its points by what both arms' points share: the id without the part that was selected.
      *

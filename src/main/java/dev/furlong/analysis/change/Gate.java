@@ -13,11 +13,8 @@ import java.util.Locale;
 record Gate(int judged) {
     private static final double CHANCE = 0.05;
 
-    /** Of one metric at one point. */
+    /** Of one metric at one point that has a figure in both arms. */
     GateResult judge(Limit limit, String point, Paired paired) {
-        if (!paired.inBoth()) {
-            return undecided(limit, point, limit.metric().key() + " is not available in both");
-        }
         if (limit.relative() && !paired.positive()) {
             return undecided(limit, point, limit.metric().key() + " was 0, of which no share can be taken");
         }

@@ -5,7 +5,7 @@ package dev.furlong.analysis.change;
  *
  * @param limit as written
  * @param point what both arms' ids share
- * @param state held, failed or undecided
+ * @param state how it went
  * @param words the change that was seen, and why it was judged so
  */
 public record GateResult(String limit, String point, State state, String words) {
@@ -16,6 +16,10 @@ public record GateResult(String limit, String point, State state, String words) 
         /** The interval excludes no change, and the estimate is beyond the limit. */
         FAILED,
         /** Neither: more blocks may tell. */
-        UNDECIDED
+        UNDECIDED,
+        /** The baseline has no figure either, so that there is nothing to hold against the limit. */
+        UNJUDGED,
+        /** The baseline has a figure, and the contender has none. */
+        MISSING
     }
 }

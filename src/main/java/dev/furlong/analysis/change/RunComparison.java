@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param sameRun whether both arms share their blocks; else what the machine did between the runs is in every ratio
  * @param notes what differs between the arms and may be what is compared
  * @param unmatched points of one arm alone
+ * @param missing points of the baseline without a record in the contender
+ * @param incomplete of each arm that lacks results of planned trials, which, in words
  * @param changes of every metric at every point that both have, in the order of the points and the catalogue
  * @param gate of each limit at each point
  */
@@ -31,6 +33,8 @@ public record RunComparison(
         boolean sameRun,
         List<String> notes,
         List<String> unmatched,
+        List<String> missing,
+        List<String> incomplete,
         List<Change> changes,
         List<GateResult> gate) {
     private static final double LEVEL = 0.95;
@@ -39,6 +43,8 @@ public record RunComparison(
     public RunComparison {
         notes = List.copyOf(notes);
         unmatched = List.copyOf(unmatched);
+        missing = List.copyOf(missing);
+        incomplete = List.copyOf(incomplete);
         changes = List.copyOf(changes);
         gate = List.copyOf(gate);
     }
@@ -74,21 +80,27 @@ public record RunComparison(
             }
             all.put(point, ofPoint);
         }
+        Completeness completeness = Completeness.of(baseline, below.keySet(), contender, above.keySet());
         return new RunComparison(
                 baseline.name(),
                 contender.name(),
                 sameRun,
                 notes,
                 unmatched,
+                completeness.missing(),
+                completeness.incomplete(),
                 changes(all, baseline.plan().margin()),
-                gate(all, above, limits));
+                gate(all, below, above, limits));
     }
 
-    /** Whether the gate holds: no limit failed, and none is undecided if that counts too. */
-    public boolean holds(boolean strict) {
-        return gate.stream()
-                .allMatch(one ->
-                        one.state() == GateResult.State.HELD || (!strict && one.state() == GateResult.State.UNDECIDED));
+    /**
+     * Why the gate fails, each reason in words; empty if it holds, or if there is none.
+     *
+     * @param strict whether what is undecided or cannot be judged fails it too
+     * @param allowMissing whether it may pass though points, trials or figures of the contender are missing
+     */
+    public List<String> failures(boolean strict, boolean allowMissing) {
+        return gate.isEmpty() ? List.of() : GateFailures.of(this, strict, allowMissing);
     }
 
     private static List<TrialRecord> trials(Map<String, List<TrialRecord>> points, String point) {
@@ -198,7 +210,10 @@ public record RunComparison(
     }
 
     private static List<GateResult> gate(
-            Map<String, Map<Metric, Paired>> all, Map<String, List<TrialRecord>> contender, List<Limit> limits) {
+            Map<String, Map<Metric, Paired>> all,
+            Map<String, List<TrialRecord>> below,
+            Map<String, List<TrialRecord>> above,
+            List<Limit> limits) {
         List<GateResult> results = new ArrayList<>();
         if (limits.isEmpty()) {
             return results;
@@ -206,22 +221,10 @@ public record RunComparison(
         Gate gate = new Gate(limits.size() * all.size());
         for (Limit limit : limits) {
             for (String point : all.keySet()) {
-                String wrong = wrong(trials(contender, point));
-                results.add(
-                        wrong.isEmpty()
-                                ? gate.judge(limit, point, paired(all, point, limit.metric()))
-                                : new GateResult(limit.written(), point, GateResult.State.FAILED, wrong));
+                GatedPoint gated = new GatedPoint(point, trials(below, point), trials(above, point));
+                results.add(gated.judge(gate, limit, paired(all, point, limit.metric())));
             }
         }
         return results;
-    }
-
-    /** Why a contender's trials cannot win, whatever their figures; empty if they can. */
-    private static String wrong(List<TrialRecord> trials) {
-        return trials.stream()
-                .filter(trial -> trial.invalidBecause() != null)
-                .findFirst()
-                .map(trial -> trial.trial() + " is invalid: " + trial.invalidBecause())
-                .orElse(trials.stream().anyMatch(TrialRecord::valid) ? "" : "no trial of the contender has a result");
     }
 }

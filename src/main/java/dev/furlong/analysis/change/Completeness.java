@@ -1,0 +1,50 @@
+package dev.furlong.analysis.change;
+
+import dev.furlong.plan.Point;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What two arms lack, so that a gate over them would pass on less than was asked.
+ *
+ * @param missing points of the baseline without a record in the contender
+ * @param incomplete of each arm that lacks results of planned trials, which, in words
+ */
+record Completeness(List<String> missing, List<String> incomplete) {
+    /** Of the arms, whose points are these. */
+    static Completeness of(Arm baseline, Set<String> below, Arm contender, Set<String> above) {
+        List<String> missing =
+                below.stream().filter(point -> !above.contains(point)).toList();
+        List<String> incomplete = new ArrayList<>();
+        addTo(incomplete, "baseline", baseline);
+        addTo(incomplete, "contender", contender);
+        return new Completeness(missing, incomplete);
+    }
+
+    private static void addTo(List<String> incomplete, String side, Arm arm) {
+        Set<String> ended = arm.records().stream()
+                .filter(record -> !record.lost())
+                .map(TrialRecord::trial)
+                .collect(Collectors.toSet());
+        List<TrialSpec> planned = arm.plan().trials().stream()
+                .filter(trial -> arm.takes(trial.point().id()))
+                .toList();
+        List<TrialSpec> open =
+                planned.stream().filter(trial -> !ended.contains(trial.id())).toList();
+        if (!open.isEmpty()) {
+            Set<String> points = open.stream()
+                    .map(TrialSpec::point)
+                    .map(Point::id)
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            incomplete.add(side + " " + arm.name() + " is incomplete: " + open.size() + " of " + planned.size()
+                    + " trials have no result, of " + String.join(", ", points) + "; ./furlong run --resume "
+                    + arm.run()
+                    + " goes on with it");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.furlong.analysis.change;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Why a gate fails: a limit that was passed, or something that it should have been held against and is not there. */
+final class GateFailures {
+    private static final String ALLOW = "; --allow-missing lets it pass";
+
+    private GateFailures() {}
+
+    /** Of a comparison with a gate; empty if it holds. */
+    static List<String> of(RunComparison comparison, boolean strict, boolean allowMissing) {
+        List<String> failures = new ArrayList<>();
+        Set<GateResult.State> harmless = harmless(strict, allowMissing);
+        for (GateResult one : comparison.gate()) {
+            if (!harmless.contains(one.state())) {
+                failures.add(one.limit() + " at " + one.point() + ": " + said(one.state()));
+            }
+        }
+        byLimit(comparison.gate()).forEach((limit, results) -> {
+            if (results.stream().allMatch(GateFailures::isHeldAgainstNothing)) {
+                failures.add(limit + ": no point has a figure in both, so that nothing was held against it");
+            }
+        });
+        if (!allowMissing) {
+            comparison
+                    .missing()
+                    .forEach(point -> failures.add(
+                            point + ": is a point of the baseline, and has no record in the contender" + ALLOW));
+            comparison.incomplete().forEach(arm -> failures.add(arm + ALLOW));
+        }
+        return failures;
+    }
+
+    private static Set<GateResult.State> harmless(boolean strict, boolean allowMissing) {
+        Set<GateResult.State> harmless = EnumSet.of(GateResult.State.HELD);
+        if (!strict) {
+            harmless.addAll(EnumSet.of(GateResult.State.UNDECIDED, GateResult.State.UNJUDGED));
+        }
+        if (allowMissing) {
+            harmless.add(GateResult.State.MISSING);
+        }
+        return harmless;
+    }
+
+    private static Map<String, List<GateResult>> byLimit(List<GateResult> gate) {
+        Map<String, List<GateResult>> byLimit = new LinkedHashMap<>();
+        gate.forEach(one ->
+                byLimit.computeIfAbsent(one.limit(), limit -> new ArrayList<>()).add(one));
+        return byLimit;
+    }
+
+    private static boolean isHeldAgainstNothing(GateResult one) {
+        return one.state() == GateResult.State.UNJUDGED || one.state() == GateResult.State.MISSING;
+    }
+
+    private static String said(GateResult.State state) {
+        return switch (state) {
+            case HELD -> "held";
+            case FAILED -> "failed";
+            case UNDECIDED -> "is undecided, which --strict does not let pass";
+            case UNJUDGED -> "could not be judged, which --strict does not let pass";
+            case MISSING -> "the contender has no figure" + ALLOW;
+        };
+    }
+}

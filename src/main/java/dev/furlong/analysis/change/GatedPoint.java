@@ -1,0 +1,62 @@
+package dev.furlong.analysis.change;
+
+import dev.furlong.measurement.Metric;
+import dev.furlong.results.TrialRecord;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A point before its gate: whether its trials let it be judged at all.
+ *
+ * @param point what both arms' ids share
+ * @param baseline its trials
+ * @param contender its trials
+ */
+record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> contender) {
+    GateResult judge(Gate gate, Limit limit, Paired paired) {
+        Optional<String> wrong = wrong(contender);
+        if (wrong.isPresent()) {
+            return new GateResult(limit.written(), point, GateResult.State.FAILED, wrong.get());
+        }
+        if (paired.inBoth()) {
+            return gate.judge(limit, point, paired);
+        }
+        boolean lacking = !paired.baseline().isEmpty() && paired.contender().isEmpty();
+        return new GateResult(
+                limit.written(),
+                point,
+                lacking ? GateResult.State.MISSING : GateResult.State.UNJUDGED,
+                limit.metric().key() + " is not available in both" + absences(limit.metric()));
+    }
+
+    /** Why a contender's trials cannot win, whatever their figures. */
+    private static Optional<String> wrong(List<TrialRecord> trials) {
+        return trials.stream()
+                .filter(trial -> trial.invalidBecause() != null)
+                .findFirst()
+                .map(trial -> trial.trial() + " is invalid: " + trial.invalidBecause())
+                .or(() -> trials.stream().anyMatch(TrialRecord::valid)
+                        ? Optional.empty()
+                        : Optional.of("no trial of the contender has a result"));
+    }
+
+    private String absences(Metric metric) {
+        String both = Stream.of(absence("baseline", metric, baseline), absence("contender", metric, contender))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining("; "));
+        return both.isEmpty() ? ": no block has it in both" : ": " + both;
+    }
+
+    private static Optional<String> absence(String side, Metric metric, List<TrialRecord> trials) {
+        Optional<String> wrong = trials.stream().anyMatch(TrialRecord::valid) ? Optional.empty() : wrong(trials);
+        return wrong.isPresent()
+                ? wrong.map(why -> side + ": no trial is valid, " + why)
+                : trials.stream()
+                        .filter(trial -> trial.valid() && !trial.metrics().containsKey(metric.key()))
+                        .findFirst()
+                        .map(trial -> side + ": "
+                                + trial.unavailable().getOrDefault(metric.key(), "its record does not say why"));
+    }
+}
