@@ -22,10 +22,13 @@ final class CpuGauge implements Gauge {
     }
 
     CpuGauge(Subject subject) {
-        this.sources = CpuSources.of(PROC, subject);
-        NanoClock clock = NanoClock.system();
+        this(PROC, NanoClock.system(), subject);
+    }
+
+    CpuGauge(Path proc, NanoClock clock, Subject subject) {
+        this.sources = CpuSources.of(proc, subject);
         MachineCpu none = new MachineCpu(clock.nanos(), 0, 0, 0);
-        this.machine = () -> MachineCpu.read(PROC, clock).busyNanosSince(none) / NANOS_PER_SECOND;
+        this.machine = () -> MachineCpu.read(proc, clock).busyNanosSince(none) / NANOS_PER_SECOND;
     }
 
     @Override

@@ -8,11 +8,22 @@ import java.util.TreeMap;
 /**
  * Reads, writes, syncs and MiB of disks of a target's own: {@code disk.writes}, or {@code disk.data.writes} and
  * {@code disk.log.writes} where the log has one of its own.
- *
- * @param disks that it reads
  */
-public record DiskGauge(Disks disks) implements Gauge {
+public final class DiskGauge implements Gauge {
     private static final double BYTES_PER_MIB = 1 << 20;
+
+    private final BlockLayer kernel;
+    private final Disks disks;
+
+    /** Of these disks. */
+    public DiskGauge(Disks disks) {
+        this(BlockLayer.HERE, disks);
+    }
+
+    DiskGauge(BlockLayer kernel, Disks disks) {
+        this.kernel = kernel;
+        this.disks = disks;
+    }
 
     @Override
     public Map<String, Double> read() {
@@ -35,10 +46,10 @@ public record DiskGauge(Disks disks) implements Gauge {
         return Map.of("disk", because);
     }
 
-    private static void put(Map<String, Double> counts, String prefix, String disk) {
+    private void put(Map<String, Double> counts, String prefix, String disk) {
         try {
-            DiskStats stats = DiskStats.of(disk);
-            boolean flushed = DiskStats.flushed(disk);
+            DiskStats stats = kernel.of(disk);
+            boolean flushed = kernel.flushed(disk);
             counts.put(prefix + "reads", (double) stats.reads());
             counts.put(prefix + "writes", (double) stats.writes(flushed));
             counts.put(prefix + "readMiB", stats.readBytes() / BYTES_PER_MIB);

@@ -9,7 +9,6 @@ import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,7 +18,16 @@ import java.util.stream.Stream;
  * their file systems before the phase, and before it is drained.
  */
 public final class DiskProbe implements Probe {
-    private static final Path BLOCK = Path.of("/sys/block");
+    private final BlockLayer kernel;
+
+    /** Of this machine's kernel. */
+    public DiskProbe() {
+        this(BlockLayer.HERE);
+    }
+
+    DiskProbe(BlockLayer kernel) {
+        this.kernel = kernel;
+    }
 
     @Override
     public String name() {
@@ -40,9 +48,9 @@ public final class DiskProbe implements Probe {
 
     @Override
     public Optional<String> unavailableHere() {
-        return Files.isDirectory(BLOCK)
+        return Files.isDirectory(kernel.devices())
                 ? Optional.empty()
-                : Optional.of("this system (" + System.getProperty("os.name") + ") has no " + BLOCK
+                : Optional.of("this system (" + System.getProperty("os.name") + ") has no " + kernel.devices()
                         + "; run Furlong on Linux, as root and with --set storage=loop, to have disk figures");
     }
 
@@ -53,7 +61,7 @@ public final class DiskProbe implements Probe {
         }
         try {
             return subject.disks() instanceof Disks.Own own
-                    ? new Window(own, DiskSample.of(own))
+                    ? new Window(kernel, own, DiskSample.of(kernel, own))
                     : ofGroup((Disks.Group) subject.disks());
         } catch (IOException e) {
             String because = "a disk could not be read before the phase: " + e.getMessage();
@@ -73,7 +81,7 @@ public final class DiskProbe implements Probe {
         };
     }
 
-    private record Window(Disks.Own own, DiskSample before) implements Span {
+    private record Window(BlockLayer kernel, Disks.Own own, DiskSample before) implements Span {
         @Override
         public Readings end(Moment moment) {
             return readings(moment, false);
@@ -93,7 +101,7 @@ public final class DiskProbe implements Probe {
                 return DiskReadings.unavailable(all, "no transaction was committed");
             }
             try {
-                DiskSample after = drained ? DiskSample.atRest(own) : DiskSample.of(own);
+                DiskSample after = drained ? DiskSample.atRest(kernel, own) : DiskSample.of(kernel, own);
                 return new DiskReadings(before, after, moment.committed())
                         .of(metrics.get(0), metrics.get(1), metrics.get(2));
             } catch (IOException e) {

@@ -11,21 +11,20 @@ import java.util.Optional;
  * @param flushed whether the kernel sends them flushes now
  */
 record DiskSample(DiskStats data, Optional<DiskStats> log, boolean flushed) {
-    static DiskSample of(Disks.Own disks) throws IOException {
+    static DiskSample of(BlockLayer kernel, Disks.Own disks) throws IOException {
         Optional<DiskStats> log =
-                disks.log().isPresent() ? Optional.of(DiskStats.of(disks.log().get())) : Optional.empty();
-        return new DiskSample(DiskStats.of(disks.data()), log, flushed(disks));
+                disks.log().isPresent() ? Optional.of(kernel.of(disks.log().get())) : Optional.empty();
+        return new DiskSample(kernel.of(disks.data()), log, flushed(kernel, disks));
     }
 
-    static DiskSample atRest(Disks.Own disks) throws IOException, InterruptedException {
-        Optional<DiskStats> log = disks.log().isPresent()
-                ? Optional.of(DiskStats.atRest(disks.log().get()))
-                : Optional.empty();
-        return new DiskSample(DiskStats.atRest(disks.data()), log, flushed(disks));
+    static DiskSample atRest(BlockLayer kernel, Disks.Own disks) throws IOException, InterruptedException {
+        Optional<DiskStats> log =
+                disks.log().isPresent() ? Optional.of(kernel.atRest(disks.log().get())) : Optional.empty();
+        return new DiskSample(kernel.atRest(disks.data()), log, flushed(kernel, disks));
     }
 
-    private static boolean flushed(Disks.Own disks) throws IOException {
-        return DiskStats.flushed(disks.data())
-                && (disks.log().isEmpty() || DiskStats.flushed(disks.log().get()));
+    private static boolean flushed(BlockLayer kernel, Disks.Own disks) throws IOException {
+        return kernel.flushed(disks.data())
+                && (disks.log().isEmpty() || kernel.flushed(disks.log().get()));
     }
 }

@@ -1,8 +1,6 @@
 package dev.furlong.probe.disk;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * A disk's requests so far, from {@code /sys/block/X/stat}. Source: the kernel's Documentation/block/stat.rst.
@@ -19,10 +17,6 @@ import java.nio.file.Path;
  * @param journalCommits of the file system on it; 0 where there is none
  */
 record DiskStats(long reads, long readBytes, long writeRequests, long writeBytes, long flushes, long journalCommits) {
-    private static final Path BLOCK = Path.of("/sys/block");
-    private static final Path JOURNALS = Path.of("/proc/fs/jbd2");
-    private static final String VOLATILE_CACHE = "write back";
-
     private static final int SECTOR_BYTES = 512;
     private static final int READS = 0;
     private static final int SECTORS_READ = 2;
@@ -31,49 +25,29 @@ record DiskStats(long reads, long readBytes, long writeRequests, long writeBytes
     private static final int IN_FLIGHT = 8;
     private static final int FLUSHES = 15;
 
-    private static final int LOOKS = 2000;
-
     /**
-     * Reads them.
+     * Of the text of {@code /sys/block/X/stat}.
      *
-     * @throws IOException if the disk is not there, or the kernel is older than 5.5 and counts no flushes
+     * @throws IOException if the kernel is older than 5.5 and counts no flushes
      */
-    static DiskStats of(String disk) throws IOException {
-        String[] fields = fields(disk);
+    static DiskStats parse(String stat, long journalCommits) throws IOException {
+        String[] fields = fields(stat);
         return new DiskStats(
                 number(fields, READS),
                 number(fields, SECTORS_READ) * SECTOR_BYTES,
                 number(fields, WRITES),
                 number(fields, SECTORS_WRITTEN) * SECTOR_BYTES,
                 number(fields, FLUSHES),
-                journalCommits(disk));
+                journalCommits);
     }
 
-    /**
-     * Reads them when no request is under way.
-     *
-     * @throws IOException if the disk does not come to rest within 2 s
-     */
-    static DiskStats atRest(String disk) throws IOException, InterruptedException {
-        for (int look = 0; look < LOOKS; look++) {
-            if (number(fields(disk), IN_FLIGHT) == 0) {
-                return of(disk);
-            }
-            Thread.sleep(1);
-        }
-        throw new IOException(disk + " never came to rest");
+    /** How many requests are under way. */
+    static long inFlight(String stat) throws IOException {
+        return number(fields(stat), IN_FLIGHT);
     }
 
-    /** Whether the kernel sends the disk a flush for a sync. */
-    static boolean flushed(String disk) throws IOException {
-        return Files.readString(BLOCK.resolve(disk).resolve("queue/write_cache"))
-                .strip()
-                .equals(VOLATILE_CACHE);
-    }
-
-    private static String[] fields(String disk) throws IOException {
-        String[] fields =
-                Files.readString(BLOCK.resolve(disk).resolve("stat")).strip().split("\\s+", -1);
+    private static String[] fields(String stat) throws IOException {
+        String[] fields = stat.strip().split("\\s+", -1);
         if (fields.length <= FLUSHES) {
             throw new IOException("this kernel does not count flushes; 5.5 and later do");
         }
@@ -82,12 +56,6 @@ record DiskStats(long reads, long readBytes, long writeRequests, long writeBytes
 
     private static long number(String[] fields, int field) {
         return Long.parseLong(fields[field]);
-    }
-
-    /** The first number of ext4's own words on its journal, which is always inode 8: {@code 12 transactions (…)}. */
-    private static long journalCommits(String disk) throws IOException {
-        Path journal = JOURNALS.resolve(disk + "-8").resolve("info");
-        return Files.exists(journal) ? Long.parseLong(Files.readString(journal).split(" ", 2)[0]) : 0;
     }
 
     /**

@@ -64,6 +64,11 @@ public final class WirePath implements Wire, AutoCloseable {
         return stretcher == null ? OptionalInt.empty() : OptionalInt.of(stretcher.port());
     }
 
+    /** The relay that stretches the distance, if one does. */
+    Optional<Relay> stretcher() {
+        return Optional.ofNullable(stretcher);
+    }
+
     /** The audit pass begins: its client is connected and warm, and has no transaction under way. */
     public void auditBegins(long loadJvm) {
         settle();

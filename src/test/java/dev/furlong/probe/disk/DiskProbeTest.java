@@ -103,14 +103,14 @@ final class DiskProbeTest {
         int each = 40;
         try (LoopDisk disk = formatted(WriteCache.FLUSH)) {
             disk.sync();
-            DiskStats before = DiskStats.of(disk.device().name());
+            DiskStats before = BlockLayer.HERE.of(disk.device().name());
             Probe.Span span = begin(new Disks.Own(disk.device().name(), Optional.empty()));
             // A file that grows by a block each time: no sync is without a commit of the journal.
             Path growing = disk.point().resolve("growing");
             Files.createFile(growing);
             write(growing, each, each, true);
             Readings found = span.end(transactions(1));
-            DiskStats work = DiskStats.of(disk.device().name()).minus(before);
+            DiskStats work = BlockLayer.HERE.of(disk.device().name()).minus(before);
 
             assertThat(work.journalCommits()).isGreaterThanOrEqualTo(each);
             // Each commit is a write of what it holds, and one that ends it; two flushes go with it. So the requests to
