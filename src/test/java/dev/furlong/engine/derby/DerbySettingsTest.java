@@ -105,6 +105,30 @@ final class DerbySettingsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "test, process-kill, process-kill, false",
+        "test, power-cut, process-kill, true",
+        "other, power-cut, other, true"
+    })
+    void durabilityThatTheJvmWasGiven_isReadBackAsTheClassThatItIs(
+            String given, String asked, String effective, boolean contradicted) throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                Connection connection = database.open()) {
+            // Derby has booted, and takes no notice any more.
+            System.setProperty("derby.system.durability", given);
+
+            assertThat(database.engine()
+                            .readBack(configuration(Map.of("durability", asked)), connection)
+                            .get("durability"))
+                    .isEqualTo(new EffectiveSetting(asked, effective, "echoed", null))
+                    .satisfies(
+                            durability -> assertThat(durability.contradicted()).isEqualTo(contradicted));
+        } finally {
+            System.clearProperty("derby.system.durability");
+        }
+    }
+
     @Test
     void whatDerbyHasNoSwitchFor_isRefused() {
         refused(Map.of("tls", "on"), "tls: must be", "got on");
