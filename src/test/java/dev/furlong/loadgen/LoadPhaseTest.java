@@ -1,0 +1,75 @@
+package dev.furlong.loadgen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.TrialException;
+import dev.furlong.plan.Seed;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.junit.jupiter.api.Test;
+
+/** Establishes what the clients of a phase share, and what each has for itself. */
+final class LoadPhaseTest {
+    private static final int CLIENTS = 8;
+
+    private final FakeClock clock = new FakeClock(0);
+
+    @Test
+    void clients_drawDifferentNumbers() throws SQLException {
+        assertThat(firstDraws(new Seed(42))).hasSize(CLIENTS).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void sameSeed_givesEachClientTheSameNumbers_andAnotherSeedOthers() throws SQLException {
+        List<Long> draws = firstDraws(new Seed(42));
+
+        assertThat(firstDraws(new Seed(42))).isEqualTo(draws);
+        assertThat(firstDraws(new Seed(43))).doesNotContainAnyElementsOf(draws);
+    }
+
+    @Test
+    void clientThatDies_stopsTheOthers_longBeforeTheEnd() throws SQLException {
+        Duration phase = Duration.ofMillis(100);
+        AtomicBoolean dying = new AtomicBoolean();
+        WithoutDatabase workload = new WithoutDatabase(client -> random -> {
+            if (client == 3) {
+                dying.set(true);
+                throw new IllegalStateException("as told");
+            }
+            while (!dying.get()) {
+                Thread.onSpinWait();
+            }
+            clock.advance(1);
+        });
+        try (LoadGenerator load = workload.open(CLIENTS, new Seed(42), clock)) {
+            assertThatExceptionOfType(TrialException.class)
+                    .isThrownBy(() -> Phases.run(load, phase, second -> {}))
+                    .withMessageStartingWith("as told; the phase had ");
+        }
+        assertThat(clock.nanos()).isLessThan(phase.toNanos());
+    }
+
+    private List<Long> firstDraws(Seed seed) throws SQLException {
+        AtomicLongArray draws = new AtomicLongArray(CLIENTS);
+        WithoutDatabase workload = new WithoutDatabase(client -> random -> {
+            if (draws.get(client) == 0) {
+                draws.set(client, random.nextLong());
+                // The phase lasts until each client has drawn once.
+                clock.advance(1);
+            }
+        });
+        try (LoadGenerator load = workload.open(CLIENTS, seed, clock)) {
+            Phases.run(load, Duration.ofNanos(CLIENTS), second -> {});
+        }
+        List<Long> all = new ArrayList<>();
+        for (int client = 0; client < CLIENTS; client++) {
+            all.add(draws.get(client));
+        }
+        return all;
+    }
+}

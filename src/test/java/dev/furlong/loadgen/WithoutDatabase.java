@@ -1,0 +1,97 @@
+package dev.furlong.loadgen;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.schema.Population;
+import dev.furlong.plan.Seed;
+import dev.furlong.workload.Invariant;
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
+import dev.furlong.workload.Transaction;
+import dev.furlong.workload.Workload;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/**
+ * Transactions that ask nothing of a database.
+ *
+ * @param clients what each client's transactions do, by its number
+ */
+record WithoutDatabase(IntFunction<Consumer<SplittableRandom>> clients) implements Workload {
+    /** So many clients of it. */
+    LoadGenerator open(int count, Seed seed, FakeClock clock) throws SQLException {
+        Connections none = Connections.held(new Connector("none", "none", Map.of()));
+        return LoadGenerator.open(this, Engines.named("test", "derby"), none, count, seed, clock);
+    }
+
+    @Override
+    public Transaction transaction(int client) {
+        Consumer<SplittableRandom> work = clients.apply(client);
+        return new Transaction() {
+            @Override
+            public void next(SplittableRandom random) {
+                work.accept(random);
+            }
+
+            @Override
+            public Statements prepare(Connection connection) {
+                throw new IllegalStateException("asks nothing of a database");
+            }
+
+            @Override
+            public void committed() {
+                // Not counted.
+            }
+
+            @Override
+            public void unknown() {
+                // Not counted.
+            }
+
+            @Override
+            public Ledger.Entry ledger() {
+                return new Ledger.Entry(client, 0, 0, List.of());
+            }
+        };
+    }
+
+    @Override
+    public boolean usesDatabase() {
+        return false;
+    }
+
+    @Override
+    public String name() {
+        return "without a database";
+    }
+
+    @Override
+    public Map<String, String> parameters() {
+        return Map.of();
+    }
+
+    @Override
+    public String dataset() {
+        return "nothing";
+    }
+
+    @Override
+    public List<Population> populations() {
+        return List.of();
+    }
+
+    @Override
+    public List<Invariant> invariants() {
+        return List.of();
+    }
+
+    @Override
+    public boolean changes() {
+        return false;
+    }
+}
