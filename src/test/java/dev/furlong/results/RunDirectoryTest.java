@@ -72,6 +72,19 @@ class RunDirectoryTest {
     }
 
     @Test
+    void aLineThatWasCutShort_andIsLongerThanTheNext_leavesNothingBehind() throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        Path trials = run.path().resolve("trials.jsonl");
+        run.append(record("a", null));
+        Files.writeString(trials, "{\"trial\": \"" + "long ".repeat(1000), StandardOpenOption.APPEND);
+
+        run.append(record("b", null));
+
+        assertThat(Files.readAllLines(trials)).hasSize(2);
+        assertThat(run.trials()).containsExactly(record("a", null), record("b", null));
+    }
+
+    @Test
     void aWholeLineThatIsNoRecordIsNamedWithItsNumber() throws IOException {
         RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
         run.append(record("a", null));

@@ -7,6 +7,10 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.results.CanarySong;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +28,28 @@ final class CanaryTest {
         assertThat(song.syncMicros()).isPositive();
         assertThat(song.stolen()).isBetween(0.0, 1.0);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void spinAndCopy_areTheFastestOfFive_andTheSyncIsTheMedianOfTwenty() {
+        // How long each piece of work takes, in microseconds.
+        List<Integer> lasts = new ArrayList<>(List.of(50, 70, 30, 90, 60, 500, 300, 900, 700, 600));
+        for (int write = 0; write < 20; write++) {
+            lasts.add(1000 + (write * 7) % 20);
+        }
+        AtomicInteger reads = new AtomicInteger();
+        AtomicLong nanos = new AtomicLong();
+        NanoClock clock = () -> {
+            int read = reads.getAndIncrement();
+            return read % 2 == 0 ? nanos.get() : nanos.addAndGet(1000L * lasts.get(read / 2));
+        };
+
+        CanarySong song = new Canary(folder, clock).sing();
+
+        assertThat(song.spinMicros()).isEqualTo(30);
+        assertThat(song.copyMicros()).isEqualTo(300);
+        assertThat(song.syncMicros()).isEqualTo(1010);
+        assertThat(reads).hasValue(2 * lasts.size());
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.furlong.engine.Connector;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.loadgen.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Settings;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two sessions of the same seed send the same transactions, however many each of them manages to send. */
 class SameSeedSessionTest {
+    private static final long WARM_UP_MILLIS = 100;
+    private static final long MEASURE_MILLIS = 200;
+
     @TempDir
     private Path folder;
 
@@ -43,6 +47,24 @@ class SameSeedSessionTest {
         assertThat(first.subList(0, common)).isNotEqualTo(other.subList(0, common));
         assertThat(events).filteredOn(LoadEvent.Finished.class::isInstance).hasSize(3);
         assertThat(events).filteredOn(LoadEvent.Boundary.class::isInstance).hasSize(12);
+        assertThat(events)
+                .filteredOn(LoadEvent.Finished.class::isInstance)
+                .allSatisfy(event -> assertPhases((LoadEvent.Finished) event));
+    }
+
+    /** Each phase lasted as long as it was asked to, and was told as what it is. */
+    private static void assertPhases(LoadEvent.Finished finished) {
+        assertThat(finished.warmUp().nanos()).isEqualTo(1_000_000L * WARM_UP_MILLIS);
+        assertThat(finished.measurement().nanos()).isEqualTo(1_000_000L * MEASURE_MILLIS);
+        for (LoadEvent.Phased phase : List.of(finished.warmUp(), finished.measurement())) {
+            // Whoever reads the series sees at least the time that was asked for.
+            assertThat(phase.series().get(phase.series().size() - 1).endNanos()).isGreaterThanOrEqualTo(phase.nanos());
+            assertThat(phase.series().stream().mapToLong(Sample::committed).sum())
+                    .isEqualTo(phase.outcomes().committed());
+            // One client has one transaction under way when the phase ends.
+            assertThat(phase.outcomes().committed() - phase.outcomes().committedInTime())
+                    .isBetween(0L, 1L);
+        }
     }
 
     private List<String> history(String name, long seed) throws SQLException, InterruptedException {
@@ -82,8 +104,8 @@ class SameSeedSessionTest {
                 "tpcb",
                 Map.of("branches", "2", "accounts-per-branch", "50"),
                 seed,
-                100,
-                200);
+                WARM_UP_MILLIS,
+                MEASURE_MILLIS);
         EventChannel channel = new EventChannel() {
             @Override
             public void send(LoadEvent event) {

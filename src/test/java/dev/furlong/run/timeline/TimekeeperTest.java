@@ -54,6 +54,25 @@ final class TimekeeperTest {
     }
 
     @Test
+    void rate_isDividedByHowLongItsSecondLasted_inEveryPhaseFromItsBegin() {
+        Timekeeper keeper = new Timekeeper(List.of(gauge), Checkpoints.unseen("none here"), now::get);
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null));
+        pass(2, 50);
+        keeper.told(progress(LoadEvent.Phase.WARM_UP, 2 * SECOND, 500));
+        pass(1, 30);
+        keeper.told(progress(LoadEvent.Phase.WARM_UP, 5 * SECOND / 2, 500));
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.MEASUREMENT, null));
+        pass(1, 10);
+        keeper.told(progress(LoadEvent.Phase.MEASUREMENT, SECOND / 4, 100));
+
+        List<TimeLine.Second> seconds = keeper.end().seconds();
+        assertThat(seconds.get(0).values()).containsEntry("throughput", 250.0).containsEntry("syncs", 25.0);
+        assertThat(seconds.get(1).values()).containsEntry("throughput", 1000.0).containsEntry("syncs", 30.0);
+        assertThat(seconds.get(3).phase()).isEqualTo("measurement");
+        assertThat(seconds.get(3).values()).containsEntry("throughput", 400.0);
+    }
+
+    @Test
     void secondWithoutACommit_hasNoLatency() {
         Timekeeper keeper = new Timekeeper(List.of(), Checkpoints.unseen("none here"), now::get);
         keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null));

@@ -1,0 +1,286 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.JvmFacts;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.loadgen.Outcomes;
+import dev.furlong.loadgen.Punctuality;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
+import dev.furlong.plan.Arrivals;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.CanarySong;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.load.LoadEvent;
+import dev.furlong.workload.Workloads;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Establishes that a record holds what the measurement phase gave, and nothing else. */
+final class TrialRecordsTest {
+    private static final Instant STARTED = Instant.parse("2026-11-20T10:11:12Z");
+    private static final CanarySong CANARY = new CanarySong(1000, 2000, 3000, 0.25);
+    private static final Outcomes MEASURED = new Outcomes(10_000, 9_990, 7, Map.of("40001", 4L, "40XL1", 2L), 3, 5);
+
+    /** Its figures are all other ones than those of the measurement. */
+    private static final LoadEvent.Phased WARM_UP = phased(
+            3_000_000_000L,
+            new Outcomes(77_777, 66_666, 55, Map.of("23505", 44L), 33, 22),
+            histogram(77_777, 900_000),
+            null);
+
+    private final TrialSpec trial =
+            PlanReader.read("test", """
+                            experiment: records
+                            targets: ['derby']
+                            workloads: [select]
+                            clients: [3]
+                            repetitions: 1
+                            warm-up: 3s
+                            measure: 4s
+                            """, Overrides.none()).trials().get(0);
+
+    @Test
+    void throughput_isThatOfTheMeasurement_withoutCommitsAfterItsEnd() {
+        TrialRecord record = record(MEASURED, histogram(10_000, 1_000));
+
+        assertThat(record.metrics()).containsEntry("throughput", 9_990 / 4.0);
+    }
+
+    @Test
+    void counts_areThoseOfTheMeasurement() {
+        TrialRecord record = record(MEASURED, histogram(10_000, 1_000));
+
+        assertThat(record.metrics())
+                .containsEntry("txn.committed", 10_000.0)
+                .containsEntry("txn.retried", 7.0)
+                .containsEntry("txn.aborted", 6.0)
+                .containsEntry("txn.failed", 3.0)
+                .containsEntry("txn.unknown", 5.0);
+        assertThat(record.abortedBySqlState()).isEqualTo(MEASURED.aborted());
+    }
+
+    @Test
+    void latencies_areMicrosecondsOfTheMeasurement_eachPercentileItsOwn() {
+        Histogram latencies = new Histogram(3);
+        latencies.recordValueWithCount(100_000, 5_100);
+        latencies.recordValueWithCount(200_000, 4_450);
+        latencies.recordValueWithCount(300_000, 390);
+        latencies.recordValueWithCount(400_000, 58);
+        latencies.recordValueWithCount(500_000, 2);
+
+        Map<String, Double> metrics = record(MEASURED, latencies).metrics();
+
+        assertThat(metrics.get("latency.p50")).isCloseTo(100, within(0.1));
+        assertThat(metrics.get("latency.p95")).isCloseTo(200, within(0.2));
+        assertThat(metrics.get("latency.p99")).isCloseTo(300, within(0.3));
+        assertThat(metrics.get("latency.p999")).isCloseTo(400, within(0.4));
+        assertThat(metrics.get("latency.max")).isCloseTo(500, within(0.5));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "latency.p50, 20",
+        "latency.p95, 200",
+        "latency.p99, 1000",
+        "latency.p999, 10000",
+        "latency.max, 1",
+    })
+    void percentile_isGivenWhereTheSamplesCarryIt_andElseWithheld(String metric, int needed) {
+        TrialRecord enough = record(MEASURED, histogram(needed, 1_000_000));
+        TrialRecord tooFew = record(MEASURED, histogram(needed - 1, 1_000_000));
+
+        assertThat(enough.metrics().get(metric)).isCloseTo(1_000, within(1.0));
+        assertThat(tooFew.metrics()).doesNotContainKey(metric);
+        assertThat(tooFew.unavailable().get(metric))
+                .isEqualTo(
+                        needed == 1
+                                ? "no transaction was committed"
+                                : "needs " + needed + " transactions, got " + (needed - 1)
+                                        + "; measure longer to have it");
+    }
+
+    @Test
+    void costsAndFacts_arePassedOn() {
+        TrialRecord record = record(MEASURED, histogram(10_000, 1_000));
+
+        assertThat(record.metrics()).containsEntry("cpu.total", 12.5);
+        assertThat(record.unavailable()).containsEntry("disk.syncs", "not seen");
+        assertThat(record.facts())
+                .containsEntry("fileSystem", "ext4")
+                .containsEntry("forked", "false")
+                .containsEntry("workload.changes", "false")
+                .containsEntry("checkSeconds", "0.125")
+                .containsEntry("of.outcome", "1")
+                .containsEntry("canary.spinMicros", "1000")
+                .containsEntry("canary.stolen", "0.2500");
+        assertThat(record.trial()).isEqualTo(trial.id());
+        assertThat(record.started()).isEqualTo(STARTED.toString());
+        assertThat(record.seed()).isEqualTo(trial.seed().value());
+        assertThat(record.subject().clients()).isEqualTo(3);
+        assertThat(record.checks()).containsExactly(new TrialRecord.Check("rule", null));
+        assertThat(record.invalidBecause()).isNull();
+        assertThat(record.lostBecause()).isNull();
+    }
+
+    @Test
+    void openLoopThatKeptUp_hasItsArrivalsAndItsLatencies() {
+        Punctuality punctual = new Punctuality(40, 9, 2, 0, List.of(1e6, 1e6, 1e6, 1e6), 70_000);
+
+        TrialRecord record = record(open(), phased(MEASURED, histogram(10_000, 1_000_000), punctual));
+
+        assertThat(record.metrics())
+                .containsEntry("txn.arrivals", 40.0)
+                .containsEntry("txn.late", 9.0)
+                .containsEntry("txn.backlog", 2.0)
+                .containsKey("latency.p50");
+        assertThat(record.facts())
+                .containsEntry(Metrics.LOAD_RATE, "10.0")
+                .containsEntry("load.wakeMicros", "70.0")
+                .containsEntry("load.neverBegun", "0");
+    }
+
+    @Test
+    void openLoopThatCouldNotKeepUp_hasNoLatencyAndItsThroughput() {
+        Punctuality late = new Punctuality(400, 300, 200, 100, List.of(1e6, 1e7, 1e8, 1e9), 70_000);
+
+        TrialRecord record = record(open(), phased(MEASURED, histogram(10_000, 1_000_000), late));
+
+        assertThat(record.metrics()).containsEntry("throughput", 9_990 / 4.0).doesNotContainKey("latency.p50");
+        assertThat(record.unavailable().get("latency.max")).startsWith("UNSUSTAINABLE: of 400 arrivals 200");
+        assertThat(record.facts()).containsKey(Metrics.UNSUSTAINABLE);
+    }
+
+    @Test
+    void measurementWithoutACommit_isInvalid() {
+        TrialRecord record = record(new Outcomes(0, 0, 0, Map.of(), 0, 0), new Histogram(3));
+
+        assertThat(record.invalidBecause()).isEqualTo("measurement: must commit a transaction, got none");
+    }
+
+    @Test
+    void ruleThatDoesNotHold_settingThatIsNotKept_andAnotherRelease_makeItInvalid() {
+        LoadEvent.Finished finished = new LoadEvent.Finished(
+                Map.of("buffer", EffectiveSetting.of("64MiB", "1MiB", Witness.OBSERVED)),
+                facts("10.16.1.10"),
+                WARM_UP,
+                phased(MEASURED, histogram(10_000, 1_000), null),
+                List.of(new TrialRecord.Check("each is there", "one is gone")),
+                0.125);
+
+        assertThat(records()
+                        .finished(trial, prepared(null), STARTED, outcome(finished), CANARY)
+                        .invalidBecause())
+                .isEqualTo("each is there: must hold, got one is gone; setting buffer: must be 64MiB, got 1MiB;"
+                        + " release: must be 10.16.1.1, the engine says 10.16.1.10");
+    }
+
+    @Test
+    void lostTrial_hasNoFigureAndItsReason() {
+        TrialRecord record = records().lost(trial, prepared(null), STARTED, "the server went away");
+
+        assertThat(record.metrics()).isEmpty();
+        assertThat(record.unavailable())
+                .hasSize(Metrics.all().size())
+                .containsEntry("throughput", "the trial was lost");
+        assertThat(record.lostBecause()).isEqualTo("the server went away");
+        assertThat(record.facts()).isEqualTo(Map.of("fileSystem", "ext4"));
+    }
+
+    private TrialRecord record(Outcomes outcomes, Histogram latencies) {
+        return record(null, phased(outcomes, latencies, null));
+    }
+
+    private TrialRecord record(@Nullable OpenLoop open, LoadEvent.Phased measurement) {
+        LoadEvent.Finished finished = new LoadEvent.Finished(
+                Map.of(),
+                facts("10.16.1.1 - (1901046)"),
+                WARM_UP,
+                measurement,
+                List.of(new TrialRecord.Check("rule", null)),
+                0.125);
+        return records().finished(trial, prepared(open), STARTED, outcome(finished), CANARY);
+    }
+
+    private static Map<String, String> facts(String engineVersion) {
+        Map<String, String> facts = JvmFacts.ofThisJvm();
+        facts.put(LoadEvent.Finished.ENGINE_VERSION, engineVersion);
+        return facts;
+    }
+
+    private static TrialRunner.Outcome outcome(LoadEvent.Finished finished) {
+        return new TrialRunner.Outcome(
+                new TrialRecord.Population("road", 1, 0.5),
+                finished,
+                new Readings()
+                        .add(Metrics.CPU.total(), Reading.of(12.5))
+                        .add(Metrics.DISK.syncs(), Reading.unavailable("not seen")),
+                17,
+                Map.of(),
+                Map.of(),
+                Map.of("of.outcome", "1"),
+                new TimeLine(Map.of(), List.of()));
+    }
+
+    private static TrialRecords records() {
+        return new TrialRecords("ext4", false);
+    }
+
+    private Prepared prepared(@Nullable OpenLoop open) {
+        return new Prepared(
+                trial.point(),
+                trial.point().settings(),
+                Engines.named("test", "derby"),
+                ReleaseCatalogue.bundled().of("test", "derby", null),
+                Workloads.named("test", "select", Map.of("rows", "10")),
+                JavaHome.running(),
+                List.of(),
+                Path.of(""),
+                null,
+                open);
+    }
+
+    private static OpenLoop open() {
+        return new OpenLoop(10, Arrivals.CONSTANT);
+    }
+
+    private static LoadEvent.Phased phased(Outcomes outcomes, Histogram latencies, @Nullable Punctuality punctuality) {
+        return phased(4_000_000_000L, outcomes, latencies, punctuality);
+    }
+
+    private static LoadEvent.Phased phased(
+            long nanos, Outcomes outcomes, Histogram latencies, @Nullable Punctuality punctuality) {
+        ByteBuffer encoded = ByteBuffer.allocate(latencies.getNeededByteBufferCapacity());
+        int length = latencies.encodeIntoCompressedByteBuffer(encoded);
+        String written = Base64.getEncoder().encodeToString(Arrays.copyOf(encoded.array(), length));
+        return new LoadEvent.Phased(nanos, outcomes, written, List.of(), punctuality);
+    }
+
+    private static Histogram histogram(int samples, long nanos) {
+        Histogram histogram = new Histogram(3);
+        histogram.setAutoResize(true);
+        histogram.recordValueWithCount(nanos, samples);
+        return histogram;
+    }
+}
