@@ -7,9 +7,11 @@ import dev.furlong.engine.AnsweringConnection;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -137,6 +140,50 @@ final class InnodbReadBackTest {
         variables.put("innodb_buffer_pool_chunk_size", "64M");
 
         assertThat(readBack(Map.of()).values()).noneMatch(EffectiveSetting::contradicted);
+    }
+
+    @Test
+    void whatNoSettingSwitches_isAFact_withHowMuchTheLogHolds() throws SQLException {
+        variables.put("innodb_redo_log_capacity", "104857600");
+        variables.put("version_comment", "MySQL Community Server");
+        variables.put("port", "5555");
+
+        assertThat(engine.facts(configuration(Map.of()), connection()))
+                .containsEntry("mysql.version_comment", "MySQL Community Server")
+                .containsEntry("mysql.innodb_flush_method", "O_DIRECT")
+                .containsEntry("mysql.sync_binlog", "1")
+                .containsEntry("engine.checkpointBytes", "104857600")
+                .doesNotContainKeys("mysql.port", "mysql.innodb_page_size");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            value = {"NULL, NULL, NULL", "1000, NULL, 1000", "1000, 2, 2000"},
+            nullValues = "NULL")
+    void logOfOlderReleases_isAsLongAsItsFilesTogether(
+            @Nullable String size, @Nullable String files, @Nullable String capacity) throws SQLException {
+        if (size != null) {
+            variables.put("innodb_log_file_size", size);
+        }
+        if (files != null) {
+            variables.put("innodb_log_files_in_group", files);
+        }
+
+        assertThat(engine.facts(configuration(Map.of()), connection()).get("engine.checkpointBytes"))
+                .isEqualTo(capacity);
+    }
+
+    @Test
+    void serverOfSomeoneElses_tellsItsOwnSettings_andTheClientsAreCompared() throws SQLException {
+        variables.put("innodb_buffer_pool_size", "134217728");
+        variables.put("innodb_flush_log_at_trx_commit", "2");
+
+        ExternalUse.Told told = engine.external().orElseThrow().read(configuration(Map.of()), connection());
+
+        assertThat(told.server()).isEqualTo(Map.of(Setting.BUFFER, "128MiB", Setting.DURABILITY, "process-kill"));
+        assertThat(told.client())
+                .containsOnlyKeys(Setting.LOCK_WAIT, Setting.ISOLATION, Setting.TLS, Setting.PREPARE)
+                .allSatisfy((setting, found) -> assertThat(found.contradicted()).isFalse());
     }
 
     @Test

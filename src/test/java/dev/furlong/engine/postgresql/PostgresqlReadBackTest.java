@@ -6,9 +6,11 @@ import dev.furlong.engine.AnsweringConnection;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -105,8 +107,25 @@ final class PostgresqlReadBackTest {
         assertThat(readBack(asked).get("postgresql.work_mem").contradicted()).isTrue();
     }
 
+    @Test
+    void serverOfSomeoneElses_tellsItsOwnSettings_andTheClientsAreCompared() throws SQLException {
+        server.put("shared_buffers", "16384");
+        server.put("synchronous_commit", "off");
+
+        ExternalUse.Told told = engine.external().orElseThrow().read(configuration(Map.of()), connection());
+
+        assertThat(told.server()).isEqualTo(Map.of(Setting.BUFFER, "128MiB", Setting.DURABILITY, "bounded-loss"));
+        assertThat(told.client())
+                .containsOnlyKeys(Setting.LOCK_WAIT, Setting.ISOLATION, Setting.TLS)
+                .allSatisfy((setting, found) -> assertThat(found.contradicted()).isFalse());
+    }
+
     private Map<String, EffectiveSetting> readBack(Map<String, String> asked) throws SQLException {
-        Configuration configuration = new Configuration(
+        return engine.readBack(configuration(asked), connection());
+    }
+
+    private static Configuration configuration(Map<String, String> asked) {
+        return new Configuration(
                 ReleaseCatalogue.bundled().of("test", "postgresql", null),
                 DeploymentKind.PROCESS,
                 new Settings(asked),
@@ -114,7 +133,6 @@ final class PostgresqlReadBackTest {
                 Path.of("/d"),
                 null,
                 5555);
-        return engine.readBack(configuration, connection());
     }
 
     private Connection connection() {
