@@ -1,0 +1,34 @@
+package dev.furlong.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+
+/** Establishes that HdrHistogram's own reader finds in a trial's log what was measured. */
+final class LatencyLogTest {
+    private static final Instant STARTED = Instant.parse("2026-11-20T10:11:12.500Z");
+
+    @Test
+    void everySampleAndTheTime_areReadAsTheyWereWritten() {
+        Histogram latencies = new Histogram(3);
+        latencies.recordValueWithCount(1_000, 7);
+        latencies.recordValueWithCount(2_000_000, 3);
+
+        String text = LatencyLog.of("block01-a", STARTED, 4.25, latencies);
+
+        HistogramLogReader reader =
+                new HistogramLogReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        Histogram read = (Histogram) reader.nextIntervalHistogram();
+        assertThat(read).isEqualTo(latencies);
+        assertThat(reader.getStartTimeSec()).isCloseTo(STARTED.toEpochMilli() / 1e3, within(1e-3));
+        assertThat(read.getEndTimeStamp() - read.getStartTimeStamp()).isEqualTo(4_250);
+        assertThat(reader.hasNext()).isFalse();
+        assertThat(text).startsWith("#Furlong, trial block01-a, latencies in nanoseconds\n");
+    }
+}
