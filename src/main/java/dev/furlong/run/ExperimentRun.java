@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.deployment.container.AbandonedContainers;
+import dev.furlong.deployment.kernel.AbandonedGroups;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.InterruptedRunException;
@@ -120,6 +121,7 @@ public final class ExperimentRun {
         if (plan.targets().stream().anyMatch(target -> target.deployment() == DeploymentKind.CONTAINER)) {
             AbandonedContainers.removeOf(workPath);
         }
+        AbandonedGroups.removeEmpty();
         OwnedDirectory.deleteAbandoned(workPath);
         OwnedDirectory.deleteUnfinished(workPath);
         try (OwnedDirectory work = OwnedDirectory.create(workPath)) {

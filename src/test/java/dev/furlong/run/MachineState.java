@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,8 +21,8 @@ record MachineState(Set<String> things) {
     private static final Set<String> THREADS =
             Set.of("furlong-events", "furlong-client", "furlong-load", "furlong-time-line");
 
-    private static final String OWN_GROUPS =
-            "furlong-" + ProcessHandle.current().pid() + "-";
+    private static final Pattern OWN_GROUP =
+            Pattern.compile("furlong-[0-9]+-" + ProcessHandle.current().pid() + "-[0-9]+");
 
     static MachineState now() {
         Set<String> things = new TreeSet<>();
@@ -45,7 +46,8 @@ record MachineState(Set<String> things) {
         }
         for (String controller : List.of("memory", "cpuset", "cpuacct", "blkio", "")) {
             children(Path.of("/sys/fs/cgroup", controller)).stream()
-                    .filter(group -> group.getFileName().toString().startsWith(OWN_GROUPS))
+                    .filter(group ->
+                            OWN_GROUP.matcher(group.getFileName().toString()).matches())
                     .forEach(group -> things.add("control group " + group));
         }
         ContainersOfThisProcess.ids().forEach(id -> things.add("container " + id));

@@ -11,14 +11,13 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Groups of runs that were killed, known by their name, which holds the run's process. */
+/** Groups of runs that were killed, known by their name, which holds the run's namespace of processes and its process. */
 public final class AbandonedGroups {
-    private static final Pattern NAME = Pattern.compile(Pattern.quote(ControlGroup.NAME) + "(\\d+)-\\d+");
+    private static final Pattern NAME = Pattern.compile(Pattern.quote(ControlGroup.NAME) + "(\\d+)-(\\d+)-\\d+");
     private static final Duration LONGEST = Duration.ofSeconds(5);
     private static final Path PROC = Path.of("/proc");
 
@@ -53,6 +52,21 @@ public final class AbandonedGroups {
     }
 
     /**
+     * Removes those without a process, where this user may, so that runs which are killed and resumed pile up none.
+     *
+     * @throws MachineException if the kernel's folders cannot be read
+     */
+    public static void removeEmpty() {
+        for (Leftover leftover : find()) {
+            Path folder = leftover.path();
+            if (Files.isWritable(folder.getParent())
+                    && ControlGroup.processes(folder).isEmpty()) {
+                ControlGroup.remove(folder, LONGEST);
+            }
+        }
+    }
+
+    /**
      * Ends what is still in the group, which only a run of ours can have put there, and removes it.
      *
      * @throws MachineException if it is not abandoned after all, or stays
@@ -71,25 +85,12 @@ public final class AbandonedGroups {
         ControlGroup.remove(folder, LONGEST);
     }
 
-    /** The run is gone, and nobody in the group lives where its number would mean another process. */
+    /** The run is gone. Elsewhere the number of its process may mean a run that lives: such groups are left alone. */
     private static boolean isAbandoned(Path folder) {
         Matcher name = NAME.matcher(String.valueOf(folder.getFileName()));
         return name.matches()
-                && !Files.exists(PROC.resolve(name.group(1)))
-                && ControlGroup.processes(folder).stream().allMatch(AbandonedGroups::isInOurNamespace);
-    }
-
-    private static boolean isInOurNamespace(long pid) {
-        return namespace(String.valueOf(pid)).equals(namespace("self"));
-    }
-
-    private static Optional<Path> namespace(String process) {
-        try {
-            return Optional.of(Files.readSymbolicLink(PROC.resolve(process).resolve("ns/pid")));
-        } catch (IOException e) {
-            // A process of another user's, or one that has ended: not to be judged by us.
-            return Optional.empty();
-        }
+                && name.group(1).equals(ControlGroup.processNamespace())
+                && !Files.exists(PROC.resolve(name.group(2)));
     }
 
     private static List<Path> groups(Path root) {

@@ -96,7 +96,22 @@ public final class ControlGroup implements AutoCloseable {
     }
 
     private static String name() {
-        return NAME + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet();
+        return ownPrefix() + COUNT.incrementAndGet();
+    }
+
+    /** How the names of this process's groups begin. */
+    static String ownPrefix() {
+        return NAME + processNamespace() + "-" + ProcessHandle.current().pid() + "-";
+    }
+
+    /** The number of the namespace that this process's number is of. */
+    static String processNamespace() {
+        Path link = Path.of("/proc/self/ns/pid");
+        try {
+            return Files.readSymbolicLink(link).toString().replaceAll("[^0-9]", "");
+        } catch (IOException e) {
+            throw new MachineException("file " + link + ": must be readable, got " + e, e);
+        }
     }
 
     /** With a process that ends at once: a right to make a group is not yet one to put a process into it. */

@@ -16,11 +16,13 @@ import dev.furlong.storage.disk.Patience;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -163,6 +165,52 @@ final class ControlGroupTest {
                 Duration.ofSeconds(5),
                 () -> ProcessHandle.of(sleeper).filter(ProcessHandle::isAlive).isEmpty());
         assertThat(gone).as("the orphan's end was collected by init").isTrue();
+    }
+
+    @Test
+    void emptyGroupOfAKilledRun_isRemovedByTheNextRun_oneWithAProcessIsLeft() throws Exception {
+        Process run = new ProcessBuilder(
+                        Root.java(), "-cp", System.getProperty("java.class.path"), GroupHolder.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        String said = run.inputReader(StandardCharsets.UTF_8).readLine();
+        ProcessHandle sleeper =
+                ProcessHandle.of(Long.parseLong(said.replace("up ", ""))).orElseThrow();
+        run.destroyForcibly().waitFor();
+        List<Leftover> held = AbandonedGroups.find();
+
+        AbandonedGroups.removeEmpty();
+        assertThat(held).isNotEmpty().allSatisfy(left -> assertThat(left.path()).exists());
+
+        sleeper.destroyForcibly();
+        sleeper.onExit().get(5, TimeUnit.SECONDS);
+        Patience.until(
+                Duration.ofSeconds(5),
+                () -> held.stream()
+                        .allMatch(left -> ControlGroup.processes(left.path()).isEmpty()));
+        AbandonedGroups.removeEmpty();
+        assertThat(held).allSatisfy(left -> assertThat(left.path()).doesNotExist());
+    }
+
+    @Test
+    void groupOfAnotherNamespaceOfProcesses_isLeftAlone() throws Exception {
+        try (ControlGroup group = ControlGroup.create(LIMITS)) {
+            List<Path> foreign = new ArrayList<>();
+            for (Path own : group.folders()) {
+                // A process of this number lives nowhere here, but may live there.
+                foreign.add(Files.createDirectory(own.resolveSibling("furlong-1-4194305-1")));
+            }
+            try {
+                AbandonedGroups.removeEmpty();
+
+                assertThat(AbandonedGroups.find()).isEmpty();
+                assertThat(foreign).allSatisfy(folder -> assertThat(folder).exists());
+            } finally {
+                for (Path folder : foreign) {
+                    Files.delete(folder);
+                }
+            }
+        }
     }
 
     @Test
