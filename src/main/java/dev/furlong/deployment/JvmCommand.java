@@ -55,6 +55,10 @@ public final class JvmCommand {
         command.add("-Xms" + heapMiB + "m");
         command.add("-Xmx" + heapMiB + "m");
         command.add("-XX:+Use" + settings.of(Setting.GC) + "GC");
+        // One thread that finds no memory would die alone and leave the others waiting for it.
+        command.add("-XX:+ExitOnOutOfMemoryError");
+        // What the JVM itself says goes into its log, never into the channel of its answers.
+        command.add("-XX:+DisplayVMOutputToStderr");
         command.add("-XX:-UsePerfData");
         command.add("-Dfile.encoding=UTF-8");
         // An engine's default listener or time zone must not depend on the machine.

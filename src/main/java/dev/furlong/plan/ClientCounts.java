@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /** Numbers of clients as they are written: one, such as {@code 8}, or a sweep, such as {@code 1..100}. */
 public final class ClientCounts {
-    private static final Pattern FORM = Pattern.compile("([0-9]{1,4})(?:[.]{2}([0-9]{1,4}))?");
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,5})(?:[.]{2}([0-9]{1,5}))?");
 
     private static final String KEY = "clients";
 
@@ -24,7 +24,7 @@ public final class ClientCounts {
      * {@code 1..100} is 1, 2, 4, 8, 16, 32, 64 and 100.
      *
      * @param place for the message
-     * @throws PlanException if it is neither, or not from 1 to 1,000, or a sweep that does not rise
+     * @throws PlanException if it is neither, or not from 1 to 10,000, or a sweep that does not rise
      */
     public static List<Integer> parse(String place, String written) {
         Matcher matcher = FORM.matcher(written);

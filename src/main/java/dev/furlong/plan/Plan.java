@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param targets at least one
  * @param servers names of {@code furlong-servers.yaml}, one for each engine that has an external target
  * @param workloads names, at least one
- * @param clients 1 to 1,000 each
+ * @param clients 1 to 10,000 each
  * @param axes settings and parameters
  * @param phases how long
  * @param repetitions the number of blocks
@@ -49,7 +49,7 @@ public record Plan(
     private static final double LEAST_MARGIN = 0.001;
 
     /** Most clients of one trial. */
-    public static final int MOST_CLIENTS = 1000;
+    public static final int MOST_CLIENTS = 10_000;
 
     /** Checks the ranges. */
     public Plan {

@@ -10,7 +10,7 @@ import java.util.StringJoiner;
  * @param target the system under test
  * @param workload its name
  * @param parameters of the workload, as asked
- * @param clients 1 to 1,000
+ * @param clients 1 to 10,000
  * @param settings as asked, defaults included
  */
 public record Point(

@@ -13,6 +13,7 @@ import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.results.Json;
+import dev.furlong.run.load.FullHeap;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadJvm;
 import dev.furlong.run.load.LoadTask;
@@ -151,6 +152,9 @@ final class ForkedLoad implements LoadRun {
         }
         interruption.checkAfterFailure();
         String words = process.lastWords();
+        if (FullHeap.ended(words)) {
+            return new TrialException(FullHeap.words("the end of the load JVM: java.lang.OutOfMemoryError"));
+        }
         return new TrialException("load JVM: must finish its trial, got its end with status " + status
                 + (status == 137 ? " (killed)" : "") + (words.isEmpty() ? "" : "; it said last:\n" + words));
     }

@@ -51,11 +51,11 @@ class BadInputTest {
             run --target derby:external --server a,a | server: each must stand once
             run --target derby:external --server a --servers no-such.yaml | --servers: must be a readable file, got no-such.yaml
             clean --server a --servers no-such.yaml | --servers: must be a readable file
-            run --clients 0                      | --clients: must be whole numbers from 1 to 1000, got '0'
-            run --clients 1001                   | --clients: must be whole numbers from 1 to 1000, got '1001'
+            run --clients 0                      | --clients: must be whole numbers from 1 to 10000, got '0'
+            run --clients 10001                  | --clients: must be whole numbers from 1 to 10000, got '10001'
             run --clients one                    | --clients: ; got 'one'
-            run --clients 0..8                   | --clients: must be whole numbers from 1 to 1000, got '0..8'
-            run --clients 1..1001                | --clients: must be whole numbers from 1 to 1000, got '1..1001'
+            run --clients 0..8                   | --clients: must be whole numbers from 1 to 10000, got '0..8'
+            run --clients 1..10001               | --clients: must be whole numbers from 1 to 10000, got '1..10001'
             run --clients 8..8                   | --clients: a sweep must rise, got '8..8'; legal: such as 1,8 or 1..100
             run --clients 1..                    | --clients: must be whole numbers ; or a sweep of them, got '1..'; legal
             run --clients 1..4,4                 | clients: each must stand once
@@ -86,11 +86,11 @@ class BadInputTest {
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             # the wrong line            | its number | what the message says
             client: [1]                 | 4 | got 'client' ; did you mean 'clients'?
-            clients: [0]                | 4 | clients: must be whole numbers from 1 to 1000, got '0'
-            clients: [1001]             | 4 | clients: must be whole numbers from 1 to 1000, got '1001'
+            clients: [0]                | 4 | clients: must be whole numbers from 1 to 10000, got '0'
+            clients: [10001]            | 4 | clients: must be whole numbers from 1 to 10000, got '10001'
             clients: [1, 16..4]         | 4 | clients: a sweep must rise, got '16..4'; legal: such as 1,8 or 1..100
-            clients: {from: 1}          | 4 | clients: must be whole numbers from 1 to 1000
-            clients: [[1]]              | 4 | clients: must be whole numbers from 1 to 1000
+            clients: {from: 1}          | 4 | clients: must be whole numbers from 1 to 10000
+            clients: [[1]]              | 4 | clients: must be whole numbers from 1 to 10000
             clients: 1.5                | 4 | clients: must be whole numbers ; got '1.5'
             scales: {quick: {clients: 4..4}} | 4 | clients: a sweep must rise, got '4..4'
             clients: [one]              | 4 | one

@@ -55,6 +55,31 @@ class KilledJvmTest {
     }
 
     @Test
+    void aHeapThatDoesNotHoldTheClients_losesTheTrialAtOnce_andSaysWhatToRaise() {
+        try (FurlongProcess furlong = FurlongProcess.run(
+                folder.resolve("results"),
+                "select",
+                "--target",
+                "derby",
+                "--scale",
+                "smoke",
+                "--repetitions",
+                "1",
+                "--clients",
+                "1001",
+                "--set",
+                "heap=96MiB",
+                "--set",
+                "buffer=1MiB")) {
+            Ended ended = furlong.await().exitsWith(4);
+            assertThat(ended.err())
+                    .contains("lost: heap: must hold the load's clients")
+                    .contains("raise --set heap, or lower --clients or --set buffer");
+            ended.folder().isLeftInOrder(false);
+        }
+    }
+
+    @Test
     void aJvmThatIsKilledInPopulatingLosesItsTrialAndTheNextPopulatesAgain() {
         try (FurlongProcess furlong = twoTrials("derby", "100ms")) {
             furlong.await(RunProcess.Role.POPULATE).handle().destroyForcibly();

@@ -28,7 +28,21 @@ final class ClientCountsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "0", "0..4", "1..1001", "9..3", "4..4", "1...4", "..4", "1..", "1..4..8", "-1", "1 ..4", "٣"
+            strings = {
+                "",
+                "0",
+                "0..4",
+                "1..10001",
+                "100000",
+                "9..3",
+                "4..4",
+                "1...4",
+                "..4",
+                "1..",
+                "1..4..8",
+                "-1",
+                "1 ..4",
+                "٣"
             })
     void anythingElse_isRefusedWithWhatIsLegal(String written) {
         assertThatExceptionOfType(PlanException.class)

@@ -78,7 +78,7 @@ final class OverridesTest {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() ->
                         read(new Overrides(null, List.of(), List.of(), List.of(0), List.of(), null, null, null, null)))
-                .withMessageContaining("clients: must be from 1 to 1000, got 0");
+                .withMessageContaining("clients: must be from 1 to 10000, got 0");
     }
 
     @Test

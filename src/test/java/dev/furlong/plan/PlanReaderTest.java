@@ -106,12 +106,12 @@ final class PlanReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, -1, 1001})
+    @ValueSource(ints = {0, -1, 10001})
     void clientsOutOfRange_areRejected(int clients) {
         refused(
                 LEAST + "clients: [" + clients + "]\n",
                 "mine.yaml line 4: clients: ",
-                "from 1 to 1000",
+                "from 1 to 10000",
                 "got '" + clients + "'");
     }
 

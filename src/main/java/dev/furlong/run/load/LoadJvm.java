@@ -94,12 +94,7 @@ public final class LoadJvm {
             Thread.currentThread().interrupt();
             return failed(channel, LoadEvent.Blame.TRIAL, "load: was interrupted", e);
         } catch (OutOfMemoryError e) {
-            return failed(
-                    channel,
-                    LoadEvent.Blame.TRIAL,
-                    "heap: must hold the load and an embedded engine with its buffer, got " + e.getMessage()
-                            + "; raise --set heap, or lower --set buffer",
-                    e);
+            return failed(channel, LoadEvent.Blame.TRIAL, FullHeap.words(String.valueOf(e.getMessage())), e);
         } catch (RuntimeException | LinkageError e) {
             return failed(channel, LoadEvent.Blame.BUG, e.toString(), e);
         }
