@@ -1,4 +1,9 @@
-(function () {
+/**
+ * What to draw of a summary, as ECharts' options: a function of a chart's kind and its workload. It knows no page.
+ *
+ * @param colour gives the colour of a name such as '--ink'
+ */
+function charts(summary, colour) {
   'use strict';
   const GATE_BLOCKS = 5;
   const LEGEND_LINE = 17;
@@ -17,14 +22,10 @@
   const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
   const PERCENTILES = [['p50', '#56b4e9'], ['p95', '#0072b2'], ['p99', '#cc79a7']];
 
-  const summary = JSON.parse(document.getElementById('summary').textContent);
   const targets = [...new Set(summary.points.map(point => point.target))];
 
-  const number = value => Number(Number(value).toPrecision(4)).toLocaleString('en-US', {maximumFractionDigits: 3});
   const clients = count => count + (count === 1 ? ' client' : ' clients');
-  const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const mean = (point, key) => point.metrics[key] ? point.metrics[key].mean : null;
-  const escaped = text => String(text).replace(/[&<>"]/g, c => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'}[c]));
 
   function varied(point) {
     const prefix = point.target + '/' + point.workload + '/' + clients(point.clients) + '/';
@@ -192,7 +193,7 @@
 
   /** Room for fonts that turn out wider than the library measured them. */
   function longest(points) {
-    return Math.max(...points.map(point => Math.max(point.target.length, varied(point).length)));
+    return most(points.map(point => Math.max(point.target.length, varied(point).length)));
   }
 
   function bars(points, name, unit, top, series) {
@@ -228,9 +229,9 @@
 
   function latencyAgainstLoad(points) {
     const curves = latencyCurves(points);
-    const all = curves.flatMap(([, curve]) => curve);
-    const highest = Math.max(...all.map(point => mean(point, 'latency.p99') || 0));
-    if (!curves.some(([, curve]) => curve.length > 1) || highest === 0) {
+    const all = curves.flatMap(([name, curve]) => curve);
+    const highest = most(all.map(point => mean(point, 'latency.p99') || 0));
+    if (!curves.some(([name, curve]) => curve.length > 1) || highest === 0) {
       return null;
     }
     const rates = all.map(point => point.load.perSecond);
@@ -247,7 +248,7 @@
         data: lost.map(point => [point.load.perSecond, 2 * highest])
       }];
     });
-    const wide = Math.max(...rates) > WIDE * Math.min(...rates);
+    const wide = most(rates) > WIDE * least(rates);
     return frame({
       tooltip: Object.assign(tooltip('µs', 'item'), {formatter: params => escaped(params.seriesName) + '<br>'
         + number(params.value[0]) + ' arrivals/s<br><b>' + (params.seriesType === 'scatter' ? 'unsustainable'
@@ -296,35 +297,13 @@
     if (kind === 'load') {
       return 300 + latencyCurves(points).length * LEGEND_LINE;
     }
-    const label = 3 + Math.max(...points.map(point => seriesName(point).split('\n').length)) * 15;
+    const label = 3 + most(points.map(point => seriesName(point).split('\n').length)) * 15;
     return Math.max(260, 120 + points.length * Math.max(15 + label, kind === 'latency' ? 64 : 44));
   }
 
-  function draw() {
-    document.querySelectorAll('[data-chart]').forEach(host => {
-      const points = summary.points.filter(point =>
-        point.valid && point.metrics.throughput && point.workload === host.dataset.workload);
-      const old = echarts.getInstanceByDom(host);
-      if (old) {
-        old.dispose();
-      }
-      const option = points.length ? options(host.dataset.chart, points) : null;
-      if (!option) {
-        host.closest('figure').hidden = true;
-        return;
-      }
-      host.style.height = height(host.dataset.chart, points) + 'px';
-      echarts.init(host, null, {renderer: 'svg'}).setOption(option);
-    });
-  }
-
-  draw();
-  // Paper is always light, so the charts are drawn again for it.
-  ['(prefers-color-scheme: dark)', 'print'].forEach(query => matchMedia(query).addEventListener('change', draw));
-  addEventListener('resize', () => document.querySelectorAll('[data-chart]').forEach(host => {
-    const chart = echarts.getInstanceByDom(host);
-    if (chart) {
-      chart.resize();
-    }
-  }));
-})();
+  return (kind, workload) => {
+    const points = summary.points.filter(point => point.valid && point.metrics.throughput && point.workload === workload);
+    const option = points.length ? options(kind, points) : null;
+    return option && {option: option, height: height(kind, points)};
+  };
+}

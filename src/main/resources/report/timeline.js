@@ -1,15 +1,21 @@
-(function () {
+/**
+ * A trial's time line as ECharts' options. It knows no page.
+ *
+ * @param summary what is said of each trial's levels
+ * @param colour gives the colour of a name such as '--ink'
+ */
+function timeLines(summary, colour) {
   'use strict';
   // Shorter pieces than this, at the ends of phases, hold too little to draw a rate from.
   const SHORTEST = 0.3;
+  // Times are rounded to a ten-thousandth of a second.
+  const TOUCHING = 0.001;
   const HUES = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
   const HEIGHT = 105;
   const GAP = 44;
   const TOP = 40;
 
-  const lines = JSON.parse(document.getElementById('time-lines').textContent);
-  const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  const number = value => Number(Number(value).toPrecision(4)).toLocaleString('en-US', {maximumFractionDigits: 3});
+  const drawn = line => line.seconds.filter(second => second.lasted >= SHORTEST);
 
   function panels(seconds) {
     const names = [...new Set(seconds.flatMap(second => Object.keys(second.values)))].sort();
@@ -29,8 +35,7 @@
   }
 
   // What the summary says of each trial's levels.
-  const judged = Object.fromEntries(JSON.parse(document.getElementById('summary').textContent).points
-    .flatMap(point => point.steady || []).map(trial => [trial.trial, trial]));
+  const judged = Object.fromEntries(summary.points.flatMap(point => point.steady || []).map(trial => [trial.trial, trial]));
 
   function levels(trial) {
     return ((judged[trial] || {}).segments || []).map(segment => [
@@ -50,16 +55,38 @@
     return areas;
   }
 
+  function value(second, name) {
+    return second.values[name] === undefined ? null : second.values[name];
+  }
+
+  // Each second's value from its beginning to its end, and a gap where there is none.
+  function held(seconds, name) {
+    const points = [];
+    seconds.forEach((second, i) => {
+      const begin = second.at - second.lasted;
+      const before = seconds[i - 1];
+      const joined = before && value(before, name) !== null && begin - before.at < TOUCHING;
+      if (!joined) {
+        points.push([begin, null], [begin, value(second, name)]);
+      }
+      points.push([second.at, value(second, name)]);
+    });
+    return points;
+  }
+
   function option(line) {
-    const drawn = line.seconds.filter(second => second.lasted >= SHORTEST);
-    const all = panels(drawn);
-    const end = Math.max(...line.seconds.map(second => second.at));
+    const seconds = drawn(line);
+    const all = panels(seconds);
+    const end = most(line.seconds.map(second => second.at));
     const events = line.seconds.flatMap(second => second.events.map(words => ({at: second.at, words: words})));
     let hue = 0;
     const series = all.flatMap((panel, i) => panel.names.map((name, j) => ({
       name: name, type: 'line', xAxisIndex: i, yAxisIndex: i, color: HUES[hue++ % HUES.length],
-      symbol: 'none', step: name === 'throughput' || name.startsWith('cpu') ? 'end' : false, connectNulls: true,
-      data: drawn.map(second => [second.at, second.values[name] === undefined ? null : second.values[name]]),
+      symbol: 'none',
+      // 'start': each value reaches back to the one before it.
+      ...(name === 'throughput' || name.startsWith('cpu')
+        ? {step: 'start', data: held(seconds, name)}
+        : {connectNulls: true, data: seconds.map(second => [second.at, value(second, name)])}),
       markArea: j ? undefined : {silent: true, itemStyle: {color: colour('--line'), opacity: .35},
         label: {show: i === 0, position: 'insideTop', color: colour('--quiet'), fontSize: 10},
         data: phases(line.seconds).filter(area => area.phase !== 'measurement').map(area =>
@@ -67,7 +94,7 @@
       markLine: j ? undefined : {symbol: 'none', lineStyle: {color: '#d55e00', type: 'dashed', width: 1.5},
         label: {show: false}, data: events.map(event => ({xAxis: event.at, name: event.words}))
           .concat(name === 'throughput' ? levels(line.trial) : []),
-        tooltip: {formatter: mark => mark.name}}
+        tooltip: {formatter: mark => escaped(mark.name)}}
     })));
     const axis = {nameTextStyle: {color: colour('--quiet'), align: 'left'}, nameGap: 8,
       axisLabel: {color: colour('--quiet'), formatter: number, hideOverlap: true}};
@@ -86,50 +113,18 @@
     };
   }
 
-  function draw(details, host, line) {
-    const old = echarts.getInstanceByDom(host);
-    if (old) {
-      old.dispose();
-    }
-    if (details.open) {
-      host.style.height = TOP + 30 + panels(line.seconds).length * (HEIGHT + GAP) + 'px';
-      echarts.init(host, null, {renderer: 'svg'}).setOption(option(line));
-    }
-  }
-
-  function eventList(line) {
+  // When each event happened.
+  function events(line) {
     const moments = new Map();
     line.seconds.forEach(second => second.events.forEach(words =>
       moments.set(words, (moments.get(words) || []).concat(number(second.at)))));
-    const list = document.createElement('ul');
-    moments.forEach((at, words) => {
-      const item = document.createElement('li');
-      item.textContent = words + ', at ' + at.join(', ') + ' s';
-      list.append(item);
-    });
-    return list;
+    return [...moments.entries()].map(([words, at]) => words + ', at ' + at.join(', ') + ' s');
   }
 
-  const section = document.getElementById('time-line-section');
-  Object.entries(lines).forEach(([point, line]) => {
-    const details = document.createElement('details');
-    const summary = document.createElement('summary');
-    summary.textContent = point + ', ' + line.trial;
-    const host = document.createElement('div');
-    host.className = 'chart';
-    const absent = document.createElement('p');
-    absent.className = 'small';
-    absent.textContent = Object.entries(line.absent).map(([what, because]) => 'No ' + what + ': ' + because + '.').join(' ');
-    const steady = document.createElement('p');
-    steady.className = 'small';
-    steady.textContent = judged[line.trial] ? judged[line.trial].state + ': ' + judged[line.trial].because + '.' : '';
-    details.append(summary, host, steady, eventList(line), absent);
-    const again = () => draw(details, host, line);
-    details.addEventListener('toggle', again);
-    addEventListener('resize', again);
-    ['(prefers-color-scheme: dark)', 'print'].forEach(query => matchMedia(query).addEventListener('change', again));
-    section.append(details);
-    // A link may name it.
-    details.open = location.hash === '#time-lines';
-  });
-})();
+  return {
+    option: option,
+    height: line => TOP + 30 + panels(drawn(line)).length * (HEIGHT + GAP),
+    steady: line => judged[line.trial] ? judged[line.trial].state + ': ' + judged[line.trial].because + '.' : '',
+    events: events
+  };
+}

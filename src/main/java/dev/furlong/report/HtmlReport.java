@@ -1,10 +1,15 @@
 package dev.furlong.report;
 
 import dev.furlong.analysis.Summary;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** {@code report.html}: one file with all that it needs, so that it opens from disk and without a network. */
 public final class HtmlReport {
+    /** In the order in which they need each other. */
+    static final List<String> SCRIPTS = List.of("figures.js", "charts.js", "timeline.js", "page.js");
+
     private HtmlReport() {}
 
     /** Its text, without time lines. */
@@ -32,10 +37,9 @@ public final class HtmlReport {
                 ReportView.of(summary),
                 Map.of(
                         "style", Templates.resource("report.css"),
-                        "script", Templates.resource("charts.js"),
+                        "script", SCRIPTS.stream().map(Templates::resource).collect(Collectors.joining("\n")),
                         "library", library,
                         "timeLines", inScript(timeLines.json()),
-                        "timeLineScript", Templates.resource("timeline.js"),
                         "data", inScript(SummaryJson.of(summary))));
     }
 

@@ -20,6 +20,17 @@ public final class ChangedTrial {
         return changed(one, one.settings(), metrics, one.unavailable(), one.facts(), null, null);
     }
 
+    /** The same trial without the metrics whose keys begin like this. */
+    public static TrialRecord unmeasured(TrialRecord one, String prefix) {
+        Map<String, Double> metrics = new LinkedHashMap<>(one.metrics());
+        Map<String, String> unavailable = new LinkedHashMap<>(one.unavailable());
+        one.metrics().keySet().stream().filter(key -> key.startsWith(prefix)).forEach(key -> {
+            metrics.remove(key);
+            unavailable.put(key, "it was not measured");
+        });
+        return changed(one, one.settings(), metrics, unavailable, one.facts(), null, null);
+    }
+
     /** The same trial on a machine where the client may use one core. */
     public static TrialRecord withOneCoreForTheClient(TrialRecord one) {
         return changed(

@@ -54,6 +54,28 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         return run;
     }
 
+    /**
+     * The first look with the log on a disk of its own, no figure of a disk like another, and blocks of the update load that
+     * overlap.
+     */
+    public static RecordedRun onALogDiskOfItsOwn() {
+        RecordedRun run = firstLook();
+        double scale = 1;
+        for (Metric metric : Metrics.disks().toList()) {
+            double bytes = metric.key().contains("Bytes") ? 4096 : 1;
+            double value = metric.equals(Metrics.DISK_LOG.reads()) ? 0.0004 : scale * bytes;
+            run = run.with(one -> true, one -> ChangedTrial.measured(one, metric, value));
+            scale += 0.25;
+        }
+        double[][] rates = {{1000, 1500}, {1100, 900}};
+        return run.with(
+                one -> one.subject().workload().equals("tpcb"),
+                one -> ChangedTrial.measured(
+                        one,
+                        Metrics.THROUGHPUT,
+                        rates[one.subject().target().equals("derby") ? 0 : 1][one.block() - 1]));
+    }
+
     /** A closed loop, 70 % of what it reached, and so much that it cannot be sustained. */
     public static RecordedRun openLoop() {
         return of(yaml("[2]", 2, "settings: {rate: [closed, 70%, 150%]}"))

@@ -8,10 +8,10 @@ import dev.furlong.analysis.steady.Lines;
 import dev.furlong.results.CanarySong;
 import dev.furlong.results.Json;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TimeZone;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +51,16 @@ class GoldenReportTest {
         speak(tag);
 
         check("own-disks", RecordedRun.onDisksOfTheirOwn());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"und", "ar-EG-u-nu-arab"})
+    void logDiskOfItsOwn_readsTheSameInEveryLocale(String tag) {
+        speak(tag);
+        Summary summary = RecordedRun.onALogDiskOfItsOwn().summary();
+
+        GoldenFile.check("log-disk/console.txt", console(summary));
+        GoldenFile.check("log-disk/report.md", section(MarkdownReport.of(summary), "## What one", "\n## "));
     }
 
     @ParameterizedTest
@@ -137,17 +147,20 @@ class GoldenReportTest {
     private static void check(String variant, Summary summary) {
         GoldenFile.check(variant + "/summary.json", SummaryJson.of(summary));
         GoldenFile.check(variant + "/report.md", MarkdownReport.of(summary));
-        GoldenFile.check(
-                variant + "/console.txt",
-                ConsoleReport.of(summary, HTML)
-                        .replace(HTML.toString(), HTML.toString().replace('\\', '/')));
+        GoldenFile.check(variant + "/console.txt", console(summary));
         GoldenFile.check(variant + "/report.html", withoutResources(HtmlReport.of(summary, LIBRARY)));
+    }
+
+    private static String console(Summary summary) {
+        return ConsoleReport.of(summary, HTML)
+                .replace(HTML.toString(), HTML.toString().replace('\\', '/'));
     }
 
     /** The parts that are the same in each report stand in their own files. */
     private static String withoutResources(String html) {
         String rest = html;
-        for (String name : List.of("report.css", "charts.js")) {
+        for (String name : Stream.concat(Stream.of("report.css"), HtmlReport.SCRIPTS.stream())
+                .toList()) {
             String resource = Templates.resource(name);
             assertThat(rest).containsOnlyOnce(resource);
             rest = rest.replace(resource, "/* " + name + " */\n");

@@ -1,0 +1,418 @@
+package dev.furlong.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.Json;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The charts draw the figures of summary.json: each by its name, in its unit, at its place. */
+class ChartsTest {
+    /** Where nothing is drawn. */
+    private static final double NONE = Double.NaN;
+
+    private static final Summary FIRST_LOOK = RecordedRun.firstLook().summary();
+    private static final Summary OPEN_LOOP = RecordedRun.openLoop().summary();
+    private static final Summary FIVE_BLOCKS =
+            RecordedRun.fiveBlocksWithClaims().summary();
+    private static final Summary OWN_SERIES = RecordedRun.ownSeries().summary();
+    private static final Summary SWEEP = RecordedRun.sweep().summary();
+
+    static Stream<Summary> summaries() {
+        return Stream.of(
+                FIRST_LOOK,
+                OPEN_LOOP,
+                FIVE_BLOCKS,
+                OWN_SERIES,
+                SWEEP,
+                RecordedRun.firstLook()
+                        .withLost("derby/tpcb/2 clients", 1)
+                        .withInvalid("derby:server/select/2 clients", 2)
+                        .summary());
+    }
+
+    @Test
+    void bars_areWrittenDown() {
+        check("first-look", FIRST_LOOK, "tpcb", "throughput", "latency", "cpu");
+    }
+
+    @Test
+    void linesOverClients_areWrittenDown() {
+        check("five-blocks", FIVE_BLOCKS, "select", "throughput", "latency");
+    }
+
+    @Test
+    void curvesOverArrivals_areWrittenDown() {
+        check("open-loop", OPEN_LOOP, "tpcb", "load");
+    }
+
+    @ParameterizedTest
+    @MethodSource("summaries")
+    void latencies_areThePercentilesOfTheirNames(Summary summary) {
+        ReportScripts scripts = new ReportScripts(summary);
+        for (String workload : workloads(summary)) {
+            JsonNode option = option(scripts, "latency", workload);
+            List<JsonNode> points = drawn(summary, workload);
+
+            assertThat(names(option.path("series"))).containsExactly("p50", "p95", "p99");
+            for (JsonNode series : option.path("series")) {
+                assertThat(numbers(series.path("data")))
+                        .isEqualTo(
+                                means(points, "latency." + series.path("name").asText()));
+            }
+            assertThat(option.path("xAxis").path("name").asText()).isEqualTo("latency, µs");
+            assertRows(option.path("yAxis"), points);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("summaries")
+    void cpu_isThatOfItsRole_andOfBothWhereTheyAreOneProcess(Summary summary) {
+        ReportScripts scripts = new ReportScripts(summary);
+        for (String workload : workloads(summary)) {
+            JsonNode option = option(scripts, "cpu", workload);
+            List<JsonNode> points = drawn(summary, workload);
+
+            for (String role : List.of("client+server", "client", "server")) {
+                for (String part : List.of("user", "system")) {
+                    boolean both = role.equals("client+server");
+                    String key = both ? "cpu." + part : "cpu." + role + "." + part;
+                    List<Double> expected = points.stream()
+                            .map(point -> split(point) == both ? NONE : mean(point, key))
+                            .toList();
+                    assertThat(data(option, role + " " + part))
+                            .as(role + " " + part)
+                            .isEqualTo(expected);
+                }
+            }
+            assertThat(list(option.path("series")))
+                    .allMatch(one -> one.path("stack").asText().equals("cpu"));
+            assertThat(option.path("xAxis").path("name").asText()).isEqualTo("CPU, µs per transaction");
+            assertRows(option.path("yAxis"), points);
+        }
+    }
+
+    @Test
+    void throughputOfFewBlocks_isBarsWithTheBlocksRange() {
+        ReportScripts scripts = new ReportScripts(FIRST_LOOK);
+        JsonNode option = option(scripts, "throughput", "tpcb");
+        List<JsonNode> points = drawn(FIRST_LOOK, "tpcb");
+
+        assertThat(texts(option.path("xAxis").path("data"))).containsExactly("derby", "derby:\nserver");
+        assertThat(option.path("yAxis").path("name").asText()).isEqualTo("throughput, tx/s at 2 clients");
+        assertThat(list(option.path("series").path(0).path("data")).stream()
+                        .map(bar -> bar.path("value").asDouble())
+                        .toList())
+                .isEqualTo(means(points, "throughput"));
+        for (int i = 0; i < points.size(); i++) {
+            JsonNode metric = points.get(i).path("metrics").path("throughput");
+            assertThat(numbers(option.path("series").path(1).path("data").path(i)))
+                    .containsExactly((double) i, number(metric, "least"), number(metric, "most"));
+        }
+        assertThat(scripts.text("draw('throughput', 'tpcb').option.tooltip.formatter({dataIndex: 1})"))
+                .isEqualTo("derby:server<br><b>5,192 tx/s</b><br>5,140–5,244, 2 blocks");
+    }
+
+    @Test
+    void throughputOfFiveBlocks_hasTheInterval() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""));
+        JsonNode option = option(new ReportScripts(run.summary()), "throughput", "tpcb");
+
+        JsonNode metric = drawn(run.summary(), "tpcb").get(0).path("metrics").path("throughput");
+        assertThat(numbers(option.path("series").path(1).path("data").path(0)))
+                .containsExactly(0.0, number(metric, "low"), number(metric, "high"));
+    }
+
+    @Test
+    void throughputOfOneBlock_hasNoWhisker() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, ""));
+        ReportScripts scripts = new ReportScripts(run.summary());
+
+        assertThat(option(scripts, "throughput", "tpcb").path("series").path(1).path("data"))
+                .isEmpty();
+        assertThat(scripts.text("draw('throughput', 'tpcb').option.tooltip.formatter({dataIndex: 0})"))
+                .endsWith(" tx/s</b><br>1 block");
+    }
+
+    @Test
+    void manyBars_lie_andSayTheSame() {
+        Summary summary = OWN_SERIES;
+        JsonNode option = option(new ReportScripts(summary), "throughput", "tpcb");
+
+        assertThat(option.path("xAxis").path("name").asText()).isEqualTo("throughput, tx/s at 2 clients");
+        assertRows(option.path("yAxis"), drawn(summary, "tpcb"));
+        assertThat(option.path("series").path(0).path("data").findValues("value").stream()
+                        .map(JsonNode::asDouble))
+                .isEqualTo(means(drawn(summary, "tpcb"), "throughput"));
+        assertThat(option.path("series").path(1).path("encode").toString()).isEqualTo("{\"x\":[1,2],\"y\":0}");
+    }
+
+    /** Upright from 4 to 6 at the bar of index 1; lying the same, turned. */
+    @Test
+    void whisker_reachesFromLowToHigh() {
+        ReportScripts scripts = new ReportScripts(FIRST_LOOK);
+        String ends = """
+                (encode => draw('throughput', 'tpcb').option.series[1].renderItem(
+                  {coordSys: {type: 'cartesian2d'}, encode: encode},
+                  {value: i => [1, 4, 6][i], coord: at => [at[0] * 100, at[1] * 100]})
+                  .children.map(line => [line.shape.x1, line.shape.y1, line.shape.x2, line.shape.y2].join(' ')))
+                """.strip();
+
+        assertThat(texts(scripts.value(ends + "({x: [0], y: [1, 2]})")))
+                .containsExactly("100 400 100 600", "93 400 107 400", "93 600 107 600");
+        assertThat(texts(scripts.value(ends + "({x: [1, 2], y: [0]})")))
+                .containsExactly("400 100 600 100", "400 93 400 107", "600 93 600 107");
+    }
+
+    @Test
+    void linesOverClients_haveEachTargetsMeansWithinTheirBands() {
+        for (Summary summary : List.of(FIVE_BLOCKS, SWEEP)) {
+            JsonNode option = option(new ReportScripts(summary), "throughput", "tpcb");
+            List<JsonNode> points = drawn(summary, "tpcb");
+
+            assertThat(texts(option.path("xAxis").path("data")))
+                    .isEqualTo(points.stream()
+                            .map(point -> point.path("clients").asText())
+                            .distinct()
+                            .toList());
+            assertThat(option.path("xAxis").path("name").asText()).isEqualTo("clients");
+            assertThat(option.path("yAxis").path("name").asText()).isEqualTo("throughput, tx/s");
+            List<String> targets = points.stream()
+                    .map(point -> point.path("target").asText())
+                    .distinct()
+                    .toList();
+            assertThat(texts(option.path("legend").path("data"))).isEqualTo(targets);
+            for (int i = 0; i < targets.size(); i++) {
+                assertLine(option.path("series"), 3 * i, targets.get(i), points);
+            }
+        }
+    }
+
+    private static void assertLine(JsonNode series, int first, String target, List<JsonNode> points) {
+        List<JsonNode> own = points.stream()
+                .filter(point -> point.path("target").asText().equals(target))
+                .toList();
+        JsonNode low = series.path(first).path("data");
+        JsonNode width = series.path(first + 1).path("data");
+        assertThat(series.path(first + 2).path("name").asText()).isEqualTo(target);
+        assertThat(numbers(series.path(first + 2).path("data"))).isEqualTo(means(own, "throughput"));
+        assertThat(series.path(first).path("stack"))
+                .isEqualTo(series.path(first + 1).path("stack"));
+        for (int i = 0; i < own.size(); i++) {
+            JsonNode metric = own.get(i).path("metrics").path("throughput");
+            assertThat(low.path(i).asDouble()).isEqualTo(number(metric, "low"));
+            assertThat(width.path(i).asDouble()).isEqualTo(number(metric, "high") - number(metric, "low"));
+        }
+    }
+
+    @Test
+    void distancesOfTheNetwork_areAcrossInsteadOfClients() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 2, "settings: {network-rtt: [0, 1ms]}")
+                .replaceFirst("targets: .*", "targets: ['derby:server']"));
+        JsonNode option = option(new ReportScripts(run.summary()), "throughput", "tpcb");
+
+        assertThat(option.path("xAxis").path("name").asText()).isEqualTo("distance added to the network, round trip");
+        assertThat(texts(option.path("xAxis").path("data"))).containsExactly("0", "1ms");
+        assertThat(numbers(option.path("series").path(2).path("data")))
+                .isEqualTo(means(drawn(run.summary(), "tpcb"), "throughput"));
+    }
+
+    @Test
+    void curvesOverArrivals_haveBothPercentilesAndATriangleWhereTheQueueGrew() {
+        Summary summary = OPEN_LOOP;
+        ReportScripts scripts = new ReportScripts(summary);
+        JsonNode series = option(scripts, "load", "tpcb").path("series");
+        List<JsonNode> open = drawn(summary, "tpcb").stream()
+                .filter(point -> point.path("load").path("model").asText().equals("open"))
+                .toList();
+
+        assertThat(series).hasSize(6);
+        double highest = open.stream()
+                .mapToDouble(point -> mean(point, "latency.p99"))
+                .filter(p99 -> !Double.isNaN(p99))
+                .max()
+                .orElseThrow();
+        for (int i = 0; i < series.size(); i++) {
+            String target = series.path(i).path("name").asText().replace(", 2 clients", "");
+            JsonNode type = series.path(i).path("lineStyle").path("type");
+            String key = type.asText().equals("solid") ? "latency.p99" : "latency.p50";
+            boolean triangles = series.path(i).path("type").asText().equals("scatter");
+            JsonNode point = open.stream()
+                    .filter(one -> one.path("target").asText().equals(target))
+                    .filter(one -> Double.isNaN(mean(one, "latency.p99")) == triangles)
+                    .findFirst()
+                    .orElseThrow();
+            JsonNode data = series.path(i).path("data");
+            assertThat(data).hasSize(1);
+            assertThat(data.path(0).path(0).asDouble())
+                    .isEqualTo(point.path("load").path("perSecond").asDouble());
+            assertThat(data.path(0).path(1).asDouble()).isEqualTo(triangles ? 2 * highest : mean(point, key));
+            assertThat(data.path(0).path(2).asText()).isEqualTo(triangles ? "" : key);
+        }
+        assertThat(scripts.text("draw('load', 'tpcb').option.tooltip.formatter("
+                        + "{seriesName: 'a<b', seriesType: 'line', value: [1200.5, 88.25, 'latency.p99']})"))
+                .isEqualTo("a&lt;b<br>1,201 arrivals/s<br><b>p99 88.25 µs</b>");
+        assertThat(scripts.text("draw('load', 'tpcb').option.tooltip.formatter("
+                        + "{seriesName: 'a', seriesType: 'scatter', value: [10, 20]})"))
+                .endsWith("<b>unsustainable</b>");
+    }
+
+    @Test
+    void closedLoops_haveNoCurveOverArrivals() {
+        assertThat(new ReportScripts(FIRST_LOOK).value("draw('load', 'tpcb')").isNull())
+                .isTrue();
+    }
+
+    @Test
+    void tooltips_sayTheUnit() {
+        ReportScripts scripts = new ReportScripts(FIRST_LOOK);
+
+        for (String kind : List.of("latency", "cpu")) {
+            String tooltip = "draw('" + kind + "', 'tpcb').option.tooltip.valueFormatter";
+            assertThat(scripts.text(tooltip + "(1234.56)")).isEqualTo("1,235 µs");
+            assertThat(scripts.text(tooltip + "(null)")).isEqualTo("–");
+        }
+        assertThat(new ReportScripts(SWEEP).text("draw('throughput', 'tpcb').option.tooltip.valueFormatter(0.25)"))
+                .isEqualTo("0.25 tx/s");
+    }
+
+    @Test
+    void unmeasuredCpu_isNoChart() {
+        RecordedRun run = RecordedRun.firstLook().with(one -> true, one -> ChangedTrial.unmeasured(one, "cpu."));
+
+        assertThat(new ReportScripts(run.summary()).value("draw('cpu', 'tpcb')").isNull())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("summaries")
+    void figures_haveRoomForWhatTheyDraw(Summary summary) {
+        ReportScripts scripts = new ReportScripts(summary);
+        for (String workload : workloads(summary)) {
+            for (String kind : List.of("throughput", "latency", "cpu")) {
+                assertThat(scripts.value("draw('" + kind + "', '" + workload + "').height")
+                                .asInt())
+                        .isBetween(260, 260 + 100 * drawn(summary, workload).size());
+            }
+        }
+    }
+
+    private static void check(String variant, Summary summary, String workload, String... kinds) {
+        ReportScripts scripts = new ReportScripts(summary);
+        StringBuilder text = new StringBuilder();
+        for (String kind : kinds) {
+            JsonNode option = scripts.value(
+                    "JSON.parse(JSON.stringify(draw('" + kind + "', '" + workload + "').option, ['xAxis', 'yAxis',"
+                            + " 'series', 'type', 'name', 'data', 'value', 'stack', 'encode', 'x', 'y', 'min']))");
+            text.append(kind).append('\n');
+            text.append("  x ").append(option.path("xAxis")).append('\n');
+            text.append("  y ").append(option.path("yAxis")).append('\n');
+            option.path("series")
+                    .forEach(series -> text.append("  ").append(series).append('\n'));
+        }
+        GoldenFile.check(variant + "/charts-" + workload + ".txt", text.toString());
+    }
+
+    private static void assertRows(JsonNode axis, List<JsonNode> points) {
+        boolean several =
+                points.stream().map(point -> point.path("clients")).distinct().count() > 1;
+        List<String> rows = texts(axis.path("data"));
+        assertThat(rows).hasSize(points.size());
+        assertThat(axis.path("inverse").asBoolean()).isTrue();
+        for (int i = 0; i < rows.size(); i++) {
+            int clients = points.get(i).path("clients").asInt();
+            assertThat(rows.get(i) + "\n")
+                    .startsWith(points.get(i).path("target").asText() + "\n");
+            if (several) {
+                assertThat(rows.get(i)).endsWith("\n" + Words.counted(clients, "client"));
+            }
+        }
+    }
+
+    private static JsonNode option(ReportScripts scripts, String kind, String workload) {
+        return scripts.value("draw('" + kind + "', '" + workload + "').option");
+    }
+
+    /** A series' data, or nothing but gaps if it is not drawn. */
+    private static List<Double> data(JsonNode option, String name) {
+        for (JsonNode series : option.path("series")) {
+            if (series.path("name").asText().equals(name)) {
+                return numbers(series.path("data"));
+            }
+        }
+        return Collections.nCopies(option.path("yAxis").path("data").size(), NONE);
+    }
+
+    private static List<String> workloads(Summary summary) {
+        return summary.points().stream().map(PointSummary::workload).distinct().toList();
+    }
+
+    /** The points that a chart must show, as summary.json has them. */
+    private static List<JsonNode> drawn(Summary summary, String workload) {
+        JsonNode json = json(summary);
+        List<JsonNode> drawn = new ArrayList<>();
+        for (int i = 0; i < summary.points().size(); i++) {
+            PointSummary point = summary.points().get(i);
+            if (point.workload().equals(workload)
+                    && PointState.of(point) == PointState.GOOD
+                    && Words.metric(point, Metrics.THROUGHPUT) != null) {
+                drawn.add(json.path("points").path(i));
+            }
+        }
+        return drawn;
+    }
+
+    private static JsonNode json(Summary summary) {
+        try {
+            return Json.LINE.readTree(SummaryJson.of(summary));
+        } catch (JsonProcessingException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static boolean split(JsonNode point) {
+        return point.path("metrics").has("cpu.client.total")
+                && point.path("metrics").has("cpu.server.total");
+    }
+
+    private static double mean(JsonNode point, String key) {
+        return number(point.path("metrics").path(key), "mean");
+    }
+
+    private static List<Double> means(List<JsonNode> points, String key) {
+        return points.stream().map(point -> mean(point, key)).toList();
+    }
+
+    private static double number(JsonNode object, String name) {
+        return object.path(name).asDouble(NONE);
+    }
+
+    private static List<Double> numbers(JsonNode array) {
+        return list(array).stream().map(one -> one.asDouble(NONE)).toList();
+    }
+
+    private static List<String> names(JsonNode array) {
+        return list(array).stream().map(one -> one.path("name").asText()).toList();
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return list(array).stream().map(JsonNode::asText).toList();
+    }
+
+    private static List<JsonNode> list(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false).toList();
+    }
+}
