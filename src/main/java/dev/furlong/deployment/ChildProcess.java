@@ -1,6 +1,8 @@
 package dev.furlong.deployment;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.NanoClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,9 +22,13 @@ public final class ChildProcess implements AutoCloseable {
     private static final Pattern BEHIND_OUR_BACK = Pattern.compile(
             "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|CLASSPATH|PG[A-Z]+|MYSQL_[A-Z_]+|LC_.*|LANG");
 
+    private static final NanoClock CLOCK = NanoClock.system();
+    private static final Duration LONGEST_DEATH = Duration.ofSeconds(5);
+
     private final String name;
     private final Process process;
     private final Path log;
+    private boolean killed;
 
     private ChildProcess(String name, Process process, Path log) {
         this.name = name;
@@ -125,19 +131,59 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Ends it at once; only this process, and only because we started it. */
+    /**
+     * Ends it at once with all that it started, a stopped one too.
+     *
+     * @throws MachineException if the kernel cannot end it, which waits for a disk that does not answer
+     */
     public void kill() {
+        killed = true;
+        // While it lives: with it gone, nobody could tell what it had started.
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-        boolean interrupted = false;
-        while (process.isAlive()) {
+        boolean interrupted = Thread.interrupted();
+        long deadline = CLOCK.nanos() + LONGEST_DEATH.toNanos();
+        while (process.isAlive() && CLOCK.nanos() - deadline < 0) {
             try {
-                process.waitFor();
+                process.waitFor(LONGEST_DEATH.toMillis(), TimeUnit.MILLISECONDS);
             } catch (InterruptedException e) {
                 interrupted = true;
             }
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
+        }
+        if (process.isAlive()) {
+            throw new MachineException(name + ": must end within " + LONGEST_DEATH.toSeconds()
+                    + " s of being killed, still there as process " + pid());
+        }
+    }
+
+    /**
+     * Asks it to stop, waits for its end, and kills it if that does not come. One that was killed before is left in peace.
+     *
+     * @throws TrialException if it had to be killed now
+     * @throws MachineException if it ended with a status other than 0
+     */
+    void stop(Duration longest) {
+        if (killed) {
+            return;
+        }
+        askToStop();
+        try {
+            if (!process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS)) {
+                kill();
+                throw new TrialException(name + ": must stop within " + longest.toSeconds()
+                        + " s of being asked, did not, and was killed" + lastWordsAfter());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            kill();
+            throw new MachineException(name + ": the wait for its end was interrupted; it was killed", e);
+        }
+        if (process.exitValue() != 0) {
+            throw new MachineException(
+                    name + ": must stop with status 0, got " + process.exitValue() + lastWordsAfter());
         }
     }
 

@@ -6,6 +6,7 @@ import dev.furlong.deployment.container.ContainerSetup;
 import dev.furlong.deployment.kernel.Placement;
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.plan.ByteSize;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
@@ -23,6 +24,9 @@ import java.util.TreeMap;
 
 /** A server that runs in a container. */
 record ContainerTarget(Container container, Launch launch, Map<String, String> serverFacts) implements RunningTarget {
+    /** The status of what the container engine killed because it did not stop. */
+    private static final int KILLED = 137;
+
     private static final String UNLIMITED = "unlimited";
 
     /**
@@ -119,9 +123,33 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
     }
 
     @Override
+    public String stacks() {
+        if (serverFacts.isEmpty()) {
+            return "";
+        }
+        container.signal("QUIT");
+        return "in the server's log, if its JVM could still write there";
+    }
+
+    @Override
+    public void kill() {
+        container.kill();
+    }
+
+    @Override
     public void close() {
+        if (container.killed()) {
+            container.close();
+            return;
+        }
         try (container) {
             int status = container.stop(ProcessDeployment.LONGEST_STOP);
+            if (status == KILLED) {
+                throw new TrialException(container.setup().name() + ": must stop within "
+                        + ProcessDeployment.LONGEST_STOP.toSeconds()
+                        + " s of being asked, and was killed; it said last:\n"
+                        + container.lastWords());
+            }
             if (status != 0) {
                 throw new MachineException(container.setup().name() + ": must stop with status 0, got " + status
                         + "; it said last:\n" + container.lastWords());

@@ -1,6 +1,7 @@
 package dev.furlong.deployment;
 
 import dev.furlong.engine.Connector;
+import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** The engine's server in a JVM of its own, on a loopback port. */
 public final class JvmServerDeployment implements Deployment {
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
-    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
+    private static final String NOTHING = "nothing";
 
     @Override
     public RunningTarget start(Launch launch) {
@@ -46,7 +48,8 @@ public final class JvmServerDeployment implements Deployment {
                 server,
                 launch.engine().connector(placed.configuration()),
                 launch.engine().creating(placed.configuration()),
-                facts);
+                facts,
+                launch.java());
     }
 
     private static Map<String, String> awaitReady(String name, ChildProcess server) {
@@ -73,7 +76,7 @@ public final class JvmServerDeployment implements Deployment {
             String said = line.get(longest.toMillis(), TimeUnit.MILLISECONDS);
             return said == null ? "its end" : said;
         } catch (TimeoutException e) {
-            return "nothing within " + longest.toSeconds() + " s";
+            return NOTHING + " within " + longest.toSeconds() + " s";
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return "an interruption";
@@ -83,7 +86,12 @@ public final class JvmServerDeployment implements Deployment {
     }
 
     private record Running(
-            String name, ChildProcess server, Connector connector, Connector creating, Map<String, String> serverFacts)
+            String name,
+            ChildProcess server,
+            Connector connector,
+            Connector creating,
+            Map<String, String> serverFacts,
+            JavaHome java)
             implements RunningTarget {
         @Override
         public Scope scope() {
@@ -98,6 +106,9 @@ public final class JvmServerDeployment implements Deployment {
             }
             server.send(ServerJvm.WORK);
             String said = answer(server, LONGEST_ANSWER);
+            if (said.startsWith(NOTHING)) {
+                throw new HungException(name + " must say what its JVM did, and said " + said);
+            }
             if (!said.matches("-?[0-9]+( -?[0-9]+){3}")) {
                 throw new MachineException(name + ": must say what its JVM did, got " + said);
             }
@@ -111,16 +122,17 @@ public final class JvmServerDeployment implements Deployment {
 
         @Override
         public void close() {
-            server.askToStop();
-            try {
-                int status = server.await(LONGEST_STOP);
-                if (status != 0) {
-                    throw new MachineException(name + ": must stop with status 0, got " + status + "; it said last:\n"
-                            + server.lastWords());
-                }
-            } finally {
-                server.close();
-            }
+            server.stop(LONGEST_STOP);
+        }
+
+        @Override
+        public void kill() {
+            server.kill();
+        }
+
+        @Override
+        public String stacks() {
+            return StackDump.of(server.pid(), java);
         }
     }
 }

@@ -5,23 +5,45 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The last lines of a log. */
 public final class LogTail {
     private static final int LAST_BYTES = 8_000;
+    private static final int LONG_BYTES = 200_000;
     private static final int LAST_LINES = 20;
 
     private LogTail() {}
 
+    /** The ends of all logs of a folder, each behind its name, for a file of its own. */
+    public static String ofAll(Path folder) {
+        StringBuilder text = new StringBuilder();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path log : files.filter(file -> file.toString().endsWith(".log"))
+                    .sorted()
+                    .toList()) {
+                text.append("\n\n=== ").append(log.getFileName()).append('\n').append(end(log, LONG_BYTES));
+            }
+        } catch (IOException e) {
+            text.append("\n(a log of ")
+                    .append(folder)
+                    .append(" cannot be read: ")
+                    .append(e)
+                    .append(')');
+        }
+        return text.toString();
+    }
+
+    private static String end(Path log, int bytes) throws IOException {
+        byte[] all = Files.exists(log) ? Files.readAllBytes(log) : new byte[0];
+        int from = Math.max(0, all.length - bytes);
+        return new String(all, from, all.length - from, StandardCharsets.UTF_8).strip();
+    }
+
     /** Those of a file, for a message; nothing if it is not there. */
     public static String of(Path log) {
         try {
-            byte[] all = Files.exists(log) ? Files.readAllBytes(log) : new byte[0];
-            int from = Math.max(0, all.length - LAST_BYTES);
-            List<String> lines = new String(all, from, all.length - from, StandardCharsets.UTF_8)
-                    .strip()
-                    .lines()
-                    .toList();
+            List<String> lines = end(log, LAST_BYTES).lines().toList();
             return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
         } catch (IOException e) {
             return "(its log " + log + " cannot be read: " + e + ")";

@@ -3,6 +3,7 @@ package dev.furlong.deployment;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.ServerProgram;
+import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,15 +62,22 @@ public final class ProcessDeployment implements Deployment {
         try {
             log.await(program::ready, server::alive, LONGEST_START, name);
         } catch (RuntimeException e) {
-            server.askToStop();
-            server.await(LONGEST_STOP);
-            throw e;
+            throw stopped(server, e);
         }
         return new Running(
                 name,
                 server,
                 launch.engine().connector(placed.configuration()),
                 launch.engine().creating(placed.configuration()));
+    }
+
+    private static RuntimeException stopped(ChildProcess server, RuntimeException cause) {
+        try {
+            server.stop(LONGEST_STOP);
+        } catch (FurlongException e) {
+            cause.addSuppressed(e);
+        }
+        return cause;
     }
 
     static ServerProgram program(Engine engine) {
@@ -130,12 +138,12 @@ public final class ProcessDeployment implements Deployment {
 
         @Override
         public void close() {
-            server.askToStop();
-            int status = server.await(LONGEST_STOP);
-            if (status != 0) {
-                throw new MachineException(
-                        name + ": must stop with status 0, got " + status + "; it said last:\n" + server.lastWords());
-            }
+            server.stop(LONGEST_STOP);
+        }
+
+        @Override
+        public void kill() {
+            server.kill();
         }
     }
 }

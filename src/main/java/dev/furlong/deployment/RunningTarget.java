@@ -42,9 +42,22 @@ public interface RunningTarget extends AutoCloseable {
     String lastWords();
 
     /**
+     * Where the threads of its server's JVM are, within a few seconds.
+     *
+     * @return that, or why it is not known; empty if its server is no JVM of ours
+     */
+    default String stacks() {
+        return "";
+    }
+
+    /** Ends its server at once, if it has one of ours; {@link #close()} waits for nothing then. */
+    default void kill() {}
+
+    /**
      * Stops it and waits until it is gone.
      *
-     * @throws dev.furlong.failure.MachineException if it had to be killed
+     * @throws dev.furlong.failure.TrialException if it did not stop in time and was killed
+     * @throws dev.furlong.failure.MachineException if it did not stop cleanly
      */
     @Override
     void close();

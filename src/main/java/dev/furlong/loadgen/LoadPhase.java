@@ -5,6 +5,7 @@ import dev.furlong.measurement.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -113,6 +114,25 @@ public final class LoadPhase {
                             + " retried, " + outcomes.unknown() + " of unknown outcome",
                     first);
         }
+    }
+
+    /** How long it is to last. */
+    public Duration duration() {
+        return duration;
+    }
+
+    /** Attempts that the engine ended so far, without any effect on the clients. */
+    public long abortedSoFar() {
+        return tallies.stream().mapToLong(Tally::abortedSoFar).sum();
+    }
+
+    /** The SQL state of one of the last of them; null if there was none. */
+    public @Nullable String lastState() {
+        return tallies.stream()
+                .map(Tally::lastState)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     /** What came of all clients' transactions so far; exact once it has run. */

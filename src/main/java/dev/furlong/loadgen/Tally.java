@@ -4,6 +4,7 @@ import dev.furlong.workload.LoneCounter;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One client's counts and latencies of one phase. One thread writes; others may read {@link #committedSoFar()} meanwhile,
@@ -20,6 +21,8 @@ final class Tally {
     private final LoneCounter committed = new LoneCounter();
     private final Map<String, Long> aborted = new TreeMap<>();
     private long late;
+    private final LoneCounter abortedSoFar = new LoneCounter();
+    private volatile @Nullable String lastState;
     private long retried;
     private long failed;
     private long unknown;
@@ -39,6 +42,8 @@ final class Tally {
 
     void aborted(String sqlState) {
         aborted.merge(sqlState, 1L, Long::sum);
+        abortedSoFar.increment();
+        lastState = sqlState;
     }
 
     void retried() {
@@ -55,6 +60,17 @@ final class Tally {
 
     long committedSoFar() {
         return committed.get();
+    }
+
+    /** Attempts that the engine ended, for whoever looks meanwhile. */
+    long abortedSoFar() {
+        return abortedSoFar.get();
+    }
+
+    /** The SQL state of the last of them; null if there was none. */
+    @Nullable
+    String lastState() {
+        return lastState;
     }
 
     Outcomes outcomes() {

@@ -11,4 +11,9 @@ public final class Gauges {
     public static List<Gauge> of(Subject subject) {
         return List.of(new CpuGauge(subject), new DiskGauge(subject.disks()));
     }
+
+    /** CPU time in seconds, of client and server or of both in one, beside {@code cpu.machine}. */
+    public static Gauge cpu(Subject subject) {
+        return new CpuGauge(subject);
+    }
 }

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The folder of one run: what was asked, the machine, and a line for each trial as soon as it has ended. */
@@ -149,8 +150,8 @@ public final class RunDirectory {
             channel.force(true);
         } catch (IOException e) {
             throw new MachineException(
-                    trials + ": must take the record of " + trial.trial() + ", got " + e
-                            + "; the trials before it are kept",
+                    trials + ": must take the record of " + trial.trial() + ", got " + e + "; "
+                            + left("the trials before it are kept"),
                     e);
         }
     }
@@ -208,6 +209,9 @@ public final class RunDirectory {
     public void write(String name, String content) {
         Path target = path.resolve(name);
         try {
+            if (Files.isDirectory(path)) {
+                Files.createDirectories(Objects.requireNonNull(target.getParent()));
+            }
             // Not a temporary file, which only its owner could read.
             Path parts = target.resolveSibling(target.getFileName() + ".part");
             try {
@@ -227,8 +231,16 @@ public final class RunDirectory {
                 Files.deleteIfExists(parts);
             }
         } catch (IOException e) {
-            throw new MachineException(target + ": must be writable, got " + e + "; the file is as it was", e);
+            throw new MachineException(
+                    target + ": must be writable, got " + e + "; " + left("the file is as it was"), e);
         }
+    }
+
+    /** What is left after a failure: with the folder gone, nothing is. */
+    private String left(String otherwise) {
+        return Files.isDirectory(path)
+                ? otherwise
+                : "the run's folder " + path + " is gone with all records in it; run the experiment again";
     }
 
     private String read(String name) {

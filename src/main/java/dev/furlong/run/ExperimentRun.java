@@ -18,6 +18,7 @@ import dev.furlong.report.Reports;
 import dev.furlong.results.CanarySong;
 import dev.furlong.results.Environment;
 import dev.furlong.results.LatencyLog;
+import dev.furlong.results.Loss;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
@@ -25,6 +26,7 @@ import dev.furlong.run.load.LoadEvent;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +45,7 @@ public final class ExperimentRun {
     private final Interruption interruption;
     private final boolean fork;
     private final Preflight preflight;
+    private final Duration grace;
 
     /** With the servers of others named where they usually are. */
     public ExperimentRun(RunListener listener, Interruption interruption, boolean fork) {
@@ -58,6 +61,17 @@ public final class ExperimentRun {
      * @param servers the file that names servers of others, or null for the usual places
      */
     public ExperimentRun(RunListener listener, Interruption interruption, boolean fork, @Nullable Path servers) {
+        this(listener, interruption, fork, servers, Patience.USUAL);
+    }
+
+    /**
+     * With another patience.
+     *
+     * @param grace how long a session may go without progress beyond what it was asked to take
+     */
+    ExperimentRun(
+            RunListener listener, Interruption interruption, boolean fork, @Nullable Path servers, Duration grace) {
+        this.grace = grace;
         this.listener = listener;
         this.interruption = interruption;
         this.fork = fork;
@@ -144,7 +158,7 @@ public final class ExperimentRun {
     /** What ended it early, or null; the servers of others are left in any case. */
     private @Nullable FurlongException runOnServers(
             Plan plan, List<TrialSpec> trials, Map<String, Prepared> prepared, RunDirectory directory, Path work) {
-        LoadStarter starter = new LoadStarter(fork, interruption, work);
+        LoadStarter starter = new LoadStarter(fork, interruption, work, grace);
         ExternalServers servers = new ExternalServers(work, starter);
         FurlongException failure = null;
         try {
@@ -204,11 +218,14 @@ public final class ExperimentRun {
                 record = records.finished(trial, own, started, outcome, song);
                 keepDetails(trial, started, outcome, directory);
             } catch (TrialException e) {
-                record = records.lost(trial, own, started, String.valueOf(e.getMessage()));
+                Loss loss = Loss.of(trial.id(), String.valueOf(e.getMessage()), e.log());
+                keep(trial, loss, directory);
+                record = records.lost(trial, own, started, loss.because());
             } catch (MachineException e) {
                 interruption.checkAfterFailure();
-                recordLost(trial, records.lost(trial, own, started, String.valueOf(e.getMessage())), directory, e);
-                throw e;
+                Loss loss = Loss.of(trial.id(), String.valueOf(e.getMessage()), "");
+                recordLost(trial, records.lost(trial, own, started, loss.because()), loss, directory, e);
+                throw loss.log().isEmpty() ? e : new MachineException(loss.because(), e);
             }
             record(trial, record, directory);
             timeLeft.trialEnds();
@@ -220,8 +237,16 @@ public final class ExperimentRun {
         listener.ended(trial, record);
     }
 
-    private void recordLost(TrialSpec trial, TrialRecord record, RunDirectory directory, MachineException cause) {
+    private static void keep(TrialSpec trial, Loss loss, RunDirectory directory) {
+        if (!loss.log().isEmpty()) {
+            directory.write(Loss.file(trial.id()), loss.log() + "\n");
+        }
+    }
+
+    private void recordLost(
+            TrialSpec trial, TrialRecord record, Loss loss, RunDirectory directory, MachineException cause) {
         try {
+            keep(trial, loss, directory);
             record(trial, record, directory);
         } catch (MachineException e) {
             // A full disk takes this record too; what filled it is the one to tell.

@@ -1,7 +1,10 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.Scope;
+import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.TargetSpec;
 import dev.furlong.results.TrialRecord;
@@ -22,8 +25,6 @@ final class ExternalServers {
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
     /** Within what an interruption waits for. */
     private static final Duration LONGEST_LEAVE = Duration.ofSeconds(20);
-
-    private static final Duration LONGEST_SILENCE = Duration.ofMinutes(30);
 
     private final Path work;
     private final LoadStarter starter;
@@ -81,8 +82,9 @@ final class ExternalServers {
                 launch.configuration(),
                 prepared.engine().external().orElseThrow().loading(launch.configuration()));
         try (LoadRun load = starter.start(task, launch)) {
+            Vigil vigil = starter.vigil(load, new Scope.Unseen("the server is someone else's"), prepared);
             while (true) {
-                LoadEvent event = starter.next(load, LONGEST_SILENCE);
+                LoadEvent event = vigil.next();
                 if (event instanceof LoadEvent.Populating populating) {
                     long percent = populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of();
                     doing.accept("populating " + percent + " %");
@@ -90,6 +92,9 @@ final class ExternalServers {
                     return populated.population();
                 }
             }
+        } catch (HungException e) {
+            throw new TrialException(
+                    "server " + Objects.requireNonNull(prepared.server()).name() + " hung: " + e.getMessage(), e);
         }
     }
 
@@ -99,7 +104,7 @@ final class ExternalServers {
      * @return what is left behind and why; empty if nothing is
      */
     String leave() {
-        LoadStarter undisturbed = new LoadStarter(starter.fork(), Interruption.none(), work);
+        LoadStarter undisturbed = new LoadStarter(starter.fork(), Interruption.none(), work, starter.grace());
         return claimed.values().stream()
                 .map(point -> {
                     try {

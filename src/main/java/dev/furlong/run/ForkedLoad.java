@@ -6,8 +6,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.furlong.deployment.ChildProcess;
+import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.JvmCommand;
 import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.StackDump;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
@@ -42,12 +44,14 @@ final class ForkedLoad implements LoadRun {
     private static final int MOST_LINES = 20;
 
     private final ChildProcess process;
+    private final JavaHome java;
     private final Interruption interruption;
     /** Lines of the child; empty is the end. */
     private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
-    private ForkedLoad(ChildProcess process, Interruption interruption) {
+    private ForkedLoad(ChildProcess process, JavaHome java, Interruption interruption) {
         this.process = process;
+        this.java = java;
         this.interruption = interruption;
         Thread reader = new Thread(this::read, "furlong-events");
         reader.setDaemon(true);
@@ -72,6 +76,7 @@ final class ForkedLoad implements LoadRun {
                         Optional.ofNullable(task.connector().passwordVariable())
                                 .map(Set::of)
                                 .orElse(Set.of())),
+                launch.java(),
                 interruption);
     }
 
@@ -105,18 +110,16 @@ final class ForkedLoad implements LoadRun {
     }
 
     @Override
-    public LoadEvent next(Duration longest) {
+    public Optional<LoadEvent> next(Duration longest) {
         try {
             Optional<String> line = lines.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
             if (line == null) {
-                process.kill();
-                throw new TrialException("load JVM: must say something within " + longest.toSeconds()
-                        + " s, said nothing and was killed");
+                return Optional.empty();
             }
             if (line.isEmpty()) {
                 throw ended();
             }
-            return event(line.get());
+            return Optional.of(event(line.get()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedRunException("run: was interrupted", e);
@@ -168,6 +171,16 @@ final class ForkedLoad implements LoadRun {
             end.addSuppressed(e);
             throw end;
         }
+    }
+
+    @Override
+    public String stacks() {
+        return StackDump.of(pid(), java);
+    }
+
+    @Override
+    public void kill() {
+        process.kill();
     }
 
     @Override

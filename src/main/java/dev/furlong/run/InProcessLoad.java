@@ -1,7 +1,9 @@
 package dev.furlong.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.StackDump;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
@@ -18,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -82,19 +85,26 @@ final class InProcessLoad implements LoadRun {
     }
 
     @Override
-    public LoadEvent next(Duration longest) {
+    public Optional<LoadEvent> next(Duration longest) {
         try {
             String line = lines.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
-            if (line == null) {
-                throw new TrialException("load: must say something within " + longest.toSeconds() + " s, said nothing");
-            }
-            return Json.LINE.readValue(line, LoadEvent.class);
+            return line == null ? Optional.empty() : Optional.of(Json.LINE.readValue(line, LoadEvent.class));
         } catch (JsonProcessingException e) {
             throw new TrialException("load: must speak in events, got " + e.getOriginalMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedRunException("run: was interrupted", e);
         }
+    }
+
+    @Override
+    public String stacks() {
+        return StackDump.of(pid(), JavaHome.running());
+    }
+
+    @Override
+    public void kill() {
+        session.interrupt();
     }
 
     @Override

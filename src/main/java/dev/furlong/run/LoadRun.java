@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import dev.furlong.run.load.LoadEvent;
 import java.time.Duration;
+import java.util.Optional;
 
 /** A load session under way, as its watcher sees it. */
 interface LoadRun extends AutoCloseable {
@@ -9,11 +10,17 @@ interface LoadRun extends AutoCloseable {
     long pid();
 
     /**
-     * Its next event.
+     * Its next event; empty if it says nothing for so long.
      *
-     * @throws dev.furlong.failure.TrialException if it ends without one, or says nothing for so long
+     * @throws dev.furlong.failure.TrialException if it ends without one
      */
-    LoadEvent next(Duration longest);
+    Optional<LoadEvent> next(Duration longest);
+
+    /** Where its threads are, or why that is not known. */
+    String stacks();
+
+    /** Ends it at once, a stopped one too, as far as it has a process of its own. */
+    void kill();
 
     /** Answers a {@link LoadEvent.Boundary}. */
     void go();

@@ -1,11 +1,13 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.Scope;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
+import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadTask;
@@ -13,15 +15,38 @@ import dev.furlong.storage.DataFiles;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
-/** Starts load sessions, each in a JVM of its own or all in this one, and turns their failures into ours. */
-record LoadStarter(boolean fork, Interruption interruption, Path work) {
+/**
+ * Starts load sessions, each in a JVM of its own or all in this one, and turns their failures into ours.
+ *
+ * @param fork whether each has a JVM of its own
+ * @param interruption ends them
+ * @param work the run's folder for their files
+ * @param grace how long a session may go without progress beyond what it was asked to take
+ */
+record LoadStarter(boolean fork, Interruption interruption, Path work, Duration grace) {
     /** With less than this, engines stop: they extend files by many pages at once. */
     private static final long FULL_BYTES = 4L << 20;
+
+    /** Until a transaction that waited in vain has told so. */
+    private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
+
+    /** With the usual patience. */
+    LoadStarter(boolean fork, Interruption interruption, Path work) {
+        this(fork, interruption, work, Patience.USUAL);
+    }
 
     LoadRun start(LoadTask task, Launch launch) {
         interruption.check();
         return fork ? ForkedLoad.start(task, launch, interruption) : InProcessLoad.start(task, launch);
+    }
+
+    /** Watches a session that was just started; a transaction may wait for a lock as long as its settings say. */
+    Vigil vigil(LoadRun load, Scope scope, Prepared prepared) {
+        Duration wait = prepared.settings().time(Setting.LOCK_WAIT).plus(AFTER_A_LOCK_WAIT);
+        Duration longer = wait.minus(Patience.USUAL);
+        return new Vigil(this, load, scope, longer.isNegative() ? grace : grace.plus(longer));
     }
 
     /** A task without phases, for populating. */
@@ -79,15 +104,15 @@ record LoadStarter(boolean fork, Interruption interruption, Path work) {
     }
 
     /**
-     * The next event that is no failure.
+     * The next event that is no failure; empty if nothing is said for so long.
      *
      * @throws MachineException if the engine or the machine cannot
      * @throws TrialException if the trial is lost
      */
-    LoadEvent next(LoadRun load, Duration longest) {
-        LoadEvent event = load.next(longest);
+    Optional<LoadEvent> next(LoadRun load, Duration longest) {
+        Optional<LoadEvent> event = load.next(longest);
         interruption.check();
-        if (event instanceof LoadEvent.Failed failed) {
+        if (event.orElse(null) instanceof LoadEvent.Failed failed) {
             interruption.checkAfterFailure();
             checkDisk(failed);
             switch (failed.blame()) {

@@ -3,6 +3,7 @@ package dev.furlong.run;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.results.TrialRecord;
@@ -12,10 +13,10 @@ import dev.furlong.storage.Kept;
 import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Volumes;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -23,8 +24,6 @@ import java.util.function.Consumer;
  * folder, because databases remember paths.
  */
 final class PopulatedCopies {
-    private static final Duration LONGEST_SILENCE = Duration.ofMinutes(30);
-
     /**
      * Kept data.
      *
@@ -96,15 +95,26 @@ final class PopulatedCopies {
     private TrialRecord.Population fill(Prepared prepared, Launch launch, RunningTarget target) {
         LoadTask task = starter.populating(prepared, launch.configuration(), target.creating());
         try (LoadRun load = starter.start(task, launch)) {
-            while (true) {
-                LoadEvent event = starter.next(load, LONGEST_SILENCE);
-                if (event instanceof LoadEvent.Populating populating) {
-                    progress.accept(prepared.workload().name() + " data for "
-                            + prepared.point().target().engine() + ": "
-                            + (populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of()) + " %");
-                } else if (event instanceof LoadEvent.Populated done) {
-                    return done.population();
-                }
+            Vigil vigil = starter.vigil(load, target.scope(), prepared);
+            try {
+                return fill(prepared, vigil);
+            } catch (HungException e) {
+                Path folder =
+                        Objects.requireNonNull(launch.log().toAbsolutePath().getParent());
+                throw Hang.explained(e, load, target, vigil.lastState(), folder);
+            }
+        }
+    }
+
+    private TrialRecord.Population fill(Prepared prepared, Vigil vigil) {
+        while (true) {
+            LoadEvent event = vigil.next();
+            if (event instanceof LoadEvent.Populating populating) {
+                progress.accept(prepared.workload().name() + " data for "
+                        + prepared.point().target().engine() + ": "
+                        + (populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of()) + " %");
+            } else if (event instanceof LoadEvent.Populated done) {
+                return done.population();
             }
         }
     }

@@ -24,7 +24,9 @@ record SchemaTask(LoadTask.Kind kind, String run) {
     LoadEvent.Answered ask(LoadStarter starter, Launch launch, Duration longest) {
         LoadTask task = LoadStarter.onSchema(kind, launch.engine(), launch.configuration(), run);
         try (LoadRun load = starter.start(task, launch)) {
-            return (LoadEvent.Answered) starter.next(load, longest);
+            return (LoadEvent.Answered) starter.next(load, longest)
+                    .orElseThrow(() -> new TrialException("must answer within " + longest.toSeconds()
+                            + " s, said nothing; the load JVM that asked was killed"));
         } catch (TrialException e) {
             throw new MachineException(
                     "server " + launch.configuration().external().name() + ": " + e.getMessage(), e);

@@ -3,8 +3,10 @@ package dev.furlong.run;
 import dev.furlong.deployment.Confinement;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.LogTail;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
+import dev.furlong.failure.HungException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
@@ -28,6 +30,7 @@ import dev.furlong.storage.Volumes;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -174,6 +177,7 @@ final class TrialRunner {
                     .with(confinement.cpuGroups(scope), target::serverWork)
                     .on(disks.seen(), prepared.uncounted())
                     .over(wire.wire());
+            Vigil vigil = starter.vigil(load, scope, prepared);
             try (TrialWatch watch = new TrialWatch(
                     load,
                     subject,
@@ -184,27 +188,35 @@ final class TrialRunner {
                             probing ? checkpoints : Checkpoints.unseen(Probes.OFF),
                             NanoClock.system()),
                     doing)) {
-                watch.follow(starter, trial.phases());
+                watch.follow(vigil);
                 return watch;
+            } catch (HungException e) {
+                throw Hang.explained(e, load, target, vigil.lastState(), folderOf(launch));
             } catch (TrialException e) {
-                throw explained(e, prepared, confinement, Stream.of(wire.lastWords(), target.lastWords()));
+                throw explained(
+                        e, prepared, confinement, folderOf(launch), Stream.of(wire.lastWords(), target.lastWords()));
             }
         }
     }
 
+    /** Where its processes' logs are. */
+    private static Path folderOf(Launch launch) {
+        return Objects.requireNonNull(launch.log().toAbsolutePath().getParent());
+    }
+
     /** With what else is known of a lost trial. */
     private static TrialException explained(
-            TrialException lost, Prepared prepared, Confinement confinement, Stream<String> lastWords) {
+            TrialException lost, Prepared prepared, Confinement confinement, Path folder, Stream<String> lastWords) {
         if (confinement.outOfMemoryKills() > 0) {
             return new TrialException(
                     "memory: must hold the engine's process, which the kernel killed at the limit of "
                             + prepared.settings().of(Setting.MEMORY)
                             + "; raise --set memory, or lower --set heap and --set buffer",
+                    lost.getMessage() + LogTail.ofAll(folder),
                     lost);
         }
         String words = lastWords.filter(said -> !said.isEmpty()).collect(Collectors.joining("\n"));
-        return words.isEmpty()
-                ? lost
-                : new TrialException(lost.getMessage() + "\nThe server said last:\n" + words, lost);
+        String message = words.isEmpty() ? lost.getMessage() : lost.getMessage() + "\nThe server said last:\n" + words;
+        return new TrialException(String.valueOf(message), lost.getMessage() + LogTail.ofAll(folder), lost);
     }
 }

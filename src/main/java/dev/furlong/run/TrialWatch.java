@@ -3,14 +3,12 @@ package dev.furlong.run;
 import dev.furlong.deployment.Confinement;
 import dev.furlong.measurement.Readings;
 import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Phases;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.results.TimeLine;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.timeline.Timekeeper;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,10 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Follows one load session's events, and reads the probes at the edges of its phases. */
 final class TrialWatch implements AutoCloseable {
-    private static final Duration LONGEST_BOOT = Duration.ofMinutes(5);
-    private static final Duration LONGEST_CHECK = Duration.ofMinutes(30);
-    private static final Duration GRACE = Duration.ofMinutes(2);
-
     /**
      * What the trial runs in.
      *
@@ -47,7 +41,6 @@ final class TrialWatch implements AutoCloseable {
     private List<Probe.Span> spans = List.of();
     private TimeLine timeLine = new TimeLine(Map.of(), List.of());
     private @Nullable Timekeeper timekeeper;
-    private Duration patience = LONGEST_BOOT;
     private LoadEvent.@Nullable Finished finished;
 
     /**
@@ -72,16 +65,15 @@ final class TrialWatch implements AutoCloseable {
     }
 
     /** Until it has finished. */
-    void follow(LoadStarter starter, Phases phases) {
+    void follow(Vigil vigil) {
         while (finished == null) {
-            LoadEvent event = starter.next(load, patience);
+            LoadEvent event = vigil.next();
             if (event instanceof LoadEvent.Finished last) {
                 timeLine = timekeeper().end();
                 finished = last;
             } else if (event instanceof LoadEvent.Progress progress) {
                 timekeeper().told(progress);
                 boolean measuring = progress.phase() == LoadEvent.Phase.MEASUREMENT;
-                patience = GRACE.plus(measuring ? phases.measure() : phases.warmUp());
                 doing.accept(measuring ? "measuring" : "warming up");
             } else if (event instanceof LoadEvent.Boundary boundary) {
                 atBoundary(boundary);
@@ -167,7 +159,6 @@ final class TrialWatch implements AutoCloseable {
             costs.addAll(spans.get(i).end(moment));
         }
         observed.putAll(around.wire().observed());
-        patience = LONGEST_CHECK;
         timekeeper().begin("drain");
         doing.accept("draining");
     }

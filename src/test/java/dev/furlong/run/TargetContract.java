@@ -57,7 +57,8 @@ abstract class TargetContract extends LoadsContract {
                 0);
         try (LoadRun load = starter.start(task, launch)) {
             while (true) {
-                LoadEvent event = starter.next(load, java.time.Duration.ofMinutes(1));
+                LoadEvent event =
+                        starter.next(load, java.time.Duration.ofMinutes(1)).orElseThrow();
                 if (event instanceof LoadEvent.Boundary) {
                     load.go();
                 } else if (event instanceof LoadEvent.Finished finished) {

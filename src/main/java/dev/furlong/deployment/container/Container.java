@@ -20,6 +20,7 @@ public final class Container implements AutoCloseable {
     private final OwnContainer container;
     private final String id;
     private final ContainerLog log;
+    private boolean killed;
 
     private Container(
             ContainerSetup setup,
@@ -114,6 +115,30 @@ public final class Container implements AutoCloseable {
             throw new MachineException(setup.name() + ": must be there to be stopped, but was removed by others", e);
         }
         return await(longest);
+    }
+
+    /**
+     * Sends a signal to its first process.
+     *
+     * @throws MachineException if it does not run
+     */
+    public void signal(String name) {
+        try {
+            client.killContainerCmd(id).withSignal(name).exec();
+        } catch (DockerException e) {
+            throw new MachineException(setup.name() + ": must take the signal " + name + ", got " + e.getMessage(), e);
+        }
+    }
+
+    /** Ends its processes at once, stopped ones too. */
+    public void kill() {
+        killed = true;
+        signal("KILL");
+    }
+
+    /** Whether it was. */
+    public boolean killed() {
+        return killed;
     }
 
     /** What the engine says of it. */

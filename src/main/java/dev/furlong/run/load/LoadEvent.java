@@ -8,6 +8,7 @@ import dev.furlong.loadgen.Punctuality;
 import dev.furlong.loadgen.Sample;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = LoadEvent.Populated.class, name = "populated"),
     @JsonSubTypes.Type(value = LoadEvent.Answered.class, name = "answered"),
     @JsonSubTypes.Type(value = LoadEvent.Progress.class, name = "progress"),
+    @JsonSubTypes.Type(value = LoadEvent.Untimed.class, name = "untimed"),
     @JsonSubTypes.Type(value = LoadEvent.Boundary.class, name = "boundary"),
     @JsonSubTypes.Type(value = LoadEvent.Finished.class, name = "finished"),
     @JsonSubTypes.Type(value = LoadEvent.Failed.class, name = "failed")
@@ -44,8 +46,28 @@ public sealed interface LoadEvent {
      *
      * @param phase which
      * @param second what was committed since the last one; null at its beginning
+     * @param plannedMillis how long it is to last; it may be told in several pieces
+     * @param aborted attempts that the engine ended so far
+     * @param lastState SQL state of one of the last of them, or null
      */
-    record Progress(Phase phase, @Nullable Sample second) implements LoadEvent {}
+    record Progress(
+            Phase phase,
+            @Nullable Sample second,
+            long plannedMillis,
+            long aborted,
+            @Nullable String lastState) implements LoadEvent {
+        /** It begins. */
+        static Progress begins(Phase phase, Duration planned) {
+            return new Progress(phase, null, planned.toMillis(), 0, null);
+        }
+    }
+
+    /**
+     * Something begins that nobody times, and that may take long.
+     *
+     * @param step in words, as in "the server hangs in …"
+     */
+    record Untimed(String step) implements LoadEvent {}
 
     /**
      * An edge of a phase: no transaction is under way, and nothing is done before the answer.

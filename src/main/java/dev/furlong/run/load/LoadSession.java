@@ -77,6 +77,7 @@ final class LoadSession {
             loader.load(connection, workload.populations(), done -> channel.send(new LoadEvent.Populating(done, rows)));
             seconds = (clock.nanos() - start) / NANOS_PER_SECOND;
         }
+        channel.send(new LoadEvent.Untimed("the shutdown"));
         shutDown();
         channel.send(new LoadEvent.Populated(new TrialRecord.Population(loader.road(), rows, seconds)));
     }
@@ -131,12 +132,15 @@ final class LoadSession {
         }
         // With the clients' connections closed, since some servers count a connection's work when it ends.
         Map<String, Double> counters = target.counters();
+        channel.send(new LoadEvent.Untimed("the checkpoint behind the measurement"));
         target.checkpoint();
         atEdge(LoadEvent.Edge.DRAINED, measurement.outcomes(), counters);
         ledger = untimed.countApart(target, first.keySet()).map(ledger::with).orElse(ledger);
         long start = clock.nanos();
+        channel.send(new LoadEvent.Untimed("the check of the data"));
         List<TrialRecord.Check> checks = check(ledger);
         double checkSeconds = (clock.nanos() - start) / NANOS_PER_SECOND;
+        channel.send(new LoadEvent.Untimed("the shutdown"));
         shutDown();
         channel.send(
                 new LoadEvent.Finished(settings, facts, phased(warmUp), phased(measurement), checks, checkSeconds));
@@ -189,6 +193,7 @@ final class LoadSession {
                     : rehearsed ? longest - done : (longest + 2) / 3;
             LoadPhase piece = phase(load, LoadEvent.Phase.WARM_UP, millis);
             run(piece, LoadEvent.Phase.WARM_UP);
+            channel.send(new LoadEvent.Untimed("the checkpoint behind the warm-up"));
             last = piece.result();
             rates.addAll(last.rates());
             done += millis;
@@ -201,8 +206,10 @@ final class LoadSession {
     }
 
     private void run(LoadPhase phase, LoadEvent.Phase name) {
-        channel.send(new LoadEvent.Progress(name, null));
-        phase.run(second -> channel.send(new LoadEvent.Progress(name, second)));
+        long millis = phase.duration().toMillis();
+        channel.send(LoadEvent.Progress.begins(name, phase.duration()));
+        phase.run(second ->
+                channel.send(new LoadEvent.Progress(name, second, millis, phase.abortedSoFar(), phase.lastState())));
     }
 
     private List<TrialRecord.Check> check(Ledger ledger) throws SQLException {

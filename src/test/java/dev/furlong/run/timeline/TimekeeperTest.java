@@ -22,10 +22,10 @@ final class TimekeeperTest {
     @Test
     void counts_becomeRates_andEachSecondHasItsPhase() {
         Timekeeper keeper = new Timekeeper(List.of(gauge), Checkpoints.unseen("none here"), now::get);
-        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null));
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null, 1000, 0, null));
         pass(1, 100);
         keeper.told(progress(LoadEvent.Phase.WARM_UP, SECOND, 500));
-        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.MEASUREMENT, null));
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.MEASUREMENT, null, 1000, 0, null));
         pass(2, 100);
         keeper.told(progress(LoadEvent.Phase.MEASUREMENT, SECOND, 700));
         keeper.begin("drain");
@@ -75,9 +75,9 @@ final class TimekeeperTest {
     @Test
     void secondWithoutACommit_hasNoLatency() {
         Timekeeper keeper = new Timekeeper(List.of(), Checkpoints.unseen("none here"), now::get);
-        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null));
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null, 1000, 0, null));
         pass(1, 0);
-        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, new Sample(SECOND, 0, 0, 0, 0)));
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, new Sample(SECOND, 0, 0, 0, 0), 1000, 0, null));
 
         assertThat(keeper.end().seconds().get(0).values()).containsOnly(Map.entry("throughput", 0.0));
     }
@@ -99,6 +99,6 @@ final class TimekeeperTest {
     }
 
     private static LoadEvent.Progress progress(LoadEvent.Phase phase, long end, long committed) {
-        return new LoadEvent.Progress(phase, new Sample(end, committed, 2_000, 3_000, 4_000));
+        return new LoadEvent.Progress(phase, new Sample(end, committed, 2_000, 3_000, 4_000), 1000, 0, null);
     }
 }

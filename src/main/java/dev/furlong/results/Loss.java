@@ -1,0 +1,51 @@
+package dev.furlong.results;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Why a trial has no result: a few lines for its record, and all of it for a file beside the record.
+ *
+ * @param because at most ten lines
+ * @param log all that is known; empty if that is no more
+ */
+public record Loss(String because, String log) {
+    private static final int MOST_LINES = 9;
+    /** Of a message that is too long: how it begins. The rest of what is shown is its end. */
+    private static final int FIRST_LINES = 5;
+
+    private static final int LONGEST_LINE = 300;
+
+    /**
+     * Of a trial.
+     *
+     * @param message of what lost it, of any length
+     * @param log what else is known; may be empty
+     */
+    public static Loss of(String trial, String message, String log) {
+        String shown = shortened(message);
+        if (shown.equals(message) && log.isEmpty()) {
+            return new Loss(message, "");
+        }
+        return new Loss(
+                shown + "\nall that is known is in " + file(trial), log.contains(message) ? log : message + "\n" + log);
+    }
+
+    /** The name of a trial's file in the run's folder. */
+    public static String file(String trial) {
+        return "lost/" + trial + ".log";
+    }
+
+    private static String shortened(String message) {
+        List<String> lines = message.lines()
+                .map(line -> line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE - 2) + " …")
+                .toList();
+        if (lines.size() <= MOST_LINES) {
+            return String.join("\n", lines);
+        }
+        List<String> shown = new ArrayList<>(lines.subList(0, FIRST_LINES));
+        shown.add("…");
+        shown.addAll(lines.subList(lines.size() - (MOST_LINES - FIRST_LINES - 1), lines.size()));
+        return String.join("\n", shown);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.furlong.run;
+
+import dev.furlong.deployment.Scope;
+import dev.furlong.failure.HungException;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.run.load.LoadEvent;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hears the events of a load session, and tells when nothing goes on in it any more. In a timed phase that is when no client's
+ * attempt ends, whatever the load JVM says meanwhile; elsewhere when neither its processes nor the server's are at work, or
+ * when one step takes longer than any may.
+ */
+final class Vigil {
+    /** A step whose processes cannot all be seen. */
+    private static final Duration LONGEST_UNSEEN = Duration.ofMinutes(30);
+    /** A step whose processes are at work, without a word. */
+    private static final Duration LONGEST_STEP = Duration.ofHours(2);
+
+    private final LoadStarter starter;
+    private final LoadRun load;
+    private final Pulse pulse;
+    private final boolean unseen;
+    private final NanoClock clock;
+    private final Patience patience;
+    private Patience step;
+    private String doing = "the connecting";
+    private boolean timed;
+    private long aborted;
+    private @Nullable String lastState;
+    private long lookedNanos;
+    private Duration quiet = Duration.ZERO;
+    private Duration still = Duration.ZERO;
+
+    /**
+     * Of a session that has just been started.
+     *
+     * @param scope of its server
+     * @param grace without progress, beyond what is asked
+     */
+    Vigil(LoadStarter starter, LoadRun load, Scope scope, Duration grace) {
+        this(starter, load, Pulse.of(load.pid(), scope), scope instanceof Scope.Unseen, grace, NanoClock.system());
+    }
+
+    Vigil(LoadStarter starter, LoadRun load, Pulse pulse, boolean unseen, Duration grace, NanoClock clock) {
+        this.starter = starter;
+        this.load = load;
+        this.pulse = pulse;
+        this.unseen = unseen;
+        this.clock = clock;
+        this.patience = new Patience(grace);
+        this.step = new Patience(LONGEST_STEP);
+        this.lookedNanos = clock.nanos();
+        asked(Duration.ZERO);
+    }
+
+    /**
+     * The next event that is no failure.
+     *
+     * @throws HungException if nothing goes on any more
+     */
+    LoadEvent next() {
+        while (true) {
+            Optional<LoadEvent> event = starter.next(load, Patience.LOOK);
+            look();
+            if (event.isPresent()) {
+                quiet = Duration.ZERO;
+                hear(event.get());
+            }
+            if (patience.over() || (!timed && step.over())) {
+                throw new HungException(words());
+            }
+            if (event.isPresent()) {
+                return event.get();
+            }
+        }
+    }
+
+    /** What was done when it was last heard of. */
+    String doing() {
+        return doing;
+    }
+
+    /** The SQL state of one of the last attempts that the engine ended, in words. */
+    String lastState() {
+        return lastState == null
+                ? "no client was told an SQL state"
+                : "the last SQL state that a client was told is " + lastState;
+    }
+
+    private void look() {
+        long now = clock.nanos();
+        Duration lasted = Duration.ofNanos(now - lookedNanos);
+        lookedNanos = now;
+        patience.looked(lasted);
+        step.looked(lasted);
+        quiet = quiet.plus(lasted);
+        still = still.plus(lasted);
+        if (!timed && pulse.beat()) {
+            progress();
+        }
+    }
+
+    private void hear(LoadEvent event) {
+        if (event instanceof LoadEvent.Progress progress) {
+            hear(progress);
+        } else if (event instanceof LoadEvent.Untimed untimed) {
+            begin(untimed.step());
+        } else if (event instanceof LoadEvent.Boundary boundary) {
+            begin("what follows the edge " + boundary.edge());
+        } else {
+            begin(event instanceof LoadEvent.Populating ? "the population" : doing);
+        }
+    }
+
+    private void hear(LoadEvent.Progress progress) {
+        if (progress.second() == null) {
+            timed = true;
+            doing = "the " + progress.phase().word();
+            aborted = 0;
+            patience.asked(Duration.ofMillis(progress.plannedMillis()));
+            still = Duration.ZERO;
+        } else if (progress.second().committed() > 0 || progress.aborted() > aborted) {
+            progress();
+        }
+        aborted = Math.max(aborted, progress.aborted());
+        lastState = progress.lastState() == null ? lastState : progress.lastState();
+    }
+
+    private void begin(String next) {
+        timed = false;
+        doing = next;
+        still = Duration.ZERO;
+        step = new Patience(LONGEST_STEP);
+        asked(Duration.ZERO);
+    }
+
+    private void asked(Duration time) {
+        patience.asked(unseen ? LONGEST_UNSEEN : time);
+    }
+
+    private void progress() {
+        patience.progress();
+        still = Duration.ZERO;
+    }
+
+    private String words() {
+        return "nothing went on for " + still.toSeconds() + " s in " + doing
+                + (timed ? ", long after it should have ended" : "")
+                + (timed && quiet.compareTo(Patience.LOOK.multipliedBy(5)) > 0
+                        ? "; the load JVM said nothing for " + quiet.toSeconds() + " s"
+                        : "");
+    }
+}

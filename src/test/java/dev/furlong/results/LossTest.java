@@ -1,0 +1,48 @@
+package dev.furlong.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What is kept of a failure. */
+final class LossTest {
+    private static final String TRIAL = "block01-derby-select";
+
+    @Test
+    void shortMessage_standsAlone() {
+        Loss loss = Loss.of(TRIAL, "load JVM: must finish, got its end", "");
+        assertThat(loss.because()).isEqualTo("load JVM: must finish, got its end");
+        assertThat(loss.log()).isEmpty();
+    }
+
+    @Test
+    void shortMessageWithALog_namesItsFile() {
+        Loss loss = Loss.of(TRIAL, "server hung", "stacks");
+        assertThat(loss.because()).isEqualTo("server hung\nall that is known is in lost/block01-derby-select.log");
+        assertThat(loss.log()).isEqualTo("server hung\nstacks");
+    }
+
+    @Test
+    void pageInAMessage_isCutToTenLines_andKeptWhole() {
+        String page = IntStream.range(0, 400)
+                .mapToObj(row -> "row " + row + " 00 00 00 2a")
+                .collect(
+                        Collectors.joining("\n", "derby: Page Page(17,Container(0, 1)) fails\n", "\n(SQLState XSDG3)"));
+        Loss loss = Loss.of(TRIAL, page, "");
+        assertThat(loss.because().lines())
+                .hasSize(10)
+                .startsWith("derby: Page Page(17,Container(0, 1)) fails", "row 0 00 00 00 2a")
+                .contains("…", "(SQLState XSDG3)")
+                .endsWith("all that is known is in lost/block01-derby-select.log");
+        assertThat(loss.log()).contains(page);
+    }
+
+    @Test
+    void lineThatIsTooLong_isCut() {
+        Loss loss = Loss.of(TRIAL, "x".repeat(17_572), "");
+        assertThat(loss.because().lines().map(String::length)).allMatch(length -> length <= 300);
+        assertThat(loss.log()).contains("x".repeat(17_572));
+    }
+}

@@ -1,0 +1,144 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.failure.ExitCode;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.results.Loss;
+import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TrialRecord;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Processes that are stopped for good, one in each trial of a run but the last: each of these is lost, says who hung, and leaves
+ * no process; the run goes on. The patience is shorter than the real one, which {@code StoppedForGoodTest} waits for.
+ */
+@EnabledOnOs(OS.LINUX)
+final class HungTrialTest {
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    @TempDir
+    private Path folder;
+
+    /** Who is stopped in a trial, and when. */
+    private record Fault(String when, Supplier<Victim> who) {}
+
+    @Test
+    void stoppedServerAndStoppedLoadJvm_areLostTrials_andTheRunGoesOn() throws Exception {
+        Stopping stopping = new Stopping(
+                List.of(new Fault("measuring", Victim::serverJvm), new Fault("measuring", Victim::loadJvm)));
+
+        ExperimentRun.Result result = run(stopping, 3);
+
+        assertThat(result.failure()).isNull();
+        assertThat(result.exitCode()).isEqualTo(ExitCode.TRIAL);
+        RunDirectory directory = RunDirectory.open("test", result.folder());
+        List<TrialRecord> trials = directory.trials();
+        assertThat(trials).hasSize(3);
+        String server = assertHung(trials.get(0), "server hung: nothing went on for", "in the measurement");
+        assertThat(log(result, trials.get(0)))
+                .contains(server, "=== stacks of the load JVM", "furlong-client", "=== stacks of the server")
+                .contains("unavailable, because it is stopped", "=== load.log", "=== server.log");
+        assertHung(trials.get(1), "load JVM hung: nothing went on for", "the load JVM said nothing for");
+        assertThat(log(result, trials.get(1)))
+                .contains("=== stacks of the load JVM\nunavailable, because it is stopped")
+                .as("the server can still answer")
+                .contains("Full thread dump");
+        assertThat(trials.get(2).valid()).as("the trial behind them").isTrue();
+    }
+
+    @Tag("full")
+    @Test
+    void stoppedServerInDrainAndCheck_isALostTrial_andTheRunGoesOn() throws Exception {
+        Stopping stopping = new Stopping(
+                List.of(new Fault("draining", Victim::serverJvm), new Fault("checking", Victim::serverJvm)));
+
+        ExperimentRun.Result result = run(stopping, 3);
+
+        assertThat(result.failure()).isNull();
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertHung(trials.get(0), "server hung: nothing went on for", "SIGSTOP");
+        assertHung(trials.get(1), "server hung: nothing went on for", "in the check of the data");
+        assertThat(trials.get(2).valid()).as("the trial behind them").isTrue();
+    }
+
+    @Tag("full")
+    @Test
+    void serverStoppedWhileItIsPopulated_isALostTrial_andTheNextOnePopulates() throws Exception {
+        Stopping stopping = new Stopping(List.of(new Fault("data for derby: ", Victim::serverJvm)));
+        ExperimentRun.Result result = run(stopping, 2);
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertHung(trials.get(0), " hung: nothing went on for", "SIGSTOP");
+        assertThat(trials.get(1).valid()).as("the trial behind it").isTrue();
+    }
+
+    private String assertHung(TrialRecord trial, String... words) {
+        String because = trial.lostBecause();
+        assertThat(because).isNotNull().contains(words).contains("state T", "its processes were killed");
+        assertThat(because.lines()).hasSizeLessThanOrEqualTo(10);
+        return because.lines().findFirst().orElseThrow();
+    }
+
+    private static String log(ExperimentRun.Result result, TrialRecord trial) throws Exception {
+        return Files.readString(result.folder().resolve(Loss.file(trial.trial())));
+    }
+
+    private ExperimentRun.Result run(Stopping stopping, int blocks) {
+        ExperimentRun.Result result =
+                new ExperimentRun(stopping, Interruption.none(), true, null, GRACE).run(plan(blocks), folder);
+        assertThat(stopping.stopped).hasSize(stopping.faults.size()).noneMatch(Victim::alive);
+        return result;
+    }
+
+    private static Plan plan(int blocks) {
+        return PlanReader.read("hung", """
+                experiment: hung
+                targets: ['derby:server']
+                workloads: [select]
+                clients: [2]
+                repetitions: %d
+                warm-up: 1s
+                measure: 2s
+                settings: {select.rows: [1000], heap: [256MiB]}
+                """.formatted(blocks), Overrides.none());
+    }
+
+    /** Stops each trial's victim when its time has come. The session waits meanwhile, but in a timed phase. */
+    private static final class Stopping implements RunListener {
+        private final List<Fault> faults;
+        private final List<Victim> stopped = new ArrayList<>();
+        private int trial;
+
+        Stopping(List<Fault> faults) {
+            this.faults = faults;
+        }
+
+        @Override
+        public void progress(String doing, Remaining left) {
+            boolean due = trial < faults.size() && stopped.size() == trial;
+            if (due && doing.contains(faults.get(trial).when())) {
+                Victim victim = faults.get(trial).who().get();
+                victim.stop();
+                stopped.add(victim);
+            }
+        }
+
+        @Override
+        public void ended(dev.furlong.plan.TrialSpec ended, TrialRecord record) {
+            assertThat(stopped).as("of ended trials, nobody lives").noneMatch(Victim::alive);
+            trial++;
+        }
+    }
+}

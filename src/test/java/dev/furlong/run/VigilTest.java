@@ -1,0 +1,195 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.furlong.failure.HungException;
+import dev.furlong.loadgen.Sample;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.run.load.LoadEvent;
+import dev.furlong.run.load.LoadEvent.Phase;
+import dev.furlong.run.load.LoadEvent.Progress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a session says second by second, and when that is taken for a hang. Time is told, never waited for. */
+final class VigilTest {
+    private static final Duration GRACE = Duration.ofSeconds(30);
+    private static final long SECOND = 1_000_000_000L;
+
+    private final AtomicLong nanos = new AtomicLong(12345);
+    private final AtomicInteger seconds = new AtomicInteger();
+    private double cpuSeconds;
+    private boolean waitsForDisk;
+
+    @Test
+    void clientsThatCommitNothing_areNoProgressHoweverMuchTheLoadJvmTells() {
+        Vigil vigil = vigil(second -> second == 0 ? begins(3) : told(second, 0, 0, null));
+        assertThatThrownBy(() -> follow(vigil, 100))
+                .isInstanceOf(HungException.class)
+                .hasMessageContaining("in the measurement")
+                .hasMessageNotContaining("load JVM said nothing");
+        assertThat(seconds).as("heard for 3 s and the grace").hasValue(34);
+    }
+
+    @Test
+    void clientThatOnlyGetsErrors_isProgress() {
+        Vigil vigil = vigil(second -> second == 0 ? begins(3) : told(second, 0, second, "40XL1"));
+        follow(vigil, 100);
+        assertThat(vigil.lastState()).endsWith("40XL1");
+    }
+
+    @Test
+    void errorsOfLongAgo_areNoProgress() {
+        Vigil vigil = vigil(second -> second == 0 ? begins(3) : told(second, 0, 7, "40XL1"));
+        assertThatThrownBy(() -> follow(vigil, 100)).isInstanceOf(HungException.class);
+        assertThat(vigil.lastState()).endsWith("40XL1");
+    }
+
+    @Test
+    void commitAfterALongStall_isProgress() {
+        Vigil vigil = vigil(second -> second == 0 ? begins(3) : told(second, second % 30 == 0 ? 1 : 0, 0, null));
+        follow(vigil, 300);
+    }
+
+    @Test
+    void loadJvmThatSaysNothing_isToldApart() {
+        cpuSeconds = 1;
+        Vigil vigil = vigil(second -> second == 0 ? begins(8) : null);
+        assertThatThrownBy(() -> follow(vigil, 100))
+                .isInstanceOf(HungException.class)
+                .hasMessageContaining("load JVM said nothing for 38 s");
+    }
+
+    @Test
+    void processesAtWork_areProgressWhereNothingIsTimed() {
+        Vigil vigil = vigil(second -> {
+            cpuSeconds += 0.02;
+            return second == 0 ? new LoadEvent.Untimed("the check of the data") : null;
+        });
+        look(vigil, 6000);
+    }
+
+    @Test
+    void processesThatOnlyIdle_areNoProgress() {
+        Vigil vigil = vigil(second -> {
+            cpuSeconds += 0.005;
+            return second == 0 ? new LoadEvent.Untimed("the check of the data") : null;
+        });
+        assertThatThrownBy(() -> look(vigil, 100))
+                .isInstanceOf(HungException.class)
+                .hasMessageContaining("in the check of the data");
+    }
+
+    @Test
+    void processesThatWaitForADisk_areProgress() {
+        waitsForDisk = true;
+        Vigil vigil = vigil(second -> second == 0 ? new LoadEvent.Untimed("the check of the data") : null);
+        look(vigil, 6000);
+    }
+
+    @Test
+    void stepThatWorksForEver_hasABound() {
+        Vigil vigil = vigil(second -> {
+            cpuSeconds += 1;
+            return second == 0 ? new LoadEvent.Untimed("the check of the data") : null;
+        });
+        assertThatThrownBy(() -> look(vigil, 7300)).isInstanceOf(HungException.class);
+        assertThat(seconds.get()).isGreaterThan(7000);
+    }
+
+    @Test
+    void watcherThatWasStoppedForAMinute_killsNoHealthySession() {
+        Vigil vigil = vigil(second -> {
+            if (second == 5) {
+                nanos.addAndGet(600 * SECOND);
+                return null;
+            }
+            return second == 0 ? begins(3) : told(second, 10, 0, null);
+        });
+        follow(vigil, 100);
+    }
+
+    private static LoadEvent begins(int plannedSeconds) {
+        return new Progress(Phase.MEASUREMENT, null, plannedSeconds * 1000L, 0, null);
+    }
+
+    private static LoadEvent told(int second, long committed, long aborted, @Nullable String state) {
+        return new Progress(Phase.MEASUREMENT, new Sample(second * SECOND, committed, 1, 1, 1), 0, aborted, state);
+    }
+
+    private void follow(Vigil vigil, int until) {
+        while (seconds.get() < until) {
+            vigil.next();
+        }
+    }
+
+    /** For a session that has said what it does, and says no more. */
+    private void look(Vigil vigil, int until) {
+        vigil.next();
+        try {
+            vigil.next();
+        } catch (EndOfScript e) {
+            assertThat(seconds.get()).isGreaterThanOrEqualTo(until);
+        }
+    }
+
+    private static final class EndOfScript extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    private Vigil vigil(IntFunction<@Nullable LoadEvent> says) {
+        NanoClock clock = nanos::get;
+        LoadStarter starter = new LoadStarter(true, Interruption.none(), Path.of(""));
+        Pulse pulse = new Pulse(() -> Map.of("cpu.server", cpuSeconds, "cpu.machine", 1e9), () -> waitsForDisk);
+        return new Vigil(starter, new Scripted(says), pulse, false, GRACE, clock);
+    }
+
+    /** Says an event, or nothing, each second. */
+    private final class Scripted implements LoadRun {
+        private final IntFunction<@Nullable LoadEvent> says;
+
+        Scripted(IntFunction<@Nullable LoadEvent> says) {
+            this.says = says;
+        }
+
+        @Override
+        public Optional<LoadEvent> next(Duration longest) {
+            if (seconds.get() > 8000) {
+                throw new EndOfScript();
+            }
+            nanos.addAndGet(longest.toNanos());
+            return Optional.ofNullable(says.apply(seconds.getAndIncrement()));
+        }
+
+        @Override
+        public long pid() {
+            return 1;
+        }
+
+        @Override
+        public String stacks() {
+            return "";
+        }
+
+        @Override
+        public void kill() {
+            throw new IllegalStateException("a vigil kills nobody");
+        }
+
+        @Override
+        public void go() {
+            throw new IllegalStateException("a vigil answers nobody");
+        }
+
+        @Override
+        public void close() {}
+    }
+}
