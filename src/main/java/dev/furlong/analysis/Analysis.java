@@ -92,7 +92,7 @@ public final class Analysis {
                     .filter(record -> record.subject().point().equals(point.id()))
                     .toList();
             if (!own.isEmpty()) {
-                summaries.add(PointAnalysis.of(point.settings(), own, states.of(own), ofTheRun));
+                summaries.add(PointAnalysis.of(point.settings(), own, states.of(own), states.stallsOf(own), ofTheRun));
             }
         }
         return summaries;

@@ -29,6 +29,12 @@ public enum Doubt {
             "doubt",
             "no steady state: the throughput had not settled, so that the mean says when it was measured as much as what",
             "measure longer, --measure, after a longer --warm-up; the curve and its levels are in report.html"),
+    /** All clients waited for long. */
+    STALLED(
+            "doubt",
+            "stalled: for a second or more no client committed anything, far longer than a transaction takes here",
+            "see who stood still, in series/ and on the machine, and run again; a figure is withheld where it would say"
+                    + " how long that was"),
     /** The throughput jumps between two levels in a trial. */
     TWO_MODES(
             "doubt",

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +38,15 @@ final class PointAnalysis {
      * @param asked its settings
      * @param trials of it
      * @param steady whether the throughput settled, for each valid one
+     * @param stalls of its valid trials
      * @param ofTheRun doubts that every point of the run shares
      */
     static PointSummary of(
-            Settings asked, List<TrialRecord> trials, List<Steadiness> steady, List<Doubt.Entry> ofTheRun) {
+            Settings asked,
+            List<TrialRecord> trials,
+            List<Steadiness> steady,
+            List<Stall> stalls,
+            List<Doubt.Entry> ofTheRun) {
         List<TrialRecord> valid = trials.stream().filter(TrialRecord::valid).toList();
         TrialRecord any = valid.isEmpty() ? trials.get(0) : valid.get(0);
         Map<String, MetricSummary> metrics = new LinkedHashMap<>();
@@ -74,7 +80,7 @@ final class PointAnalysis {
                 unavailable,
                 invalidBecause == null,
                 invalidBecause,
-                Stream.concat(ofTheRun.stream(), doubts(trials, valid, steady).stream())
+                Stream.concat(ofTheRun.stream(), doubts(trials, valid, steady, stalls).stream())
                         .toList(),
                 trials.stream()
                         .map(TrialRecord::lostBecause)
@@ -114,7 +120,7 @@ final class PointAnalysis {
     }
 
     private static List<Doubt.Entry> doubts(
-            List<TrialRecord> trials, List<TrialRecord> valid, List<Steadiness> steady) {
+            List<TrialRecord> trials, List<TrialRecord> valid, List<Steadiness> steady, List<Stall> stalls) {
         List<Doubt> doubts = new ArrayList<>();
         if (valid.size() < Summary.GATE_BLOCKS) {
             doubts.add(Doubt.INDICATIVE);
@@ -178,6 +184,9 @@ final class PointAnalysis {
                         trial.trial() + ", " + trial.facts().get(Metrics.UNSUSTAINABLE))));
         entries.addAll(DiskDoubts.of(valid));
         entries.addAll(ownSeries(valid));
+        if (!stalls.isEmpty()) {
+            entries.add(Doubt.STALLED.entry(stalls.stream().map(Stall::words).collect(Collectors.joining("; "))));
+        }
         entries.addAll(SteadyDoubts.of(steady));
         return entries;
     }

@@ -17,25 +17,30 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Whether the throughput settled in each valid trial.
+ * Whether the throughput settled in each valid trial, and whether it stood still.
  *
- * @param byTrial by its id
+ * @param byTrial whether it settled, by the trial's id
+ * @param stalls where it stood still, by the trial's id
  */
-record TrialStates(Map<String, Steadiness> byTrial) {
+record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
     /** The fact that each transaction changes something. */
     private static final String CHANGES = "workload.changes";
 
     static TrialStates of(Plan plan, List<TrialRecord> trials, Function<String, Optional<TimeLine>> timeLines) {
         Map<String, Steadiness> byTrial = new LinkedHashMap<>();
+        Map<String, Stall> stalls = new LinkedHashMap<>();
+        double measured = plan.phases().measure().toMillis() / 1e3;
         for (TrialRecord trial : trials) {
             if (trial.valid()) {
                 boolean asked = plan.scale() == Scale.FULL
                         && "true".equals(trial.facts().get(CHANGES));
                 Cycles cycles = new Cycles(asked, transactionsInACycle(trial));
-                byTrial.put(trial.trial(), Steadiness.of(trial.trial(), timeLines.apply(trial.trial()), cycles));
+                Optional<TimeLine> line = timeLines.apply(trial.trial());
+                byTrial.put(trial.trial(), Steadiness.of(trial.trial(), line, cycles));
+                Stall.of(trial, line, measured).ifPresent(stall -> stalls.put(trial.trial(), stall));
             }
         }
-        return new TrialStates(byTrial);
+        return new TrialStates(byTrial, stalls);
     }
 
     private static OptionalDouble transactionsInACycle(TrialRecord trial) {
@@ -53,8 +58,15 @@ record TrialStates(Map<String, Steadiness> byTrial) {
                 .toList();
     }
 
+    /** The stalls of these trials. */
+    List<Stall> stallsOf(List<TrialRecord> trials) {
+        return trials.stream()
+                .flatMap(trial -> Optional.ofNullable(stalls.get(trial.trial())).stream())
+                .toList();
+    }
+
     /**
-     * The same records without the figures that would be a mean over two modes. They are withheld from all trials of a point
+     * The same records without the figures that would be a mean over two modes, or over a long stall. The former are withheld from all trials of a point
      * that has one such trial: which mode the others happened to stay in is chance too.
      */
     List<TrialRecord> withheld(List<TrialRecord> trials) {
@@ -65,7 +77,13 @@ record TrialStates(Map<String, Steadiness> byTrial) {
                         trial -> trial.subject().point(), this::state, (first, later) -> first, LinkedHashMap::new));
         return trials.stream()
                 .map(trial -> Optional.ofNullable(byPoint.get(trial.subject().point()))
-                        .map(modes -> withheld(trial, modes))
+                        .map(modes -> withheld(
+                                trial,
+                                "two modes, which are never averaged: " + modes.trial() + " has " + modes.because()))
+                        .orElse(trial))
+                .map(trial -> Optional.ofNullable(stalls.get(trial.trial()))
+                        .filter(Stall::severe)
+                        .map(stall -> withheld(trial, "stalled, which is never averaged: " + stall.words()))
                         .orElse(trial))
                 .toList();
     }
@@ -74,12 +92,12 @@ record TrialStates(Map<String, Steadiness> byTrial) {
         return java.util.Objects.requireNonNull(byTrial.get(trial.trial()));
     }
 
-    private static TrialRecord withheld(TrialRecord trial, Steadiness modes) {
+    private static TrialRecord withheld(TrialRecord trial, String because) {
         Map<String, Double> metrics = new TreeMap<>(trial.metrics());
         Map<String, String> unavailable = new TreeMap<>(trial.unavailable());
         trial.metrics().keySet().stream().filter(TrialStates::isMeanOverTime).forEach(key -> {
             metrics.remove(key);
-            unavailable.put(key, "two modes, which are never averaged: " + modes.trial() + " has " + modes.because());
+            unavailable.put(key, because);
         });
         return new TrialRecord(
                 trial.trial(),

@@ -32,6 +32,7 @@ public final class LoadPhase {
     private final CountDownLatch go = new CountDownLatch(1);
     private volatile Window window = Window.of(0, Duration.ZERO);
     private List<Sample> series = List.of();
+    private List<Lull> lulls = List.of();
 
     /**
      * Of these clients.
@@ -76,7 +77,9 @@ public final class LoadPhase {
             long start = clock.nanos();
             window = Window.of(start, duration);
             go.countDown();
-            series = new Sampler(tallies, progress, clock, start).sampleWhile(running);
+            Sampler sampler = new Sampler(tallies, progress, clock, start);
+            series = sampler.sampleWhile(running);
+            lulls = sampler.lulls();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             clients.forEach(Client::stop);
@@ -146,6 +149,6 @@ public final class LoadPhase {
         latencies.setAutoResize(true);
         tallies.forEach(tally -> latencies.add(tally.latencies()));
         Punctuality punctuality = arrivals == null ? null : Begins.sum(begins, arrivals.leftBefore(duration.toNanos()));
-        return new PhaseResult(duration.toNanos(), outcomes(), latencies, series, punctuality);
+        return new PhaseResult(duration.toNanos(), outcomes(), latencies, series, lulls, punctuality);
     }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcomes of all clients
  * @param latencies of all clients, in nanoseconds, each client's last transaction included
  * @param series commits second by second
+ * @param lulls the longest time in which no client committed, and all others of a second or more
  * @param punctuality of an open loop, or null for a closed one, in which nothing is due
  */
 public record PhaseResult(
@@ -19,6 +20,7 @@ public record PhaseResult(
         Outcomes outcomes,
         Histogram latencies,
         List<Sample> series,
+        List<Lull> lulls,
         @Nullable Punctuality punctuality) {
     private static final double NANOS_PER_SECOND = 1e9;
     /** A shorter piece, where the phase ends, holds a rate of chance. */

@@ -13,7 +13,8 @@ import org.HdrHistogram.Histogram;
 /**
  * Reads once a second what was committed and how long it took, from a thread that is no client's. It looks at the clients'
  * own histograms while they write, and takes the difference from what it saw before, so that the clients do nothing for it:
- * a transaction that ends in that moment may count a second later, and none is lost or counted twice.
+ * a transaction that ends in that moment may count a second later, and none is lost or counted twice. Ten times a second it
+ * looks whether there is any commit at all.
  */
 final class Sampler {
     private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -25,6 +26,8 @@ final class Sampler {
     private final NanoClock clock;
     private final long startNanos;
     private final List<Sample> series = new ArrayList<>();
+    private final LullWatch lulls;
+    private List<Lull> kept = List.of();
     private Histogram before = Tally.emptyHistogram();
     private Histogram now = Tally.emptyHistogram();
     private final Histogram since = Tally.emptyHistogram();
@@ -34,23 +37,42 @@ final class Sampler {
         this.progress = progress;
         this.clock = clock;
         this.startNanos = startNanos;
+        this.lulls = new LullWatch(startNanos);
     }
 
     /** Each second until all clients have finished; the last interval may be shorter. */
     List<Sample> sampleWhile(List<Future<?>> running) throws InterruptedException, ExecutionException {
         for (Future<?> one : running) {
             while (!one.isDone()) {
-                long next = startNanos + (series.size() + 1) * PERIOD_NANOS;
+                // Not one after the other where some were missed: they would be too short to hold a rate.
+                long next = startNanos + (lastEnd() / PERIOD_NANOS + 1) * PERIOD_NANOS;
                 try {
-                    one.get(Math.max(1, next - clock.nanos()), TimeUnit.NANOSECONDS);
+                    one.get(Math.max(1, Math.min(next, lulls.nextNanos()) - clock.nanos()), TimeUnit.NANOSECONDS);
                 } catch (TimeoutException e) {
-                    sample();
+                    lulls.look(clock.nanos(), committed());
+                    if (clock.nanos() - next >= 0) {
+                        sample();
+                    }
                 }
             }
             one.get();
         }
+        kept = lulls.end(clock.nanos(), committed());
         sample();
         return series;
+    }
+
+    /** The times in which no client committed: the longest, and all others of a second or more. */
+    List<Lull> lulls() {
+        return kept;
+    }
+
+    private long lastEnd() {
+        return series.isEmpty() ? 0 : series.get(series.size() - 1).endNanos();
+    }
+
+    private long committed() {
+        return tallies.stream().mapToLong(Tally::committedSoFar).sum();
     }
 
     private void sample() {

@@ -35,6 +35,16 @@ public final class Metrics {
     public static final Cpu CPU_SERVER = new Cpu("cpu.server.", "the server's processes");
     /** The fact of a trial that holds how many cores the load JVM may use, beside {@link Cpu#cores}. */
     public static final String CLIENT_CORES_ALLOWED = "cpu.client.cores.allowed";
+    /** The fact of a trial that says how long the longest time was in which no client committed, in seconds. */
+    public static final String LULL_SECONDS = "load.lull.seconds";
+    /** The fact that says when it began, in seconds from the beginning of the measurement. */
+    public static final String LULL_FROM = "load.lull.from";
+    /** The fact that says for how many seconds of it the load JVM's own clock stood still. */
+    public static final String LULL_BLIND = "load.lull.blind";
+    /** The fact that says how many seconds of the measurement all such times of a second or more took. */
+    public static final String LULL_TOTAL = "load.lull.total";
+    /** The fact that says how many seconds 95 % of the transactions take at most, by warm-up or measurement, the lesser. */
+    public static final String LULL_USUAL = "load.lull.usual";
     /** The fact of a trial that holds which part of the cores' time a hypervisor gave to others, in percent. */
     public static final String CPU_STOLEN = "cpu.machine.stolen";
 

@@ -77,6 +77,7 @@ final class TrialRecords {
         facts.putAll(outcome.facts());
         facts.putAll(canary.facts());
         facts.putAll(load.facts());
+        facts.putAll(new LullRecord(outcome.finished().warmUp(), measurement).facts());
         facts.putAll(place(prepared));
         facts.put("forked", String.valueOf(fork));
         facts.put("workload.changes", String.valueOf(prepared.workload().changes()));

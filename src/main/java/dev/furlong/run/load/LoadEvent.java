@@ -3,6 +3,7 @@ package dev.furlong.run.load;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.furlong.deployment.JvmWork;
+import dev.furlong.loadgen.Lull;
 import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.Punctuality;
 import dev.furlong.loadgen.Sample;
@@ -161,6 +162,7 @@ public sealed interface LoadEvent {
      * @param outcomes of all clients
      * @param latencies in nanoseconds, HdrHistogram's compressed encoding in Base64
      * @param series commits second by second
+     * @param lulls the longest time in which no client committed, and all others of a second or more
      * @param punctuality of an open loop, or null for a closed one
      */
     record Phased(
@@ -168,5 +170,6 @@ public sealed interface LoadEvent {
             Outcomes outcomes,
             String latencies,
             List<Sample> series,
+            List<Lull> lulls,
             @Nullable Punctuality punctuality) {}
 }

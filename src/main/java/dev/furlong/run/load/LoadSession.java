@@ -260,6 +260,6 @@ final class LoadSession {
         int length = result.latencies().encodeIntoCompressedByteBuffer(encoded);
         String latencies = Base64.getEncoder().encodeToString(Arrays.copyOf(encoded.array(), length));
         return new LoadEvent.Phased(
-                result.nanos(), result.outcomes(), latencies, result.series(), result.punctuality());
+                result.nanos(), result.outcomes(), latencies, result.series(), result.lulls(), result.punctuality());
     }
 }

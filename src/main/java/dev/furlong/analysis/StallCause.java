@@ -1,0 +1,138 @@
+package dev.furlong.analysis;
+
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Who stood still, as far as the record and the time line can tell.
+ *
+ * @param words who, and by what that is known
+ * @param ordinary whether it is what the engine does anyhow, and belongs into its figures
+ */
+record StallCause(String words, boolean ordinary) {
+    /** A time line's second is at most 1.1 s long where its keeper was not stopped itself. */
+    private static final double KEEPER_STOPPED_SECONDS = 2;
+    /** In cores: a stopped process uses none, and one that waits next to none. */
+    private static final double IDLE_CORES = 0.05;
+
+    private static final double HALF = 0.5;
+    private static final double MICROS_PER_SECOND = 1e6;
+    private static final String MEASURED = "measurement";
+
+    /**
+     * Of a stall.
+     *
+     * @param from its beginning in the measurement, in seconds
+     * @param seconds how long it was
+     */
+    static StallCause of(TrialRecord trial, Optional<TimeLine> line, double from, double seconds) {
+        List<TimeLine.Second> meanwhile =
+                line.map(all -> during(all, from, seconds)).orElse(List.of());
+        double stolen = stolenShare(trial) * seconds;
+        if (stolen >= HALF * seconds) {
+            return new StallCause("a hypervisor gave the cores to others meanwhile", false);
+        }
+        double blind = Double.parseDouble(trial.facts().getOrDefault(Metrics.LULL_BLIND, "0"));
+        if (blind >= HALF * seconds) {
+            return ofLoadJvm(trial, meanwhile, blind, seconds);
+        }
+        if (meanwhile.stream().flatMap(second -> second.events().stream()).anyMatch(StallCause::isCheckpoint)) {
+            return new StallCause("the engine was at a checkpoint of its own meanwhile", true);
+        }
+        return ofServer(meanwhile);
+    }
+
+    private static StallCause ofLoadJvm(
+            TrialRecord trial, List<TimeLine.Second> meanwhile, double blind, double seconds) {
+        if (meanwhile.stream().anyMatch(second -> second.lasted() >= KEEPER_STOPPED_SECONDS)) {
+            return new StallCause("the machine stood still: both the load JVM and Furlong missed that time", false);
+        }
+        double collecting = collectingSeconds(trial);
+        if (collecting >= HALF * seconds) {
+            return new StallCause(
+                    String.format(Locale.ROOT, "the load JVM collected garbage, for %.1f s in all", collecting), false);
+        }
+        return new StallCause(
+                String.format(Locale.ROOT, "the load JVM stood still: its own clock missed %.1f s", blind), false);
+    }
+
+    private static StallCause ofServer(List<TimeLine.Second> meanwhile) {
+        OptionalDouble server = most(meanwhile, "cpu.server");
+        if (server.isPresent()) {
+            return server.getAsDouble() < IDLE_CORES
+                    ? new StallCause("the server stood still: it used no CPU" + disk(meanwhile), false)
+                    : new StallCause(
+                            String.format(
+                                    Locale.ROOT,
+                                    "the server was at work, on up to %.1f cores, and answered nobody",
+                                    server.getAsDouble()),
+                            false);
+        }
+        OptionalDouble both = most(meanwhile, "cpu");
+        if (both.isPresent() && both.getAsDouble() < IDLE_CORES) {
+            return new StallCause("the engine stood still in the load JVM: it used no CPU" + disk(meanwhile), false);
+        }
+        return new StallCause("who stood still is not known", false);
+    }
+
+    /** A disk that was asked for nothing, or has answered nothing, is told apart from one that is not seen. */
+    private static String disk(List<TimeLine.Second> meanwhile) {
+        OptionalDouble requests = meanwhile.stream()
+                .flatMap(second -> second.values().entrySet().stream())
+                .filter(value -> value.getKey().matches("disk[.].*(reads|writes|syncs)"))
+                .mapToDouble(java.util.Map.Entry::getValue)
+                .max();
+        return requests.isEmpty()
+                ? ", so that it was stopped, or waited for a lock or its disk"
+                : requests.getAsDouble() > 0
+                        ? ", and its disk had work meanwhile"
+                        : ", and its disk finished nothing meanwhile";
+    }
+
+    /** The seconds of the measurement that lie within the stall. */
+    private static List<TimeLine.Second> during(TimeLine line, double from, double seconds) {
+        List<TimeLine.Second> measured = line.seconds().stream()
+                .filter(second -> second.phase().equals(MEASURED))
+                .toList();
+        if (measured.isEmpty()) {
+            return List.of();
+        }
+        double begin = measured.get(0).at() - measured.get(0).lasted() + from;
+        return measured.stream()
+                .filter(second -> {
+                    double overlap =
+                            Math.min(second.at(), begin + seconds) - Math.max(second.at() - second.lasted(), begin);
+                    return overlap > 0.9 * second.lasted() || overlap > 0.9 * seconds;
+                })
+                .toList();
+    }
+
+    private static OptionalDouble most(List<TimeLine.Second> seconds, String name) {
+        return seconds.stream()
+                .filter(second -> second.values().containsKey(name))
+                .mapToDouble(second -> second.values().get(name))
+                .max();
+    }
+
+    private static boolean isCheckpoint(String event) {
+        return event.startsWith("checkpoint");
+    }
+
+    private static double stolenShare(TrialRecord trial) {
+        return Double.parseDouble(
+                        trial.facts().getOrDefault(Metrics.CPU_STOLEN, "0").replace("%", ""))
+                / 100;
+    }
+
+    /** Of the load JVM, over the whole measurement. */
+    private static double collectingSeconds(TrialRecord trial) {
+        double perTransaction =
+                trial.metrics().getOrDefault(Metrics.JVM_CLIENT.collecting().key(), 0.0);
+        return perTransaction * trial.metrics().getOrDefault(Metrics.COMMITTED.key(), 0.0) / MICROS_PER_SECOND;
+    }
+}

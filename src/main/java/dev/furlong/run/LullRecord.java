@@ -1,0 +1,59 @@
+package dev.furlong.run;
+
+import dev.furlong.loadgen.Lull;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.run.load.LoadEvent;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a trial's record says of the times in which no client committed.
+ *
+ * @param warmUp whose latencies a stall of the measurement is not in
+ * @param measurement that it was in
+ */
+record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double USUAL_PERCENTILE = 95;
+
+    Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>();
+        Histogram latencies = TrialRecords.latencies(measurement);
+        long slowest = latencies.getMaxValue();
+        // Whoever waits for a lull to end is in a transaction that takes as long: a look that was late is no lull.
+        List<Lull> lulls = measurement.lulls().stream()
+                .map(lull -> new Lull(
+                        lull.fromNanos(),
+                        latencies.getTotalCount() == 0 ? lull.nanos() : Math.min(lull.nanos(), slowest),
+                        lull.blindNanos()))
+                .toList();
+        lulls.stream().max(Comparator.comparing(Lull::nanos)).ifPresent(longest -> {
+            facts.put(Metrics.LULL_SECONDS, seconds(longest.nanos()));
+            facts.put(Metrics.LULL_FROM, seconds(longest.fromNanos()));
+            facts.put(Metrics.LULL_BLIND, seconds(Math.min(longest.nanos(), longest.blindNanos())));
+            facts.put(
+                    Metrics.LULL_TOTAL,
+                    seconds(lulls.stream()
+                            .filter(lull -> lull.nanos() >= Lull.SHORTEST_KEPT_NANOS)
+                            .mapToLong(lull -> lull.before(measurement.nanos()))
+                            .sum()));
+            facts.put(Metrics.LULL_USUAL, seconds(usual(latencies)));
+        });
+        return facts;
+    }
+
+    /** What most transactions take at most, by the phase that was the faster one. */
+    private long usual(Histogram measured) {
+        Histogram warm = TrialRecords.latencies(warmUp);
+        long here = measured.getTotalCount() == 0 ? 0 : measured.getValueAtPercentile(USUAL_PERCENTILE);
+        return warm.getTotalCount() == 0 ? here : Math.min(here, warm.getValueAtPercentile(USUAL_PERCENTILE));
+    }
+
+    private static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%.4f", nanos / NANOS_PER_SECOND);
+    }
+}

@@ -1,0 +1,192 @@
+package dev.furlong.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** When a trial stood still, what becomes of its figures, and who is named. The recorded trials were measured for 3 s. */
+final class StallTest {
+    private static final String POINT = "derby:server/tpcb/2 clients";
+    private static final String TRIAL = "block03-derby-server-tpcb-2-clients";
+    private static final RecordedRun RUN = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""));
+
+    @ParameterizedTest(name = "{0} s where transactions take {1} s")
+    @CsvSource({
+        "0.9, 0.001, false",
+        "1.0, 0.001, true",
+        "1.0, 0.1, true",
+        "1.0, 0.11, false",
+        "3.0, 0.4, false",
+        "20, 2.1, false",
+        "20, 2, true",
+    })
+    void stall_isASecondAtLeast_andTenTimesWhatATransactionTakes(double seconds, double usual, boolean stalled) {
+        PointSummary point = point(lull(0.5, seconds, usual, 0, 0.2), Optional.empty());
+        assertThat(point.doubts().stream().anyMatch(doubt -> doubt.code().equals("STALLED")))
+                .isEqualTo(stalled);
+    }
+
+    @Test
+    void stallThatTakesATenthOfTheMeasurement_leavesThePointWithoutAMean() {
+        PointSummary point = point(lull(0.5, 1.2, 0.001, 0, 1.2), Optional.empty());
+        assertThat(point.metrics()).doesNotContainKeys("throughput", "latency.p50", "latency.max", "cpu.total");
+        assertThat(point.unavailable().get("throughput"))
+                .startsWith("stalled, which is never averaged: " + TRIAL
+                        + ": no commit for 1.2 s, from second 0.5 of a measurement of 3.0 s")
+                .endsWith("such times took 40 % of it");
+        assertThat(point.metrics()).containsKeys("txn.committed", "wire.roundTrips");
+        assertThat(point.valid()).isTrue();
+        assertThat(doubt(point).severity()).isEqualTo("doubt");
+    }
+
+    @Test
+    void stallThatTakesLess_isADoubtAlone() {
+        PointSummary point = point(lull(2.9, 10, 0.001, 0, 0.1), Optional.empty());
+        assertThat(point.metrics()).containsKeys("throughput", "latency.max");
+        assertThat(doubt(point).cause()).contains(TRIAL + ": no commit for 10.0 s, from second 2.9");
+    }
+
+    @Test
+    void otherPoints_keepTheirFigures() {
+        Summary summary = summary(lull(0.5, 2, 0.001, 0, 2), Optional.empty());
+        assertThat(summary.points())
+                .filteredOn(point -> !point.id().equals(POINT))
+                .hasSize(3)
+                .allSatisfy(point -> assertThat(point.metrics()).containsKey("throughput"))
+                .allSatisfy(point -> assertThat(point.doubts()).isEmpty());
+        assertThat(summary.comparisons())
+                .noneMatch(one -> one.a().equals(POINT) || one.b().equals(POINT));
+    }
+
+    @Test
+    void recordOfAnOlderFurlong_isDoubtedByItsSlowestTransaction_andKeepsItsFigures() {
+        PointSummary point = point(one -> ChangedTrial.measured(one, Metrics.LATENCY_MAX, 1.5e6), Optional.empty());
+        assertThat(doubt(point).cause()).contains("a transaction took 1.5 s of a measurement of 3.0 s");
+        assertThat(point.metrics()).containsKey("throughput");
+        assertThat(point(one -> ChangedTrial.measured(one, Metrics.LATENCY_MAX, 0.9e6), Optional.empty())
+                        .doubts())
+                .isEmpty();
+    }
+
+    @Test
+    void loadJvmWhoseClockStoodStill_isNamed() {
+        assertThat(cause(lull(0.5, 2, 0.001, 1.9, 2), Optional.of(line(1.0, Map.of("cpu.server", 0.0)))))
+                .contains("the load JVM stood still: its own clock missed 1.9 s");
+    }
+
+    @Test
+    void machineThatStoodStill_isNamedWhereFurlongItselfMissedTheTime() {
+        assertThat(cause(lull(0.5, 2.5, 0.001, 2.4, 2), Optional.of(line(3.0, Map.of("cpu.server", 0.0)))))
+                .contains("the machine stood still");
+    }
+
+    @Test
+    void loadJvmThatCollectedGarbage_isNamed() {
+        UnaryOperator<TrialRecord> collecting = one -> ChangedTrial.measured(
+                lull(0.5, 2, 0.001, 1.9, 2).apply(one),
+                Metrics.JVM_CLIENT.collecting(),
+                1.5e6 / one.metrics().get(Metrics.COMMITTED.key()));
+        assertThat(cause(collecting, Optional.empty())).contains("the load JVM collected garbage, for 1.5 s");
+    }
+
+    @Test
+    void serverThatUsedNoCpu_isNamed() {
+        assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line(1.0, Map.of("cpu.server", 0.003)))))
+                .contains("the server stood still: it used no CPU, so that it was stopped, or waited");
+    }
+
+    @Test
+    void serverThatWaitedForItsDisk_isTold() {
+        Map<String, Double> disk = Map.of("cpu.server", 0.003, "disk.writes", 12.0);
+        assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line(1.0, disk))))
+                .contains("it used no CPU, and its disk had work meanwhile");
+    }
+
+    @Test
+    void serverAtWork_isNamed() {
+        assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line(1.0, Map.of("cpu.server", 1.3)))))
+                .contains("the server was at work, on up to 1.3 cores");
+    }
+
+    @Test
+    void checkpointOfTheEngine_isNamed_andItsFiguresAreKept() {
+        TimeLine line = line(1.0, Map.of("cpu.server", 0.3), "checkpoint complete: wrote 93 buffers");
+        PointSummary point = point(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line));
+        assertThat(doubt(point).cause()).contains("the engine was at a checkpoint of its own");
+        assertThat(point.metrics()).containsKey("throughput");
+    }
+
+    @Test
+    void hypervisorThatTookTheCores_isNamed() {
+        UnaryOperator<TrialRecord> stolen =
+                one -> ChangedTrial.fact(lull(0.5, 2.5, 0.001, 2.4, 2).apply(one), Metrics.CPU_STOLEN, "71.0%");
+        assertThat(cause(stolen, Optional.empty())).contains("a hypervisor gave the cores to others");
+    }
+
+    @Test
+    void unknownCause_isToldToBeUnknown() {
+        assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.empty())).contains("who stood still is not known");
+    }
+
+    private static UnaryOperator<TrialRecord> lull(
+            double from, double seconds, double usual, double blind, double total) {
+        Map<String, Double> facts = new TreeMap<>(Map.of(
+                Metrics.LULL_FROM, from,
+                Metrics.LULL_SECONDS, seconds,
+                Metrics.LULL_USUAL, usual,
+                Metrics.LULL_BLIND, blind,
+                Metrics.LULL_TOTAL, total));
+        return one -> {
+            TrialRecord changed = one;
+            for (Map.Entry<String, Double> fact : facts.entrySet()) {
+                changed = ChangedTrial.fact(changed, fact.getKey(), String.valueOf(fact.getValue()));
+            }
+            return changed;
+        };
+    }
+
+    /** A time line with lines of a length, and these values in each. */
+    private static TimeLine line(double lasted, Map<String, Double> values, String... events) {
+        List<TimeLine.Second> seconds = new ArrayList<>();
+        seconds.add(new TimeLine.Second(7, 1, "warm-up", Map.of("cpu.server", 1.0), List.of()));
+        for (double at = lasted; at <= 3; at += lasted) {
+            seconds.add(new TimeLine.Second(7 + at, lasted, "measurement", values, List.of(events)));
+        }
+        return new TimeLine(Map.of(), seconds);
+    }
+
+    private static String cause(UnaryOperator<TrialRecord> change, Optional<TimeLine> line) {
+        return doubt(point(change, line)).cause();
+    }
+
+    private static Doubt.Entry doubt(PointSummary point) {
+        return point.doubts().stream()
+                .filter(doubt -> doubt.code().equals("STALLED"))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no doubt that it stalled: " + point.doubts()));
+    }
+
+    private static PointSummary point(UnaryOperator<TrialRecord> change, Optional<TimeLine> line) {
+        return summary(change, line).points().stream()
+                .filter(point -> point.id().equals(POINT))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Summary summary(UnaryOperator<TrialRecord> change, Optional<TimeLine> line) {
+        return RUN.with(RecordedRun.at(POINT, 3), change)
+                .summary(trial -> trial.equals(TRIAL) ? line : Optional.empty());
+    }
+}
