@@ -23,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The folder of one run: what was asked, the machine, and a line for each trial as soon as it has ended. */
@@ -205,13 +204,28 @@ public final class RunDirectory {
         }
     }
 
+    /**
+     * Keeps what is known of a lost trial beside its record.
+     *
+     * @throws MachineException if the disk is full or gone
+     */
+    public void keepLost(String trial, String log) {
+        Path folder = path.resolve("lost");
+        try {
+            if (!Files.exists(folder)) {
+                Files.createDirectory(folder);
+            }
+        } catch (IOException e) {
+            throw new MachineException(
+                    folder + ": must be possible to make, got " + e + "; " + left("the trials are kept"), e);
+        }
+        write(Loss.file(trial), log + "\n");
+    }
+
     /** Writes a file whole or not at all. */
     public void write(String name, String content) {
         Path target = path.resolve(name);
         try {
-            if (Files.isDirectory(path)) {
-                Files.createDirectories(Objects.requireNonNull(target.getParent()));
-            }
             // Not a temporary file, which only its owner could read.
             Path parts = target.resolveSibling(target.getFileName() + ".part");
             try {

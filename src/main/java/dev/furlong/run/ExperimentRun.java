@@ -239,7 +239,7 @@ public final class ExperimentRun {
 
     private static void keep(TrialSpec trial, Loss loss, RunDirectory directory) {
         if (!loss.log().isEmpty()) {
-            directory.write(Loss.file(trial.id()), loss.log() + "\n");
+            directory.keepLost(trial.id(), loss.log());
         }
     }
 

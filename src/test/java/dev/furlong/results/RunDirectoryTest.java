@@ -113,6 +113,35 @@ class RunDirectoryTest {
     }
 
     @Test
+    void whatIsKnownOfALostTrial_liesBesideItsRecord() {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        run.keepLost("a", "stacks");
+        run.keepLost("b", "logs");
+        assertThat(run.path().resolve("lost/a.log")).hasContent("stacks\n");
+        assertThat(run.path().resolve("lost/b.log")).hasContent("logs\n");
+    }
+
+    @Test
+    void folderThatIsGone_isNotToldToKeepAnything() throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        run.append(record("a", null));
+        try (Stream<Path> files = Files.walk(run.path())) {
+            for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+        for (Runnable writing : List.<Runnable>of(
+                () -> run.append(record("b", null)),
+                () -> run.write("plan.yaml", ""),
+                () -> run.keepLost("b", "logs"))) {
+            assertThatExceptionOfType(MachineException.class)
+                    .isThrownBy(writing::run)
+                    .withMessageContaining("the run's folder " + run.path() + " is gone with all records in it")
+                    .satisfies(failure -> assertThat(failure).message().doesNotContain("kept", "as it was"));
+        }
+    }
+
+    @Test
     void aFolderThatIsNoRunIsRefusedWithWhatARunHas() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> RunDirectory.open("--resume", root))

@@ -78,6 +78,10 @@ final class StalledServerTest {
         assertThatLatency(trial, "latency.p95", stall, 0.05 * MEASURE_SECONDS);
         assertThat(metric(trial, "latency.p50") / 1e6).isLessThan(TOLERANCE * stall.least());
         assertThat(metric(trial, "throughput")).isBetween(0.95 * RATE, 1.05 * RATE);
+        assertThat(result.summary().points().get(0).doubts()).anySatisfy(doubt -> {
+            assertThat(doubt.code()).isEqualTo("STALLED");
+            assertThat(doubt.cause()).contains("the server stood still");
+        });
         assertThat(trial.facts()).as("one stall is no growing backlog").doesNotContainKey("load.unsustainable");
     }
 

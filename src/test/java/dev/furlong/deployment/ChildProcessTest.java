@@ -1,0 +1,81 @@
+package dev.furlong.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How a process of ours is ended. */
+@EnabledOnOs(OS.LINUX)
+final class ChildProcessTest {
+    private static final String STARTS_ANOTHER = "sleep 1000 & echo started; wait";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void processThatDoesNotStop_isKilledWithAllThatItStarted_andItsTrialIsLost() throws Exception {
+        try (ChildProcess child = start(STARTS_ANOTHER)) {
+            assertThat(child.output().readLine()).isEqualTo("started");
+            List<ProcessHandle> tree = tree(child);
+            assertThat(tree).hasSize(2);
+            assertThatThrownBy(() -> child.stop(Duration.ofMillis(200)))
+                    .isInstanceOf(TrialException.class)
+                    .hasMessageContaining("sleeper: must stop within 0 s of being asked, did not, and was killed");
+            assertEnded(tree);
+        }
+    }
+
+    @Test
+    void stoppedProcess_isKilledWithAllThatItStarted_andThenLeftInPeace() throws Exception {
+        try (ChildProcess child = start(STARTS_ANOTHER)) {
+            assertThat(child.output().readLine()).isEqualTo("started");
+            List<ProcessHandle> tree = tree(child);
+            for (ProcessHandle process : tree) {
+                assertThat(new ProcessBuilder("kill", "-STOP", String.valueOf(process.pid()))
+                                .start()
+                                .waitFor())
+                        .isZero();
+            }
+            child.kill();
+            assertEnded(tree);
+            child.stop(Duration.ofMinutes(1));
+        }
+    }
+
+    @Test
+    void processThatStopsByItself_isNotKilled_andItsStatusIsRead() {
+        try (ChildProcess good = start("cat");
+                ChildProcess bad = start("cat; exit 7")) {
+            good.stop(Duration.ofMinutes(1));
+            assertThatThrownBy(() -> bad.stop(Duration.ofMinutes(1)))
+                    .isInstanceOf(MachineException.class)
+                    .hasMessageContaining("must stop with status 0, got 7");
+        }
+    }
+
+    private ChildProcess start(String script) {
+        return ChildProcess.start("sleeper", List.of("/bin/sh", "-c", script), folder, folder.resolve("child.log"));
+    }
+
+    private static List<ProcessHandle> tree(ChildProcess child) {
+        ProcessHandle handle = ProcessHandle.of(child.pid()).orElseThrow();
+        return java.util.stream.Stream.concat(java.util.stream.Stream.of(handle), handle.descendants())
+                .toList();
+    }
+
+    private static void assertEnded(List<ProcessHandle> tree) {
+        tree.forEach(process -> process.onExit()
+                .orTimeout(30, java.util.concurrent.TimeUnit.SECONDS)
+                .join());
+        assertThat(tree).noneMatch(ProcessHandle::isAlive);
+    }
+}
