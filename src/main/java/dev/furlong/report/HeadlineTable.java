@@ -102,7 +102,11 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
     private static Cell throughput(PointSummary point) {
         MetricSummary metric = Words.metric(point, Metrics.THROUGHPUT);
         if (metric == null) {
-            return new Cell(ABSENT, Words.twoModes(point).isPresent() ? Steadiness.TWO_MODES : "");
+            return new Cell(
+                    ABSENT,
+                    Words.twoModes(point).isPresent()
+                            ? Steadiness.TWO_MODES
+                            : DoubtWords.has(point, Doubt.STALLED) ? "stalled" : "");
         }
         Spread spread = Spread.of(metric);
         return new Cell(

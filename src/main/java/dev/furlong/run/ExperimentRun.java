@@ -246,8 +246,8 @@ public final class ExperimentRun {
     private void recordLost(
             TrialSpec trial, TrialRecord record, Loss loss, RunDirectory directory, MachineException cause) {
         try {
-            keep(trial, loss, directory);
             record(trial, record, directory);
+            keep(trial, loss, directory);
         } catch (MachineException e) {
             // A full disk takes this record too; what filled it is the one to tell.
             cause.addSuppressed(e);

@@ -109,10 +109,21 @@ final class Vigil {
         } else if (event instanceof LoadEvent.Untimed untimed) {
             begin(untimed.step());
         } else if (event instanceof LoadEvent.Boundary boundary) {
-            begin("what follows the edge " + boundary.edge());
+            begin(after(boundary.edge()));
         } else {
             begin(event instanceof LoadEvent.Populating ? "the population" : doing);
         }
+    }
+
+    private static String after(LoadEvent.Edge edge) {
+        return switch (edge) {
+            case AUDIT_BEGIN -> "the audit of the wire";
+            case AUDIT_END -> "the connecting of the clients";
+            case BEGIN -> "the beginning of the measurement";
+            case END -> "the reading of the engine's counters";
+            case DRAINED -> "the transactions that are counted apart";
+            case COUNTED_APART -> "the check of the data";
+        };
     }
 
     private void hear(LoadEvent.Progress progress) {
