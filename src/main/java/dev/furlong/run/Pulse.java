@@ -8,6 +8,7 @@ import dev.furlong.probe.Subject;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * Whether the processes of a session are at work while it has nothing to tell: they use CPU time, or wait for a disk. An
@@ -50,11 +51,16 @@ final class Pulse {
         return false;
     }
 
+    /** Whether this system tells what its processes use. */
+    boolean felt() {
+        return counts().findAny().isPresent();
+    }
+
     private double seconds() {
-        Map<String, Double> counts = cpu.read();
-        return counts.entrySet().stream()
-                .filter(count -> !count.getKey().equals("cpu.machine"))
-                .mapToDouble(Map.Entry::getValue)
-                .sum();
+        return counts().mapToDouble(Map.Entry::getValue).sum();
+    }
+
+    private Stream<Map.Entry<String, Double>> counts() {
+        return cpu.read().entrySet().stream().filter(count -> !count.getKey().equals("cpu.machine"));
     }
 }

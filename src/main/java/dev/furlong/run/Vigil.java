@@ -48,7 +48,7 @@ final class Vigil {
         this.starter = starter;
         this.load = load;
         this.pulse = pulse;
-        this.unseen = unseen;
+        this.unseen = unseen || !pulse.felt();
         this.clock = clock;
         this.patience = new Patience(grace);
         this.step = new Patience(LONGEST_STEP);

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
@@ -110,6 +112,12 @@ final class VigilTest {
     }
 
     @Test
+    void processesThatCannotBeSeen_haveMoreTime() {
+        Vigil vigil = vigil(second -> second == 0 ? new LoadEvent.Untimed("the check of the data") : null, Map.of());
+        look(vigil, 1700);
+    }
+
+    @Test
     void watcherThatWasStoppedForAMinute_killsNoHealthySession() {
         Vigil vigil = vigil(second -> {
             if (second == 5) {
@@ -151,10 +159,20 @@ final class VigilTest {
     }
 
     private Vigil vigil(IntFunction<@Nullable LoadEvent> says) {
+        return vigil(says, Map.of("cpu.server", 0.0));
+    }
+
+    private Vigil vigil(IntFunction<@Nullable LoadEvent> says, Map<String, Double> felt) {
         NanoClock clock = nanos::get;
         LoadStarter starter = new LoadStarter(true, Interruption.none(), Path.of(""));
-        Pulse pulse = new Pulse(() -> Map.of("cpu.server", cpuSeconds, "cpu.machine", 1e9), () -> waitsForDisk);
+        Pulse pulse = new Pulse(() -> counts(felt.keySet()), () -> waitsForDisk);
         return new Vigil(starter, new Scripted(says), pulse, false, GRACE, clock);
+    }
+
+    private Map<String, Double> counts(Set<String> felt) {
+        Map<String, Double> counts = new TreeMap<>(Map.of("cpu.machine", 1e3 * seconds.get()));
+        felt.forEach(name -> counts.put(name, cpuSeconds));
+        return counts;
     }
 
     /** Says an event, or nothing, each second. */
