@@ -23,8 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Processes that are stopped in a measurement and go on. Of the three points of a run, the first one's server stands still, the
- * second one's load JVM, and the third one's nobody.
+ * Processes that are stopped in a measurement and go on: in the first trial of a run the server, in the second the load JVM.
  */
 @EnabledOnOs(OS.LINUX)
 final class StalledTrialTest {
@@ -65,12 +64,6 @@ final class StalledTrialTest {
                                     : "the load JVM stood still");
             assertThat(point.unavailable().get("throughput")).startsWith("stalled, which is never averaged");
         }
-        assertThat(points)
-                .filteredOn(point -> stopping.stalled.stream()
-                        .noneMatch(trial -> trial.point().id().equals(point.id())))
-                .singleElement()
-                .satisfies(point -> assertThat(stall(point)).isEmpty())
-                .satisfies(point -> assertThat(point.metrics()).containsKey("throughput"));
     }
 
     private static String stall(PointSummary point) {
@@ -86,7 +79,7 @@ final class StalledTrialTest {
                 experiment: stalls
                 targets: ['derby:server']
                 workloads: [select]
-                clients: [2, 3, 4]
+                clients: [2, 3]
                 repetitions: 1
                 warm-up: 2s
                 measure: %ds
