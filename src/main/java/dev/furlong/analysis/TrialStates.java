@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Whether the throughput settled in each valid trial, and whether it stood still.
@@ -66,30 +65,31 @@ record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
     }
 
     /**
-     * The same records without the figures that would be a mean over two modes, or over a long stall. The former are withheld from all trials of a point
-     * that has one such trial: which mode the others happened to stay in is chance too.
+     * The same records without the figures that would be a mean over two modes, or over a long stall. They are withheld from all
+     * trials of a point that has one such trial: which mode the others happened to stay in is chance too, and a point without
+     * its stalls would be another point.
      */
     List<TrialRecord> withheld(List<TrialRecord> trials) {
-        Map<String, Steadiness> byPoint = trials.stream()
-                .filter(trial -> byTrial.containsKey(trial.trial()))
-                .filter(trial -> state(trial).is(Steadiness.TWO_MODES))
-                .collect(Collectors.toMap(
-                        trial -> trial.subject().point(), this::state, (first, later) -> first, LinkedHashMap::new));
+        Map<String, String> because = new LinkedHashMap<>();
+        for (TrialRecord trial : trials) {
+            because(trial)
+                    .ifPresent(words -> because.putIfAbsent(trial.subject().point(), words));
+        }
         return trials.stream()
-                .map(trial -> Optional.ofNullable(byPoint.get(trial.subject().point()))
-                        .map(modes -> withheld(
-                                trial,
-                                "two modes, which are never averaged: " + modes.trial() + " has " + modes.because()))
-                        .orElse(trial))
-                .map(trial -> Optional.ofNullable(stalls.get(trial.trial()))
-                        .filter(Stall::severe)
-                        .map(stall -> withheld(trial, "stalled, which is never averaged: " + stall.words()))
+                .map(trial -> Optional.ofNullable(because.get(trial.subject().point()))
+                        .map(words -> withheld(trial, words))
                         .orElse(trial))
                 .toList();
     }
 
-    private Steadiness state(TrialRecord trial) {
-        return java.util.Objects.requireNonNull(byTrial.get(trial.trial()));
+    private Optional<String> because(TrialRecord trial) {
+        Steadiness state = byTrial.get(trial.trial());
+        if (state != null && state.is(Steadiness.TWO_MODES)) {
+            return Optional.of("two modes, which are never averaged: " + state.trial() + " has " + state.because());
+        }
+        return Optional.ofNullable(stalls.get(trial.trial()))
+                .filter(Stall::severe)
+                .map(stall -> "stalled, which is never averaged: " + stall.words());
     }
 
     private static TrialRecord withheld(TrialRecord trial, String because) {
