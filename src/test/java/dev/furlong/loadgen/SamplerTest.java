@@ -54,6 +54,19 @@ final class SamplerTest {
     }
 
     @Test
+    void secondsThatWereMissed_areOneSample_andOneLull() throws Exception {
+        Runnable stopped = () -> clock.advance(3 * SECOND + 200_000_000);
+        Sampler sampler = sampler();
+
+        List<Sample> series = sampler.sampleWhile(List.of(new Running(List.of(stopped, () -> {}), () -> {})));
+
+        assertThat(series)
+                .extracting(Sample::endNanos)
+                .containsExactly(4 * SECOND + 200_000_000, 5 * SECOND, 11 * SECOND / 2);
+        assertThat(sampler.lulls()).containsExactly(new Lull(0, 11 * SECOND / 2, 3 * SECOND + 600_000_000));
+    }
+
+    @Test
     void allClients_areWaitedFor() throws Exception {
         Running quick = new Running(List.of(), () -> commit(first, 1, 1_000_000));
         Running slow = new Running(List.of(() -> commit(second, 2, 1_000_000)), () -> commit(second, 3, 1_000_000));
@@ -81,7 +94,7 @@ final class SamplerTest {
                 .toList();
     }
 
-    /** A client's thread that works while it is waited for: so many whole waits, then half a second. */
+    /** A client's thread that works while it is waited for: so many whole seconds, then half a one. */
     private final class Running implements Future<Object> {
         private final List<Runnable> waits;
         private final Runnable last;
@@ -101,7 +114,9 @@ final class SamplerTest {
                 return this;
             }
             clock.advance(unit.toNanos(timeout));
-            waits.remove(0).run();
+            if ((clock.nanos() - START) % SECOND == 0) {
+                waits.remove(0).run();
+            }
             throw new TimeoutException();
         }
 

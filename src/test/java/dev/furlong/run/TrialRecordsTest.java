@@ -274,7 +274,7 @@ final class TrialRecordsTest {
         ByteBuffer encoded = ByteBuffer.allocate(latencies.getNeededByteBufferCapacity());
         int length = latencies.encodeIntoCompressedByteBuffer(encoded);
         String written = Base64.getEncoder().encodeToString(Arrays.copyOf(encoded.array(), length));
-        return new LoadEvent.Phased(nanos, outcomes, written, List.of(), punctuality);
+        return new LoadEvent.Phased(nanos, outcomes, written, List.of(), List.of(), punctuality);
     }
 
     private static Histogram histogram(int samples, long nanos) {

@@ -56,12 +56,12 @@ final class TimekeeperTest {
     @Test
     void rate_isDividedByHowLongItsSecondLasted_inEveryPhaseFromItsBegin() {
         Timekeeper keeper = new Timekeeper(List.of(gauge), Checkpoints.unseen("none here"), now::get);
-        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null));
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null, 1000, 0, null));
         pass(2, 50);
         keeper.told(progress(LoadEvent.Phase.WARM_UP, 2 * SECOND, 500));
         pass(1, 30);
         keeper.told(progress(LoadEvent.Phase.WARM_UP, 5 * SECOND / 2, 500));
-        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.MEASUREMENT, null));
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.MEASUREMENT, null, 1000, 0, null));
         pass(1, 10);
         keeper.told(progress(LoadEvent.Phase.MEASUREMENT, SECOND / 4, 100));
 
