@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
             "Removes what killed runs left: working folders, mounts, loop devices, control groups and containers of this"
                     + " machine; with --server the schema on a server that someone else runs. Only what carries Furlong's"
                     + " own marker and belongs to no living run; results stay.",
-            "Ends with 3 if something could not be removed."
+            "Ends with 3 if something could not be removed. A folder on another disk that cannot be told to be of these runs"
+                    + " is left and named."
         })
 final class CleanCommand implements Callable<Integer> {
     @Spec
@@ -59,7 +60,9 @@ final class CleanCommand implements Callable<Integer> {
             return ExitCode.GOOD.code();
         }
         Cleaning cleaning = new Cleaning(out);
+        List<String> leftAlone = cleaning.leftAlone();
         boolean stays = dryRun ? tell(cleaning, stdout) : remove(cleaning, stdout);
+        leftAlone.forEach(words -> stdout.println("LEFT     " + words));
         stdout.flush();
         return stays ? ExitCode.MACHINE.code() : ExitCode.GOOD.code();
     }

@@ -1,27 +1,37 @@
 package dev.furlong.deployment;
 
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.ServerProgram;
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.Privacy;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.GroupPrincipal;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.nio.file.attribute.UserPrincipalLookupService;
 import java.nio.file.attribute.UserPrincipalNotFoundException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 
-/** The account that a database server runs as: ours, or another one where we are root, which such servers refuse. */
-sealed interface Account {
+/**
+ * The account that a target's servers and loads run as: ours, or another one where we are root. Servers refuse root, and
+ * whoever got into a JVM of ours would be root.
+ */
+public sealed interface Account permits Account.Ours, OtherAccount {
+    /** Of an engine that names none. */
+    String NOBODY = "nobody";
+
     /** What stands before a command so that it runs as this account, in the same process. */
     List<String> prefix();
+
+    /**
+     * Checks before anything is started that it can do its work.
+     *
+     * @param results the folder that files will lie below; need not be there
+     * @param java that runs JVMs
+     * @throws MachineException if it may not enter the folder, or not run the JVM
+     */
+    void check(Path results, JavaHome java);
 
     /**
      * Hands it a server's folder, whole.
@@ -30,21 +40,37 @@ sealed interface Account {
      */
     void own(Path folder);
 
-    /** The same where a container shows it the folder, so that those above do not matter. */
+    /** The same where a container shows it the folder, so that those above do not matter; a file alone too. */
     void hand(Path folder);
 
-    /** The account for a server, on this machine. */
-    static Account of(String preferred) {
-        if (!ProcessHandle.current().info().user().orElse("").equals("root")) {
+    /** A class path that it can read: jars and folders that it cannot get at are copied to where it can. */
+    List<Path> readable(List<Path> classPath);
+
+    /** Hands it the folders of a launch's data and log. */
+    default void ownFolders(Launch launch) {
+        own(launch.configuration().data());
+        Path log = launch.configuration().log();
+        if (log != null) {
+            own(log);
+        }
+    }
+
+    /** The account for an engine's servers and loads, on this machine. */
+    static Account of(Engine engine) {
+        return of(engine.program().map(ServerProgram::account).orElse(NOBODY));
+    }
+
+    private static Account of(String preferred) {
+        if (!Privacy.weAreRoot()) {
             return new Ours();
         }
         List<String> missing = new ArrayList<>();
         UserPrincipalLookupService accounts = Path.of("").getFileSystem().getUserPrincipalLookupService();
-        for (String name : List.of(preferred, "nobody")) {
+        for (String name : new LinkedHashSet<>(List.of(preferred, NOBODY))) {
             try {
                 UserPrincipal user = accounts.lookupPrincipalByName(name);
                 String group = ToolCommand.answer("id", "-gn", name);
-                return new Other(name, user, group, accounts.lookupPrincipalByGroupName(group));
+                return new OtherAccount(name, user, group, accounts.lookupPrincipalByGroupName(group));
             } catch (UserPrincipalNotFoundException e) {
                 // The next one may be there.
                 missing.add(e.getName());
@@ -52,8 +78,10 @@ sealed interface Account {
                 throw new MachineException("account " + name + ": must be readable, got " + e, e);
             }
         }
-        throw new MachineException("account: must have a user that is not root for a database server, got neither "
-                + String.join(" nor ", missing) + "; run Furlong as another user than root; nothing was started");
+        throw new MachineException(
+                "account: must have a user that is not root for a database server, got none of the name "
+                        + String.join(" or ", missing)
+                        + "; run Furlong as another user than root; nothing was started");
     }
 
     /** We are not root. */
@@ -64,89 +92,23 @@ sealed interface Account {
         }
 
         @Override
+        public void check(Path results, JavaHome java) {
+            // What is ours is within our reach.
+        }
+
+        @Override
         public void own(Path folder) {
-            try {
-                PosixFileAttributeView view = Files.getFileAttributeView(folder, PosixFileAttributeView.class);
-                if (view != null) {
-                    // PostgreSQL takes no data folder that others may read.
-                    view.setPermissions(PosixFilePermissions.fromString("rwx------"));
-                }
-            } catch (IOException e) {
-                throw new MachineException("folder " + folder + ": must be ours, got " + e, e);
-            }
+            Privacy.close(folder);
         }
 
         @Override
         public void hand(Path folder) {
             own(folder);
         }
-    }
-
-    /**
-     * We are root.
-     *
-     * @param name of the account
-     * @param user the same for the file system
-     * @param group name of its group
-     * @param groupPrincipal the same for the file system
-     */
-    record Other(String name, UserPrincipal user, String group, GroupPrincipal groupPrincipal) implements Account {
-        @Override
-        public List<String> prefix() {
-            return List.of("setpriv", "--reuid=" + name, "--regid=" + group, "--clear-groups", "--");
-        }
 
         @Override
-        public void own(Path folder) {
-            try {
-                checkReach(folder.toRealPath());
-            } catch (IOException e) {
-                throw new MachineException("folder " + folder + ": must be reachable, got " + e, e);
-            }
-            hand(folder);
-        }
-
-        @Override
-        public void hand(Path folder) {
-            try {
-                Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult preVisitDirectory(Path one, BasicFileAttributes attributes)
-                            throws IOException {
-                        give(one);
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFile(Path one, BasicFileAttributes attributes) throws IOException {
-                        give(one);
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
-                new Ours().own(folder);
-            } catch (IOException e) {
-                throw new MachineException("folder " + folder + ": must go to the account " + name + ", got " + e, e);
-            }
-        }
-
-        private void give(Path one) throws IOException {
-            PosixFileAttributeView view =
-                    Files.getFileAttributeView(one, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-            view.setOwner(user);
-            view.setGroup(groupPrincipal);
-        }
-
-        /** Folders above that only their owner may enter keep the server out. */
-        private void checkReach(Path folder) throws IOException {
-            for (Path above = folder.getParent(); above != null; above = above.getParent()) {
-                if (!Files.getPosixFilePermissions(above).contains(PosixFilePermission.OTHERS_EXECUTE)
-                        && !Files.getOwner(above).equals(user)) {
-                    throw new MachineException("folder " + folder + ": must be reachable for the account " + name
-                            + ", which the server runs as because it refuses root; got " + above
-                            + ", which others may not enter; run Furlong as that folder's user, or give --out a folder"
-                            + " that all may reach, such as /var/tmp/furlong; nothing was started");
-                }
-            }
+        public List<Path> readable(List<Path> classPath) {
+            return classPath;
         }
     }
 }

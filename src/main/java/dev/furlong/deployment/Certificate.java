@@ -2,13 +2,12 @@ package dev.furlong.deployment;
 
 import dev.furlong.engine.ServerProgram;
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.Privacy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.time.Duration;
@@ -27,12 +26,16 @@ final class Certificate {
 
     private Certificate() {}
 
-    /** Writes what a server needs, unless it is there: files that were made for one without encryption have none yet. */
-    static void provide(ServerProgram program, Launch launch) {
+    /** Writes what a server needs, for its account, unless it is there: files that were made for one without encryption have none yet. */
+    static void provide(ServerProgram program, Launch launch, Account account) {
         Path data = launch.configuration().data();
         program.certificate(launch.configuration())
                 .filter(files -> !Files.exists(data.resolve(files.certificate())))
-                .ifPresent(files -> write(data, files.certificate(), files.key(), launch.java(), launch.log()));
+                .ifPresent(files -> {
+                    write(data, files.certificate(), files.key(), launch.java(), launch.log());
+                    account.hand(data.resolve(files.certificate()));
+                    account.hand(data.resolve(files.key()));
+                });
     }
 
     /**
@@ -90,10 +93,7 @@ final class Certificate {
     private static void pem(Path file, String label, byte[] encoded) throws IOException {
         String lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded);
         Files.createFile(file);
-        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
-        if (view != null) {
-            view.setPermissions(PosixFilePermissions.fromString("rw-------"));
-        }
+        Privacy.close(file);
         Files.writeString(
                 file,
                 "-----BEGIN " + label + "-----\n" + lines + "\n-----END " + label + "-----\n",

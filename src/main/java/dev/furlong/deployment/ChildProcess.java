@@ -3,6 +3,7 @@ package dev.furlong.deployment;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.storage.Privacy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -70,6 +71,7 @@ public final class ChildProcess implements AutoCloseable {
             Path log,
             ProcessBuilder.Redirect output,
             Set<String> kept) {
+        Privacy.makeFile(log);
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
         builder.redirectOutput(output);

@@ -51,7 +51,7 @@ public final class ContainerDeployment implements Deployment {
 
     private static RunningTarget startProgram(
             String name, ContainerEngine engine, Launch launch, ServerProgram program) {
-        Certificate.provide(program, launch);
+        Certificate.provide(program, launch, Account.of(launch.engine()));
         own(launch);
         ContainerSetup setup =
                 setup(name, engine, launch, program.running(launch.configuration()), program.stopSignal(), List.of());
@@ -68,7 +68,8 @@ public final class ContainerDeployment implements Deployment {
 
     private static RunningTarget startJvm(String name, ContainerEngine engine, Launch launch) {
         JvmEngine jvm = launch.engine().jvm().orElseThrow();
-        List<Path> ours = JvmCommand.locations(ServerJvm.class);
+        own(launch);
+        List<Path> ours = Account.of(launch.engine()).readable(JvmCommand.locations(ServerJvm.class));
         List<String> classPath =
                 new ArrayList<>(ours.stream().map(Path::toString).toList());
         classPath.add(jvm.classPathInImage().orElseThrow());
@@ -126,9 +127,9 @@ public final class ContainerDeployment implements Deployment {
                 launch.settings());
     }
 
-    /** A server program refuses root; it runs as whoever owns its folder. */
+    /** A server runs as whoever owns its folder. */
     private static void own(Launch launch) {
-        Account account = Account.of(ProcessDeployment.program(launch.engine()).account());
+        Account account = Account.of(launch.engine());
         account.hand(launch.configuration().data());
         Path log = launch.configuration().log();
         if (log != null) {

@@ -6,6 +6,7 @@ import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -71,11 +72,31 @@ public final class JvmCommand {
         return command;
     }
 
-    /** That of a launch, with what stands before it. */
-    public static List<String> of(Launch launch, List<Path> classPath, Class<?> mainClass, List<String> arguments) {
+    /** That of a launch, with what stands before it, as the account of its engine. */
+    static List<String> of(Launch launch, List<Path> classPath, Class<?> mainClass, List<String> arguments) {
+        return of(launch, Map.of(), classPath, mainClass, arguments);
+    }
+
+    /**
+     * The same with a folder for temporary files, such as native libraries that a driver unpacks.
+     *
+     * @param temporary that the account may write to
+     */
+    public static List<String> of(
+            Launch launch, Path temporary, List<Path> classPath, Class<?> mainClass, List<String> arguments) {
+        return of(launch, Map.of("java.io.tmpdir", temporary.toString()), classPath, mainClass, arguments);
+    }
+
+    private static List<String> of(
+            Launch launch, Map<String, String> more, List<Path> classPath, Class<?> mainClass, List<String> arguments) {
+        Map<String, String> properties = new LinkedHashMap<>(launch.systemProperties());
+        properties.putAll(more);
+        Account account = Account.of(launch.engine());
+        // Only who we are may join a group or take a core.
         List<String> command = new ArrayList<>(launch.prefix());
+        command.addAll(account.prefix());
         command.addAll(
-                of(launch.java(), launch.settings(), classPath, launch.systemProperties(), mainClass, arguments));
+                of(launch.java(), launch.settings(), account.readable(classPath), properties, mainClass, arguments));
         return command;
     }
 

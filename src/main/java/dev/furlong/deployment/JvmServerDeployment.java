@@ -31,6 +31,7 @@ public final class JvmServerDeployment implements Deployment {
         List<Path> classPath = new ArrayList<>(JvmCommand.locations(ServerJvm.class));
         classPath.addAll(launch.engineJars());
         String name = launch.engine().name() + " server on 127.0.0.1:" + port;
+        Account.of(launch.engine()).ownFolders(launch);
         ChildProcess server = ChildProcess.start(
                 name,
                 JvmCommand.of(launch, classPath, ServerJvm.class, ServerJvm.arguments(placed)),

@@ -6,7 +6,6 @@ import dev.furlong.engine.ServerProgram;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +20,8 @@ public final class ProcessDeployment implements Deployment {
     @Override
     public void initialise(Launch launch) {
         ServerProgram program = program(launch.engine());
-        Account account = Account.of(program.account());
-        ownFolders(account, launch);
+        Account account = Account.of(launch.engine());
+        account.ownFolders(launch);
         for (List<String> command : program.initialising(launch.configuration())) {
             String tool = command.stream()
                     .filter(program.names()::contains)
@@ -47,9 +46,9 @@ public final class ProcessDeployment implements Deployment {
     @Override
     public RunningTarget start(Launch launch) {
         ServerProgram program = program(launch.engine());
-        Account account = Account.of(program.account());
-        Certificate.provide(program, launch);
-        ownFolders(account, launch);
+        Account account = Account.of(launch.engine());
+        Certificate.provide(program, launch, account);
+        account.ownFolders(launch);
         Launch placed = launch.at(LoopbackPort.of(launch.settings()));
         String name = launch.engine().name() + " server on " + LoopbackPort.ADDRESS + ":"
                 + placed.configuration().port();
@@ -83,14 +82,6 @@ public final class ProcessDeployment implements Deployment {
     static ServerProgram program(Engine engine) {
         return engine.program()
                 .orElseThrow(() -> new IllegalStateException(engine.name() + ": has no server programs"));
-    }
-
-    static void ownFolders(Account account, Launch launch) {
-        account.own(launch.configuration().data());
-        Path log = launch.configuration().log();
-        if (log != null) {
-            account.own(log);
-        }
     }
 
     /** With the programs' folder before their names. */

@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import dev.furlong.deployment.Leftovers;
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.AbandonedStorage;
 import dev.furlong.storage.Leftover;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +33,15 @@ public final class Cleaning {
      */
     public List<String> found() {
         return Leftovers.find(results).stream().map(Leftover::words).toList();
+    }
+
+    /**
+     * What stays because it cannot be told to be of these runs, and why.
+     *
+     * @throws MachineException if it cannot be looked for
+     */
+    public List<String> leftAlone() {
+        return AbandonedStorage.leftAlone(results);
     }
 
     /**

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.furlong.deployment.Account;
 import dev.furlong.deployment.ChildProcess;
 import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.JvmCommand;
@@ -14,11 +15,13 @@ import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
+import dev.furlong.plan.DeploymentKind;
 import dev.furlong.results.Json;
 import dev.furlong.run.load.FullHeap;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadJvm;
 import dev.furlong.run.load.LoadTask;
+import dev.furlong.storage.Privacy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,20 +61,30 @@ final class ForkedLoad implements LoadRun {
         reader.start();
     }
 
-    /** Starts it on a task, in the trial's folder. */
+    /** Starts it on a task that lies in the trial's folder, in a folder of its own, as the engine's account. */
     static ForkedLoad start(LoadTask task, Launch launch, Interruption interruption) {
         Path folder = Objects.requireNonNull(launch.log().toAbsolutePath().getParent());
         Path taskFile = folder.resolve("task.json");
+        // Nothing that we write lies where the account may put a link in our way.
+        Path own = folder.resolve("jvm");
+        Account account = Account.of(launch.engine());
         try {
+            Privacy.makeFile(taskFile);
             Files.writeString(taskFile, Json.LINE.writeValueAsString(task));
+            Files.createDirectories(own);
         } catch (IOException e) {
             throw new MachineException("file " + taskFile + ": must be writable, got " + e, e);
+        }
+        account.hand(taskFile);
+        account.own(own);
+        if (launch.configuration().deployment() == DeploymentKind.EMBEDDED) {
+            account.ownFolders(launch);
         }
         return new ForkedLoad(
                 ChildProcess.start(
                         "load JVM",
-                        JvmCommand.of(launch, classPath(launch), LoadJvm.class, List.of(taskFile.toString())),
-                        folder,
+                        JvmCommand.of(launch, own, classPath(launch), LoadJvm.class, List.of(taskFile.toString())),
+                        own,
                         launch.log(),
                         Optional.ofNullable(task.connector().passwordVariable())
                                 .map(Set::of)

@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.Account;
 import dev.furlong.deployment.Confinement;
 import dev.furlong.deployment.Containers;
 import dev.furlong.deployment.JavaHome;
@@ -34,9 +35,11 @@ import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +48,9 @@ public final class Preflight {
     private final @Nullable Path serversFile;
     private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
     private final Map<String, Release> inImages = new HashMap<>();
+    /** Which JDKs an engine's account can run. */
+    private final Set<String> checked = new HashSet<>();
+
     private final ArtifactResolver resolver = new ArtifactResolver();
     private final Programs programs = new Programs(releases, resolver);
 
@@ -200,6 +206,9 @@ public final class Preflight {
                     "targets " + point.target().written() + ": " + engine.name() + " " + release.number()
                             + " must run on Java " + release.java() + " or later, got Java " + java.version()
                             + "; use --set java=MAJOR with a JDK that is on this machine");
+        }
+        if (checked.add(point.target().engine() + " " + java.path())) {
+            Account.of(engine).check(results, java);
         }
         if (point.target().deployment() == DeploymentKind.CONTAINER) {
             Containers.image("targets " + point.target().written(), engine, release, settings);

@@ -127,11 +127,47 @@ public final class AbandonedStorage {
     }
 
     private static List<Path> onOtherDisks(Path folder) throws IOException {
+        return noted(folder).stream()
+                .filter(noted -> OtherDisk.notOf(noted.by(), noted.other()).isEmpty())
+                .map(Noted::other)
+                .filter(other -> !OwnedDirectory.isInUse(other))
+                .toList();
+    }
+
+    /** Why marked folders on other disks stay though a note in an abandoned folder below a root names them. */
+    public static List<String> leftAlone(Path root) {
+        List<String> words = new ArrayList<>();
+        try {
+            for (Path folder : abandonedBelow(root)) {
+                for (Noted noted : folder.startsWith(root.toRealPath()) ? noted(folder) : List.<Noted>of()) {
+                    OtherDisk.notOf(noted.by(), noted.other())
+                            .ifPresent(because -> words.add("folder " + noted.other() + ", which a note in "
+                                    + noted.by() + " names: it " + because + "; delete it yourself if it is yours"));
+                }
+            }
+            return words;
+        } catch (IOException e) {
+            throw new MachineException("folder " + root + ": must be readable, got " + e, e);
+        }
+    }
+
+    /**
+     * A marked folder that a note names.
+     *
+     * @param by the folder that holds the note
+     * @param other that it names
+     */
+    private record Noted(Path by, Path other) {}
+
+    private static List<Noted> noted(Path folder) throws IOException {
         // Volumes lie at most this deep in the folder of a run.
         try (Stream<Path> tree = Files.walk(folder, 3)) {
             return tree.filter(Files::isDirectory)
-                    .flatMap(one -> OtherDisk.of(one).stream())
-                    .filter(other -> OwnedDirectory.isMarked(other) && !OwnedDirectory.isInUse(other))
+                    .flatMap(one ->
+                            OtherDisk.of(one)
+                                    .filter(OwnedDirectory::isMarked)
+                                    .map(other -> new Noted(one, other))
+                                    .stream())
                     .toList();
         }
     }

@@ -23,6 +23,7 @@ record DirectoryStorage(DiskSettings disks) implements Storage {
         return make(folder, (name, path) -> {
             try {
                 Files.createDirectory(path);
+                Privacy.close(path);
             } catch (IOException e) {
                 throw new MachineException("folder " + path + ": must be possible to make, got " + e, e);
             }

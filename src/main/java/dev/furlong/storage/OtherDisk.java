@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * A marked folder of ours inside of a folder that the user names on another disk. Its name follows from that of the
  * folder that it belongs to, because databases remember paths; and that one holds a note of it, by which it is found
- * when its run was killed.
+ * when its run was killed. Its marker names that folder in turn: a note alone proves nothing, since anybody can write one.
  */
 final class OtherDisk {
     private static final String NOTE = ".furlong-other-disk";
@@ -38,11 +38,46 @@ final class OtherDisk {
             throw new MachineException("folder " + folder + ": must be writable, got " + e, e);
         }
         // A run that was killed leaves its folder under the very same name.
+        if (OwnedDirectory.isMarked(other)) {
+            notOf(folder, other).ifPresent(because -> {
+                throw new MachineException("log-folder: " + other + " must be free for this run, got one that "
+                        + because + "; it was left alone; move it away, or name another folder");
+            });
+        }
         OwnedDirectory.deleteAbandoned(other);
-        return OwnedDirectory.create(other);
+        return OwnedDirectory.create(other, belongsTo(folder) + "\n");
     }
 
-    /** The folder on another disk that belongs to a folder of ours, if it has one. */
+    /**
+     * Why a marked folder that a note names is not the one that belongs to the note's folder; empty if it is.
+     *
+     * @param folder that holds the note
+     * @param other that the note names
+     */
+    static Optional<String> notOf(Path folder, Path other) {
+        Path marker = other.resolve(OwnedDirectory.MARKER);
+        if (!Privacy.isOurs(other) || !Privacy.isOurs(marker)) {
+            return Optional.of("belongs to another account");
+        }
+        try {
+            return Files.readString(marker).lines().anyMatch(belongsTo(folder)::equals)
+                    ? Optional.empty()
+                    : Optional.of(
+                            "does not say on its marker " + OwnedDirectory.MARKER + " that it belongs to " + folder);
+        } catch (IOException e) {
+            throw new MachineException("marker " + marker + ": must be readable, got " + e, e);
+        }
+    }
+
+    private static String belongsTo(Path folder) {
+        try {
+            return "It belongs to " + folder.toRealPath();
+        } catch (IOException e) {
+            throw new MachineException("folder " + folder + ": must be readable, got " + e, e);
+        }
+    }
+
+    /** The folder on another disk that a note in a folder of ours names, if there is one. */
     static Optional<Path> of(Path folder) {
         Path note = folder.resolve(NOTE);
         try {

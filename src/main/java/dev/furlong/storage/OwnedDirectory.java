@@ -41,16 +41,26 @@ public final class OwnedDirectory implements AutoCloseable {
     }
 
     /**
-     * Makes a new folder, marked.
+     * Makes a new folder, marked, that others may not look into.
      *
      * @param path must not exist yet
      * @throws MachineException if it exists or cannot be made
      */
     public static OwnedDirectory create(Path path) {
+        return create(path, "");
+    }
+
+    /**
+     * The same with more on its marker.
+     *
+     * @param words what it belongs to
+     */
+    static OwnedDirectory create(Path path, String words) {
         try {
             Files.createDirectories(path.toAbsolutePath().getParent());
             Files.createDirectory(path);
-            Files.writeString(path.resolve(MARKER), "Made by Furlong, which may delete this folder.\n");
+            Privacy.pass(path);
+            Files.writeString(path.resolve(MARKER), "Made by Furlong, which may delete this folder.\n" + words);
             FileChannel marker = FileChannel.open(path.resolve(MARKER), StandardOpenOption.WRITE);
             if (marker.tryLock() == null) {
                 marker.close();

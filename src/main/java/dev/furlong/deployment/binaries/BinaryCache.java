@@ -4,29 +4,15 @@ import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Binaries;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
-import dev.furlong.storage.OwnedDirectory;
-import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.function.Supplier;
 
-/**
- * The releases' native binaries, unpacked. A folder for each release carries the marker of an {@link OwnedDirectory}; it
- * gets its name when it is whole, and is made again where it is found damaged. Processes take turns in unpacking.
- */
+/** The releases' native binaries, unpacked, with a folder for each. */
 public final class BinaryCache {
-    private static final String LOCK = ".furlong-lock";
     private static final int DIGITS = 12;
 
     private final ArtifactResolver resolver;
-    private final Path root;
-    private final Set<Path> checked = new HashSet<>();
+    private final CacheFolders folders;
 
     /**
      * The cache of who runs this: {@code /var/cache/furlong} for root, else in the user's cache folder; the system
@@ -40,7 +26,7 @@ public final class BinaryCache {
 
     BinaryCache(ArtifactResolver resolver, Path root) {
         this.resolver = resolver;
-        this.root = root;
+        this.folders = new CacheFolders(root);
     }
 
     /**
@@ -79,67 +65,7 @@ public final class BinaryCache {
                 + binaries.sha256().substring(0, DIGITS);
     }
 
-    synchronized Path folder(String name, Supplier<Path> archive) {
-        Path folder = root.resolve(name);
-        if (checked.contains(folder)) {
-            return folder;
-        }
-        CacheRoot.make(root);
-        try {
-            if (!Contents.unchanged(folder)) {
-                unpackInTurn(archive, folder);
-            }
-            checked.add(folder);
-            return folder;
-        } catch (IOException e) {
-            throw new MachineException(
-                    "cache folder " + folder + ": must be possible to unpack into, got " + e
-                            + "; name another cache with the system property " + CacheRoot.PROPERTY
-                            + "; nothing was started",
-                    e);
-        }
-    }
-
-    private void unpackInTurn(Supplier<Path> archive, Path folder) throws IOException {
-        // The monitor is for the threads of this JVM, in which a second lock on the file would be an error.
-        synchronized (BinaryCache.class) {
-            try (FileChannel channel =
-                            FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    FileLock lock = channel.lock()) {
-                if (lock.isValid() && !Contents.unchanged(folder)) {
-                    unpack(archive.get(), folder);
-                }
-            }
-        }
-    }
-
-    private static void unpack(Path archive, Path folder) throws IOException {
-        Path unfinished = folder.resolveSibling(folder.getFileName() + ".unfinished");
-        remove(unfinished);
-        OwnedDirectory owned = OwnedDirectory.create(unfinished);
-        try {
-            Openness.executable(unfinished);
-            Openness.readable(unfinished.resolve(OwnedDirectory.MARKER));
-            NativeArchive.unpack(archive, unfinished);
-            Contents.record(unfinished);
-            remove(folder);
-            owned.keepAs(folder);
-        } catch (IOException | RuntimeException e) {
-            try {
-                owned.close();
-            } catch (MachineException left) {
-                e.addSuppressed(left);
-            }
-            throw e;
-        }
-    }
-
-    /** What a killed process left, or what was damaged; only if it is ours. */
-    private static void remove(Path folder) throws IOException {
-        OwnedDirectory.deleteAbandoned(folder);
-        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException(folder + " is there without the marker " + OwnedDirectory.MARKER
-                    + " and was left alone; move it away");
-        }
+    Path folder(String name, Supplier<Path> archive) {
+        return folders.folder(name, folder -> NativeArchive.unpack(archive.get(), folder));
     }
 }

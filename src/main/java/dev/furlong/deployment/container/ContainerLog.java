@@ -3,6 +3,7 @@ package dev.furlong.deployment.container;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.Privacy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -17,8 +18,9 @@ final class ContainerLog extends ResultCallback.Adapter<Frame> {
 
     ContainerLog(Path file) {
         this.file = file;
+        Privacy.makeFile(file);
         try {
-            this.out = Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            this.out = Files.newOutputStream(file, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new MachineException("log " + file + ": must be writable, got " + e, e);
         }

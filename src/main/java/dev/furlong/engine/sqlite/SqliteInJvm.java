@@ -4,20 +4,14 @@ import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.JvmServer;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.Objects;
 
 /** SQLite in a JVM, where it is a native library. */
 final class SqliteInJvm implements JvmEngine {
     @Override
     public Map<String, String> systemProperties(Configuration configuration) {
-        // The driver unpacks its library, and leaves it behind where the JVM is killed: so beside the data, not in
-        // /tmp.
-        Path beside =
-                Objects.requireNonNull(configuration.data().toAbsolutePath().getParent());
-        return Map.of("org.sqlite.tmpdir", beside.toString());
+        return Map.of();
     }
 
     @Override

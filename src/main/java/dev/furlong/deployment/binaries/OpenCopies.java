@@ -1,0 +1,85 @@
+package dev.furlong.deployment.binaries;
+
+import dev.furlong.failure.MachineException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/**
+ * Copies of jars and of folders of classes in the cache, which every account may read. They are named by their content, so
+ * that a JVM's class path never changes below it.
+ */
+public final class OpenCopies {
+    private static final int DIGITS = 16;
+    /** What a JVM of this process was started with stays as it was. */
+    private static final Map<Path, Path> MADE = new ConcurrentHashMap<>();
+
+    private final CacheFolders cache;
+
+    /** In the cache of who runs this. */
+    public OpenCopies() {
+        this(CacheRoot.here());
+    }
+
+    OpenCopies(Path root) {
+        this.cache = new CacheFolders(root);
+    }
+
+    /**
+     * The copy of a jar or a folder; made if it is not there.
+     *
+     * @throws MachineException if the original cannot be read, or the copy not be made
+     */
+    public Path of(Path original) {
+        return MADE.computeIfAbsent(original.toAbsolutePath().normalize(), this::make);
+    }
+
+    private Path make(Path original) {
+        try (Stream<Path> tree = Files.walk(original)) {
+            List<Path> files = tree.filter(Files::isRegularFile).sorted().toList();
+            String name = "classes-" + digest(original, files).substring(0, DIGITS);
+            Path own = Path.of(String.valueOf(original.getFileName()));
+            return cache.folder(name, folder -> {
+                        Unpacked unpacked = new Unpacked(folder);
+                        for (Path file : files) {
+                            try (InputStream in = Files.newInputStream(file)) {
+                                unpacked.file(relative(own, original, file).toString(), in, false);
+                            }
+                        }
+                    })
+                    .resolve(own);
+        } catch (IOException e) {
+            throw new MachineException("class path " + original + ": must be readable, got " + e, e);
+        }
+    }
+
+    private static Path relative(Path own, Path original, Path file) {
+        return original.equals(file) ? own : own.resolve(original.relativize(file));
+    }
+
+    private static String digest(Path original, List<Path> files) throws IOException {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+                for (Path file : files) {
+                    String name = relative(Path.of(""), original, file) + " " + Files.size(file) + "\n";
+                    out.write(name.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                    Files.copy(file, out);
+                }
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("a JDK has SHA-256", e);
+        }
+    }
+}
