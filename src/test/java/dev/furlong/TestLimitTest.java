@@ -1,0 +1,74 @@
+package dev.furlong;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Establishes that a test that hangs ends, fails, says what everybody did, and leaves no process. */
+final class TestLimitTest {
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void hungChild_isShownWithItsStacks_andKilled() throws Exception {
+        Ended ended = run("waitsForAChildThatHangs");
+
+        assertThat(ended.output())
+                .contains("=== TEST HANGS: dev.furlong.HangingTests.waitsForAChildThatHangs")
+                .containsPattern("at .*dev\\.furlong\\.HangingTests\\.waitsForAChildThatHangs")
+                .containsPattern("at .*dev\\.furlong\\.HangingTests\\$HungJvm\\.hang")
+                .containsPattern("sleep 3600.*\\R.*State: S \\(sleeping\\)")
+                .contains("must end within 3 s, did not")
+                .contains(HangingTests.OVER);
+        List<Long> processes = Pattern.compile("--- process ([0-9]+):")
+                .matcher(ended.output())
+                .results()
+                .map((MatchResult match) -> Long.valueOf(match.group(1)))
+                .toList();
+        assertThat(processes)
+                .hasSize(2)
+                .noneMatch(
+                        pid -> ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false));
+    }
+
+    @Test
+    void hungTest_isInterruptedAndFails() throws Exception {
+        assertThat(run("waitsForNothing").output())
+                .containsPattern("at .*dev\\.furlong\\.HangingTests\\.waitsForNothing")
+                .contains("must end within 3 s, did not", HangingTests.OVER)
+                .doesNotContain("STILL HANGS");
+    }
+
+    @Test
+    void testThatIgnoresItsInterruption_haltsItsJvm() throws Exception {
+        Ended ended = run("ignoresInterruptions");
+
+        assertThat(ended.status()).isOne();
+        assertThat(ended.output())
+                .contains("=== TEST STILL HANGS: dev.furlong.HangingTests.ignoresInterruptions")
+                .doesNotContain(HangingTests.OVER);
+    }
+
+    private record Ended(int status, String output) {}
+
+    private static Ended run(String method) throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-D" + TestLimit.GRACE_SECONDS + "=1",
+                        // It runs within our turn, and must not wait for one of its own.
+                        "-Djunit.jupiter.extensions.autodetection.include=" + TestLimit.class.getName(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        HangingTests.class.getName(),
+                        method)
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(process.waitFor(), output);
+    }
+}
