@@ -1,10 +1,8 @@
 package dev.furlong;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -16,12 +14,16 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Lets several test JVMs share a machine: their tests run side by side, but a {@link WholeMachine} class runs alone. Two
  * locks on files hold that: whoever wants to begin takes the first, waits with it for the second, and gives the first back.
  * So nobody overtakes a class that waits to be alone. Such a class keeps its turn from its first test to its last; any other
- * one gives it back after each test, so that nobody waits for a long class. A JVM has one class under way.
+ * one gives it back after each test, so that nobody waits for a long class. A JVM has one class under way. Builds in other
+ * folders take the same turns. A wait says each minute for whom, and does not last for ever.
  */
 public final class MachineTurns implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
     private static final Path FOLDER = Path.of(System.getProperty("java.io.tmpdir"));
 
-    private static @Nullable Turn held;
+    private static final FileTurn.Patience PATIENCE =
+            new FileTurn.Patience(Duration.ofMinutes(1), Duration.ofMinutes(30), System.out);
+
+    private static @Nullable FileTurn held;
 
     @Override
     public void beforeAll(ExtensionContext context) throws IOException {
@@ -52,9 +54,10 @@ public final class MachineTurns implements BeforeAllCallback, BeforeEachCallback
 
     private static synchronized void take(ExtensionContext context) throws IOException {
         if (held == null) {
-            Turn next = Turn.take("furlong-tests-queue.lock", false);
+            String who = "turn of " + context.getRequiredTestClass().getName();
+            FileTurn next = FileTurn.take(FOLDER.resolve("furlong-tests-queue.lock"), false, who, PATIENCE);
             try {
-                held = Turn.take("furlong-tests.lock", !whole(context));
+                held = FileTurn.take(FOLDER.resolve("furlong-tests.lock"), !whole(context), who, PATIENCE);
             } finally {
                 next.close();
             }
@@ -74,20 +77,5 @@ public final class MachineTurns implements BeforeAllCallback, BeforeEachCallback
             outermost = outermost.getEnclosingClass();
         }
         return outermost.isAnnotationPresent(WholeMachine.class);
-    }
-
-    private record Turn(FileChannel channel, FileLock lock) implements AutoCloseable {
-        static Turn take(String name, boolean shared) throws IOException {
-            FileChannel channel = FileChannel.open(
-                    FOLDER.resolve(name), StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-            return new Turn(channel, channel.lock(0, Long.MAX_VALUE, shared));
-        }
-
-        @Override
-        public void close() throws IOException {
-            try (channel) {
-                lock.release();
-            }
-        }
     }
 }
