@@ -50,9 +50,13 @@ class ReleaseLadderTest {
     }
 
     @Test
-    void theOldestAndTheBundledReleaseRunUnderANewerJdk() {
+    void someReleasesFromTheOldestToTheBundledOneRunUnderANewerJdk() {
         RunFolder run = ReleaseRun.ofValidTrials(
-                folder, List.of("derby@10.1.1.0:server", "derby"), List.of("tpcb"), "--set", "java=25");
+                folder,
+                List.of("derby@10.1.1.0:server", "derby@10.14.2.0:server", "derby"),
+                List.of("tpcb"),
+                "--set",
+                "java=25");
         assertThat(run.trials()).allSatisfy(trial -> {
             assertThat(trial.facts().get("javaVersion")).startsWith("25");
             assertThat(trial.settings().get("java").effective()).isEqualTo("25");
