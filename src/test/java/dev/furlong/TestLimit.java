@@ -21,6 +21,10 @@ import org.junit.platform.commons.support.AnnotationSupport;
  */
 public final class TestLimit implements InvocationInterceptor {
     private static final int USUAL_SECONDS = 240;
+    /** Of tests with this tag, which take long. */
+    private static final String LONG = "full";
+
+    private static final int LONG_SECONDS = 900;
 
     /** The parameter that says how long a hung test may take to clean up, between one step and the next. */
     static final String GRACE_SECONDS = "furlong.test.grace-seconds";
@@ -92,7 +96,7 @@ public final class TestLimit implements InvocationInterceptor {
 
     private static <T> T limited(Invocation<T> invocation, ExtensionContext context, Executable executable)
             throws Throwable {
-        int seconds = seconds(executable, context.getRequiredTestClass());
+        int seconds = seconds(executable, context);
         String name = context.getRequiredTestClass().getName() + "." + executable.getName() + " (\""
                 + context.getDisplayName() + "\")";
         int grace = context.getConfigurationParameter(GRACE_SECONDS, Integer::valueOf)
@@ -120,12 +124,15 @@ public final class TestLimit implements InvocationInterceptor {
         return result;
     }
 
-    private static int seconds(AnnotatedElement executable, Class<?> testClass) {
+    private static int seconds(AnnotatedElement executable, ExtensionContext context) {
         Optional<EndsWithin> asked = AnnotationSupport.findAnnotation(executable, EndsWithin.class);
-        for (Class<?> one = testClass; asked.isEmpty() && one != null; one = one.getEnclosingClass()) {
+        for (Class<?> one = context.getRequiredTestClass();
+                asked.isEmpty() && one != null;
+                one = one.getEnclosingClass()) {
             asked = AnnotationSupport.findAnnotation(one, EndsWithin.class);
         }
-        return asked.map(EndsWithin::seconds).orElse(USUAL_SECONDS);
+        int usual = context.getTags().contains(LONG) ? LONG_SECONDS : USUAL_SECONDS;
+        return asked.map(EndsWithin::seconds).orElse(usual);
     }
 
     /** Waits beside a method for its end. */
