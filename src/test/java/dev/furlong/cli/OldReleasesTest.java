@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ class OldReleasesTest {
     private Path folder;
 
     @Test
+    @Tag("full")
     void theReleaseOfTheDerbyStudyAndALaterOneRunAndTheirReportCanBeMadeAgain() throws IOException {
         RunFolder run = ReleaseRun.ofValidTrials(
                 folder, List.of("derby@10.1.1.0", "derby@10.1.1.0:server", "derby@10.14.2.0:server"), List.of("tpcb"));

@@ -6,10 +6,12 @@ import dev.furlong.engine.LoadingComparison;
 import dev.furlong.loadgen.BareLoopComparison;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /** The comparisons of {@code docs/performance.sh} run: once, small. Their figures mean nothing here. */
+@Tag("full")
 final class ComparisonsRunTest {
     private final StringWriter output = new StringWriter();
 
