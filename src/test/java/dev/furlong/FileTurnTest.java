@@ -54,12 +54,12 @@ final class FileTurnTest {
     static final class Holder {
         public static void main(String[] arguments) throws Exception {
             FileTurn.Patience none = new FileTurn.Patience(Duration.ZERO, Duration.ZERO, System.out);
-            try (FileTurn turn = FileTurn.take(Path.of(arguments[0]), false, "holder", none)) {
-                System.out.println("held");
-                while (System.in.read() >= 0) {
-                    // Goes on until the input ends.
-                }
+            FileTurn turn = FileTurn.take(Path.of(arguments[0]), false, "holder", none);
+            System.out.println("held");
+            while (System.in.read() >= 0) {
+                // Goes on until the input ends.
             }
+            turn.close();
         }
     }
 }
