@@ -78,7 +78,12 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
 
     /** A closed loop, 70 % of what it reached, and so much that it cannot be sustained. */
     public static RecordedRun openLoop() {
-        return of(yaml("[2]", 2, "settings: {rate: [closed, 70%, 150%]}"))
+        return openLoop("closed, 70%, 150%");
+    }
+
+    /** Loops at these rates: closed, or a share of what the closed one reached. */
+    public static RecordedRun openLoop(String rates) {
+        return of(yaml("[2]", 2, "settings: {rate: [" + rates + "]}"))
                 .with(one -> share(one) > 0, one -> ChangedTrial.arriving(one, share(one)));
     }
 

@@ -232,7 +232,10 @@ class ChartsTest {
 
     @Test
     void curvesOverArrivals_haveBothPercentilesAndATriangleWhereTheQueueGrew() {
-        Summary summary = OPEN_LOOP;
+        // What is committed is not what arrives.
+        Summary summary = RecordedRun.openLoop()
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000))
+                .summary();
         ReportScripts scripts = new ReportScripts(summary);
         JsonNode series = option(scripts, "load", "tpcb").path("series");
         List<JsonNode> open = drawn(summary, "tpcb").stream()
@@ -268,6 +271,53 @@ class ChartsTest {
         assertThat(scripts.text("draw('load', 'tpcb').option.tooltip.formatter("
                         + "{seriesName: 'a', seriesType: 'scatter', value: [10, 20]})"))
                 .endsWith("<b>unsustainable</b>");
+    }
+
+    @Test
+    void curve_goesFromFewToManyArrivals() {
+        JsonNode series = option(
+                        new ReportScripts(
+                                RecordedRun.openLoop("closed, 70%, 30%").summary()),
+                        "load",
+                        "tpcb")
+                .path("series");
+
+        for (JsonNode line : series) {
+            if (line.path("type").asText().equals("line")) {
+                assertThat(line.path("data")).hasSize(2);
+                assertThat(line.path("data").path(0).path(0).asDouble())
+                        .isLessThan(line.path("data").path(1).path(0).asDouble());
+            }
+        }
+    }
+
+    @Test
+    void target_hasTheSameColourInEachChart_andNoOthers() {
+        List<String> colours = option(new ReportScripts(FIRST_LOOK), "throughput", "select")
+                .path("series")
+                .path(0)
+                .findValuesAsText("color");
+        JsonNode lines =
+                option(new ReportScripts(FIVE_BLOCKS), "throughput", "select").path("series");
+        JsonNode curves = option(new ReportScripts(OPEN_LOOP), "load", "select").path("series");
+
+        // The last one is the labels'.
+        assertThat(colours.subList(0, 2)).doesNotHaveDuplicates();
+        for (int target = 0; target < 2; target++) {
+            assertThat(lines.path(3 * target + 2).path("color").asText()).isEqualTo(colours.get(target));
+            for (int i = 0; i < 3; i++) {
+                assertThat(curves.path(3 * target + i).path("color").asText()).isEqualTo(colours.get(target));
+            }
+        }
+    }
+
+    @Test
+    void targetThatIsMarkup_isText() {
+        ReportScripts scripts = new ReportScripts(FIRST_LOOK);
+
+        assertThat(scripts.text("(() => {summary.points[0].target = '<img src=x>';"
+                        + " return draw('throughput', 'tpcb').option.tooltip.formatter({dataIndex: 0})})()"))
+                .startsWith("&lt;img src=x&gt;<br>");
     }
 
     @Test

@@ -33,7 +33,7 @@ class TimeLinesTest {
             List.of(
                     second(1, 1, "warm-up", Map.of("throughput", 10.0, "cpu.server", 0.5)),
                     second(2.5, 1.5, "measurement", Map.of("throughput", 30.0, "cpu.server", 0.75)),
-                    second(3.5, 1, "measurement", Map.of("throughput", 20.0, "cpu.server", 1.0)),
+                    second(3.5, 1, "measurement", Map.of("throughput", 20.0, "cpu.server", 0.0)),
                     second(3.625, 0.125, "measurement", Map.of("throughput", 999.0, "cpu.server", 9.0)),
                     second(4.625, 1, "drain", Map.of("cpu.server", 0.25))));
 
@@ -45,7 +45,7 @@ class TimeLinesTest {
         assertThat(series(option, "throughput").path("data").toString())
                 .isEqualTo("[[0,null],[0,10],[1,10],[2.5,30],[3.5,20],[3.625,null],[3.625,null],[4.625,null]]");
         assertThat(series(option, "cpu.server").path("data").toString())
-                .isEqualTo("[[0,null],[0,0.5],[1,0.5],[2.5,0.75],[3.5,1],[3.625,null],[3.625,0.25],[4.625,0.25]]");
+                .isEqualTo("[[0,null],[0,0.5],[1,0.5],[2.5,0.75],[3.5,0],[3.625,null],[3.625,0.25],[4.625,0.25]]");
     }
 
     @Test
@@ -87,6 +87,19 @@ class TimeLinesTest {
                 log that checkpoints passed, MiB per second: checkpoint.flowMiB at [1,7]
                 per second: engine.other at [1,8]
                 """);
+    }
+
+    @Test
+    void axes_beginAtZeroAndEndWithTheTrial_butThatOfLatenciesIsLogarithmic() {
+        JsonNode option = option(new TimeLine(
+                Map.of(), List.of(second(2, 2, "measurement", Map.of("throughput", 1.0, "latency.p50", 2.0)))));
+
+        assertThat(option.path("yAxis").findValuesAsText("type")).containsExactly("value", "log");
+        assertThat(option.path("yAxis").path(0).path("min").asInt(-1)).isZero();
+        for (JsonNode axis : option.path("xAxis")) {
+            assertThat(axis.path("min").asInt(-1)).isZero();
+            assertThat(axis.path("max").asInt()).isEqualTo(2);
+        }
     }
 
     @Test
@@ -151,6 +164,11 @@ class TimeLinesTest {
                         .isCloseTo(segment.path("to").asDouble(), within(1e-3));
                 assertThat(mark.path(1).path("coord").path(1).asInt())
                         .isEqualTo(segment.path("mean").asInt());
+            }
+        }
+        for (JsonNode series : judged.value("lines.option(" + drawn(line) + ")").path("series")) {
+            if (!series.path("name").asText().equals("throughput")) {
+                assertThat(series.path("markLine").findValues("coord")).isEmpty();
             }
         }
         assertThat(level).isEqualTo(steady.path("segments").size()).isPositive();
