@@ -169,6 +169,32 @@ final class ClientTest {
     }
 
     @Test
+    void transactionThatSucceedsAtItsLastAttempt_isCommitted() {
+        for (int attempt = 1; attempt < Client.MOST_ATTEMPTS; attempt++) {
+            transaction.failsAfter(1, "40001");
+        }
+        transaction.succeedsAfter(1);
+
+        run();
+
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(1, 1, 99, Map.of("40001", 99L), 0, 0));
+        assertThat(tally.latencies().getMaxValue()).isEqualTo(100);
+    }
+
+    @Test
+    void soManyTransactions_areEachDrawnAndTimedForItself() {
+        transaction.succeedsAfter(30).failsAfter(1, "40001").succeedsAfter(40);
+
+        client().runAsMany(3, tally);
+
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(3, 3, 1, Map.of("40001", 1L), 0, 0));
+        assertThat(transaction.drawn).isEqualTo(3);
+        assertThat(tally.latencies().getCountAtValue(30)).isOne();
+        assertThat(tally.latencies().getCountAtValue(41)).isOne();
+        assertThat(tally.latencies().getCountAtValue(10)).isOne();
+    }
+
+    @Test
     void stoppedClient_startsNoTransaction() {
         Client client = client();
         client.stop();

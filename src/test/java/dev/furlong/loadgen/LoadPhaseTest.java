@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.TrialException;
+import dev.furlong.plan.Arrivals;
+import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,39 @@ final class LoadPhaseTest {
                     .withMessageStartingWith("as told; the phase had ");
         }
         assertThat(clock.nanos()).isLessThan(phase.toNanos());
+    }
+
+    @Test
+    void openLoop_runsEachArrivalOfThePhase_andSaysHowItWent() throws SQLException {
+        WithoutDatabase workload = new WithoutDatabase(client -> random -> clock.advance(250_000));
+        try (LoadGenerator load = workload.open(1, new Seed(42), clock)) {
+            LoadPhase phase = load.phase(Duration.ofMillis(100), new OpenLoop(1000, Arrivals.CONSTANT), new Seed(7));
+            phase.run(second -> {});
+
+            // The first comes a gap after the beginning, and that of the end is of no phase.
+            assertThat(phase.outcomes()).isEqualTo(new Outcomes(99, 99, 0, Map.of(), 0, 0));
+            assertThat(phase.result().punctuality())
+                    .isEqualTo(new Punctuality(99, 0, 0, 0, List.of(0.0, 0.0, 0.0, 0.0), 0));
+            assertThat(phase.result().latencies().getTotalCount()).isEqualTo(99);
+            assertThat(phase.result().nanos()).isEqualTo(100_000_000);
+        }
+    }
+
+    @Test
+    void openLoopOfAnotherSeed_hasOtherArrivals_andOfTheSameTheSame() throws SQLException {
+        assertThat(arrivals(7)).isEqualTo(arrivals(7)).isNotEqualTo(arrivals(8));
+    }
+
+    /** When each of a random process's transactions began. */
+    private List<Long> arrivals(long seed) throws SQLException {
+        FakeClock own = new FakeClock(0);
+        List<Long> begun = new ArrayList<>();
+        WithoutDatabase workload = new WithoutDatabase(client -> random -> begun.add(own.nanos()));
+        try (LoadGenerator load = workload.open(1, new Seed(42), own)) {
+            load.phase(Duration.ofMillis(100), new OpenLoop(1000, Arrivals.POISSON), new Seed(seed))
+                    .run(second -> {});
+        }
+        return begun;
     }
 
     private List<Long> firstDraws(Seed seed) throws SQLException {

@@ -85,6 +85,34 @@ final class OpenLoopTest {
     }
 
     @Test
+    void everyArrival_isATransactionOfItsOwn() {
+        run(client());
+
+        assertThat(transaction.executed).isEqualTo(10);
+        assertThat(transaction.drawn).isEqualTo(10);
+    }
+
+    @Test
+    void arrivalAtTheEnd_isOfNoPhase() {
+        client().run(arrivals, Window.of(0, Duration.ofNanos(1000)), tally, begins);
+
+        assertThat(tally.outcomes().committed()).isEqualTo(9);
+    }
+
+    @Test
+    void transactionThatEndsWithThePhase_isInTime() {
+        for (int arrival = 1; arrival < 10; arrival++) {
+            transaction.succeedsAfter(10);
+        }
+        transaction.succeedsAfter(1);
+
+        run(client());
+
+        assertThat(clock.nanos()).isEqualTo(PHASE.toNanos());
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0));
+    }
+
+    @Test
     void stoppedClient_beginsNothing() {
         Client client = client();
         client.stop();
