@@ -7,6 +7,7 @@ import dev.furlong.engine.Connector;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.DeploymentKind;
@@ -17,6 +18,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,7 @@ class SameSeedSessionTest {
         assertThat(events)
                 .filteredOn(LoadEvent.Finished.class::isInstance)
                 .allSatisfy(event -> assertPhases((LoadEvent.Finished) event));
+        assertEdges();
     }
 
     /** Each phase lasted as long as it was asked to, and was told as what it is. */
@@ -64,6 +67,25 @@ class SameSeedSessionTest {
             // One client has one transaction under way when the phase ends.
             assertThat(phase.outcomes().committed() - phase.outcomes().committedInTime())
                     .isBetween(0L, 1L);
+        }
+    }
+
+    /** What costs are divided by is what the measurement phase, and no other, committed. */
+    private void assertEdges() {
+        Map<LoadEvent.Edge, LoadEvent.Boundary> edges = new EnumMap<>(LoadEvent.Edge.class);
+        for (LoadEvent event : events) {
+            if (event instanceof LoadEvent.Boundary boundary) {
+                assertThat(edges.put(boundary.edge(), boundary)).isNull();
+            } else if (event instanceof LoadEvent.Finished finished) {
+                Outcomes measured = finished.measurement().outcomes();
+                assertThat(edges.get(LoadEvent.Edge.BEGIN).committed()).isZero();
+                for (LoadEvent.Edge edge : List.of(LoadEvent.Edge.END, LoadEvent.Edge.DRAINED)) {
+                    assertThat(edges.get(edge).committed()).isEqualTo(measured.committed());
+                    assertThat(edges.get(edge).attempts()).isEqualTo(measured.attempts());
+                }
+                assertThat(finished.checks()).isNotEmpty().allMatch(check -> check.violation() == null);
+                edges.clear();
+            }
         }
     }
 
