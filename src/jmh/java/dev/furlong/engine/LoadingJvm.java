@@ -73,10 +73,11 @@ public final class LoadingJvm {
         Deployment deployment = Deployment.of(target.deployment());
         deployment.initialise(launch);
         try (RunningTarget running = deployment.start(launch)) {
-            Map<String, String> properties = new HashMap<>(running.creating().properties());
+            Connector creating = running.creating();
+            Map<String, String> properties = new HashMap<>(creating.properties());
             properties.putAll(road.properties());
             Connector connector = new Connector(
-                    running.creating().driverClass(), running.creating().url(), properties);
+                    creating.driverClass(), creating.url(), properties, creating.session(), creating.password());
             String seconds = load(connector, road.loader(), accounts(rows));
             if (target.deployment() == DeploymentKind.EMBEDDED) {
                 launch.engine().jvm().orElseThrow().shutDown(running.connector());

@@ -1,5 +1,6 @@
 package dev.furlong.deployment;
 
+import dev.furlong.engine.Password;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
@@ -11,9 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process that we started. It watches its standard input: at its end, which also comes when this process dies in whatever
@@ -47,30 +48,16 @@ public final class ChildProcess implements AutoCloseable {
      * @throws MachineException if the system refuses
      */
     public static ChildProcess start(String name, List<String> command, Path folder, Path log) {
-        return start(name, command, folder, log, ProcessBuilder.Redirect.PIPE, Set.of());
-    }
-
-    /**
-     * Starts one that gets these variables of our environment, whatever their names.
-     *
-     * @param kept their names
-     */
-    public static ChildProcess start(String name, List<String> command, Path folder, Path log, Set<String> kept) {
-        return start(name, command, folder, log, ProcessBuilder.Redirect.PIPE, kept);
+        return start(name, command, folder, log, ProcessBuilder.Redirect.PIPE);
     }
 
     /** Starts one whose standard output goes to its log too. */
     static ChildProcess startLogged(String name, List<String> command, Path folder, Path log) {
-        return start(name, command, folder, log, ProcessBuilder.Redirect.appendTo(log.toFile()), Set.of());
+        return start(name, command, folder, log, ProcessBuilder.Redirect.appendTo(log.toFile()));
     }
 
     private static ChildProcess start(
-            String name,
-            List<String> command,
-            Path folder,
-            Path log,
-            ProcessBuilder.Redirect output,
-            Set<String> kept) {
+            String name, List<String> command, Path folder, Path log, ProcessBuilder.Redirect output) {
         Privacy.makeFile(log);
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
@@ -78,7 +65,7 @@ public final class ChildProcess implements AutoCloseable {
         // These would change a JVM or a server behind the plan's back, or the language of a log that is read.
         builder.environment()
                 .keySet()
-                .removeIf(variable -> BEHIND_OUR_BACK.matcher(variable).matches() && !kept.contains(variable));
+                .removeIf(variable -> BEHIND_OUR_BACK.matcher(variable).matches());
         builder.environment().put("LC_ALL", "C");
         try {
             return new ChildProcess(name, builder.start(), log);
@@ -104,12 +91,30 @@ public final class ChildProcess implements AutoCloseable {
 
     /** Sends a line to its standard input; a child that is gone does not get it. */
     public void send(String line) {
+        write(line, "the line '" + line + "'");
+    }
+
+    /**
+     * Tells it the password, as the first line; the message of a failure does not hold it. A child that is gone tells by its
+     * end.
+     */
+    public void tell(@Nullable Password password) {
+        try {
+            write(Password.line(password), "its password");
+        } catch (MachineException e) {
+            if (process.isAlive()) {
+                throw e;
+            }
+        }
+    }
+
+    private void write(String line, String what) {
         try {
             OutputStream input = process.getOutputStream();
             input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             input.flush();
         } catch (IOException e) {
-            throw new MachineException(name + ": must take the line '" + line + "', got " + e + lastWordsAfter(), e);
+            throw new MachineException(name + ": must take " + what + ", got " + e + lastWordsAfter(), e);
         }
     }
 

@@ -30,6 +30,7 @@ public final class ContainerDeployment implements Deployment {
             String name = launch.engine().name() + " " + command.get(0);
             ContainerSetup setup = setup(name, engine, launch, command, program.stopSignal(), List.of());
             try (Container container = Container.start(engine, setup)) {
+                container.tell(launch.configuration().password());
                 int status = container.await(ProcessDeployment.LONGEST_INITIALISING);
                 if (status != 0) {
                     throw new MachineException(name + ": must make an empty database with status 0, got " + status
@@ -62,7 +63,7 @@ public final class ContainerDeployment implements Deployment {
             return new ContainerTarget(container, launch, Map.of()).reached();
         } catch (RuntimeException e) {
             container.close();
-            throw e;
+            throw LoopbackPort.explained(launch.configuration().port(), e);
         }
     }
 
@@ -85,13 +86,14 @@ public final class ContainerDeployment implements Deployment {
         ServerLog log = new ServerLog(launch.log());
         Container container = Container.start(engine, setup(name, engine, launch, command, "TERM", binds));
         try {
+            container.tell(launch.configuration().password());
             String ready = log.await(
                     line -> line.startsWith(ServerJvm.READY), container::alive, ProcessDeployment.LONGEST_START, name);
             return new ContainerTarget(container, launch, JvmFacts.parse(ready.substring(ServerJvm.READY.length())))
                     .reached();
         } catch (RuntimeException e) {
             container.close();
-            throw e;
+            throw LoopbackPort.explained(launch.configuration().port(), e);
         }
     }
 

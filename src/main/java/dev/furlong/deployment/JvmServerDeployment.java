@@ -37,12 +37,13 @@ public final class JvmServerDeployment implements Deployment {
                 JvmCommand.of(launch, classPath, ServerJvm.class, ServerJvm.arguments(placed)),
                 launch.configuration().data(),
                 launch.log());
+        server.tell(launch.configuration().password());
         Map<String, String> facts;
         try {
             facts = awaitReady(name, server);
         } catch (RuntimeException e) {
             server.close();
-            throw e;
+            throw LoopbackPort.explained(port, e);
         }
         return new Running(
                 name,

@@ -5,7 +5,6 @@ import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
 /** A port of 127.0.0.1 for a server of ours. */
@@ -22,8 +21,7 @@ public final class LoopbackPort {
     static int of(Settings settings) {
         String asked = settings.of(Setting.PORT);
         int wanted = asked.equals("free") ? 0 : Integer.parseInt(asked);
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), wanted));
+        try (ServerSocket socket = listen(wanted)) {
             return socket.getLocalPort();
         } catch (IOException e) {
             throw new MachineException(
@@ -34,11 +32,33 @@ public final class LoopbackPort {
     }
 
     /**
+     * Why a server did not start: that somebody took its port since it was found free, or what it said itself.
+     *
+     * @param failure what it said
+     */
+    static RuntimeException explained(int port, RuntimeException failure) {
+        try {
+            listen(port).close();
+            return failure;
+        } catch (IOException e) {
+            return new MachineException(
+                    "port: must be free on " + ADDRESS + " until the server listens there, got " + port
+                            + ", which another process took meanwhile; stop that one, or leave the port to Furlong;"
+                            + " nothing is left running\n" + failure.getMessage(),
+                    failure);
+        }
+    }
+
+    /**
      * Checks beforehand that the port which the settings ask for is not taken.
      *
      * @throws MachineException if it is
      */
     public static void check(Settings settings) {
         of(settings);
+    }
+
+    private static ServerSocket listen(int port) throws IOException {
+        return new ServerSocket(port, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
     }
 }

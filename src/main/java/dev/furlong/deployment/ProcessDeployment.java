@@ -33,6 +33,7 @@ public final class ProcessDeployment implements Deployment {
                     located(command, launch, account),
                     launch.configuration().data(),
                     launch.log())) {
+                process.tell(launch.configuration().password());
                 process.askToStop();
                 int status = process.await(LONGEST_INITIALISING);
                 if (status != 0) {
@@ -61,7 +62,7 @@ public final class ProcessDeployment implements Deployment {
         try {
             log.await(program::ready, server::alive, LONGEST_START, name);
         } catch (RuntimeException e) {
-            throw stopped(server, e);
+            throw LoopbackPort.explained(placed.configuration().port(), stopped(server, e));
         }
         return new Running(
                 name,

@@ -2,6 +2,7 @@ package dev.furlong.deployment;
 
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.JvmServer;
+import dev.furlong.engine.Password;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -12,9 +13,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The main class of a server JVM: starts the engine's server, says so, and stops it when standard input ends. */
+/**
+ * The main class of a server JVM: starts the engine's server, says so, and stops it when standard input ends, whose first
+ * line is the {@link Password} that the server is to demand.
+ */
 public final class ServerJvm {
     /** How the first line on its standard output begins; the JVM's facts follow. */
     static final String READY = "ready\t";
@@ -39,6 +44,8 @@ public final class ServerJvm {
      * @param arguments the engine's name, the port, the data folder, then the engine's properties as {@code key=value}
      */
     public static void main(String[] arguments) throws Exception {
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        Password password = Password.told(Objects.requireNonNullElse(input.readLine(), ""));
         PrintStream channel = System.out;
         // An engine that prints must not write into the channel.
         System.setOut(System.err);
@@ -47,25 +54,29 @@ public final class ServerJvm {
             int equals = property.indexOf('=');
             properties.put(property.substring(0, equals), property.substring(equals + 1));
         }
+        if (password == null) {
+            throw new IllegalArgumentException(
+                    "server: must be told a password in the first line of its standard input");
+        }
         JvmServer server = Engines.named("server", arguments[0])
                 .jvm()
                 .orElseThrow()
-                .server(new JvmServer.Launch(Integer.parseInt(arguments[1]), Path.of(arguments[2]), properties));
+                .server(new JvmServer.Launch(
+                        Integer.parseInt(arguments[1]), Path.of(arguments[2]), properties, password));
         AtomicBoolean stopped = new AtomicBoolean();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAtSignal(server, stopped), "furlong-stop"));
         server.start();
         channel.println(READY + JvmFacts.line(JvmFacts.ofThisJvm()));
         channel.flush();
-        answer(channel);
+        answer(input, channel);
         stopOnce(server, stopped);
         // Threads that an engine left behind must not keep the process.
         Runtime.getRuntime().exit(0);
     }
 
     /** Until the input ends, which is the signal to stop. */
-    private static void answer(PrintStream channel) throws IOException {
+    private static void answer(BufferedReader input, PrintStream channel) throws IOException {
         JvmMeter meter = new JvmMeter();
-        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = input.readLine(); line != null; line = input.readLine()) {
             if (line.equals(WORK)) {
                 channel.println(meter.read().line());

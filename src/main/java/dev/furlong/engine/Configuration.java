@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param log the folder of its transaction log, if that has a disk of its own
  * @param port of 127.0.0.1 that its server listens on; 0 if it has none, or none yet
  * @param server that someone else runs, for an external target
+ * @param password that its server demands, and that its data are made with; null if there is none to give, or it is not
+ *     known yet
  */
 public record Configuration(
         Release release,
@@ -29,11 +31,12 @@ public record Configuration(
         Path data,
         @Nullable Path log,
         int port,
-        @Nullable NamedServer server) {
+        @Nullable NamedServer server,
+        @Nullable Password password) {
     /** Connections beyond the clients' own: reading back, checking, and whoever looks on. */
     public static final int SPARE_CONNECTIONS = 10;
 
-    /** Of a server that Furlong starts, or of none. */
+    /** Of a server that Furlong starts, or of none, with a new password. */
     public Configuration(
             Release release,
             DeploymentKind deployment,
@@ -42,28 +45,33 @@ public record Configuration(
             Path data,
             @Nullable Path log,
             int port) {
-        this(release, deployment, settings, clients, data, log, port, null);
+        this(release, deployment, settings, clients, data, log, port, null, Password.random());
+    }
+
+    /** The same with this password. */
+    public Configuration withPassword(@Nullable Password other) {
+        return new Configuration(release, deployment, settings, clients, data, log, port, server, other);
     }
 
     /** The same on another port. */
     public Configuration at(int otherPort) {
-        return new Configuration(release, deployment, settings, clients, data, log, otherPort, server);
+        return new Configuration(release, deployment, settings, clients, data, log, otherPort, server, password);
     }
 
     /** The same with other settings. */
     public Configuration with(Settings others) {
-        return new Configuration(release, deployment, others, clients, data, log, port);
+        return new Configuration(release, deployment, others, clients, data, log, port, server, password);
     }
 
     /** The same for one client alone, with a pool of its own where there is one. */
     public Configuration ofOneClient() {
         Settings own = settings.with(Setting.POOL_SIZE, Setting.POOL_SIZE.byDefault());
-        return new Configuration(release, deployment, own, 1, data, log, port, server);
+        return new Configuration(release, deployment, own, 1, data, log, port, server, password);
     }
 
     /** The same in another deployment. */
     public Configuration as(DeploymentKind other) {
-        return new Configuration(release, other, settings, clients, data, log, port, server);
+        return new Configuration(release, other, settings, clients, data, log, port, server, password);
     }
 
     /**

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param url without secrets
  * @param properties of the connection, without secrets
  * @param session statements that every connection begins with
- * @param passwordVariable the environment variable that holds the password, or null if there is none to keep
+ * @param password that goes with the user, or null if there is none, or it is not told yet
  */
 public record Connector(
         String driverClass,
         String url,
         Map<String, String> properties,
         List<String> session,
-        @Nullable String passwordVariable) {
+        @Nullable Password password) {
     /** Without statements and without a secret. */
     public Connector(String driverClass, String url, Map<String, String> properties) {
         this(driverClass, url, properties, List.of(), null);
@@ -57,14 +57,8 @@ public record Connector(
     public Connection connect(String otherUrl) throws SQLException {
         Properties all = new Properties();
         all.putAll(properties);
-        if (passwordVariable != null) {
-            String password = System.getenv(passwordVariable);
-            if (password == null) {
-                throw new SQLException(
-                        "the environment variable " + passwordVariable + " must hold the password, is not set",
-                        "28000");
-            }
-            all.put("password", password);
+        if (password != null) {
+            all.put("password", password.text());
         }
         Connection connection = driver().connect(otherUrl, all);
         if (connection == null) {
@@ -75,7 +69,12 @@ public record Connector(
 
     /** A connector to the same place by another URL. */
     public Connector at(String otherUrl) {
-        return new Connector(driverClass, otherUrl, properties, session, passwordVariable);
+        return new Connector(driverClass, otherUrl, properties, session, password);
+    }
+
+    /** The same with this password. */
+    public Connector with(@Nullable Password other) {
+        return new Connector(driverClass, url, properties, session, other);
     }
 
     private Driver driver() {

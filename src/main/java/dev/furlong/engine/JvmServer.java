@@ -11,10 +11,11 @@ public interface JvmServer {
      * @param port of 127.0.0.1
      * @param data the folder with the engine's files
      * @param properties of the engine
+     * @param password that it demands from every client
      */
-    record Launch(int port, Path data, Map<String, String> properties) {}
+    record Launch(int port, Path data, Map<String, String> properties, Password password) {}
 
-    /** Starts it and returns when it answers. */
+    /** Starts it and returns when it listens; whoever else listens on the port, it fails at once then. */
     void start() throws Exception;
 
     /** Stops it and closes its databases; returns when both are done. */

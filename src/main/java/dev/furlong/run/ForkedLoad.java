@@ -31,7 +31,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -80,17 +79,13 @@ final class ForkedLoad implements LoadRun {
         if (launch.configuration().deployment() == DeploymentKind.EMBEDDED) {
             account.ownFolders(launch);
         }
-        return new ForkedLoad(
-                ChildProcess.start(
-                        "load JVM",
-                        JvmCommand.of(launch, own, classPath(launch), LoadJvm.class, List.of(taskFile.toString())),
-                        own,
-                        launch.log(),
-                        Optional.ofNullable(task.connector().passwordVariable())
-                                .map(Set::of)
-                                .orElse(Set.of())),
-                launch.java(),
-                interruption);
+        ChildProcess process = ChildProcess.start(
+                "load JVM",
+                JvmCommand.of(launch, own, classPath(launch), LoadJvm.class, List.of(taskFile.toString())),
+                own,
+                launch.log());
+        process.tell(task.connector().password());
+        return new ForkedLoad(process, launch.java(), interruption);
     }
 
     /** Ourselves, the few libraries that a load session needs, the pool if there is one, and the target's engine alone. */

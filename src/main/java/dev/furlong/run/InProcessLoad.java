@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.StackDump;
+import dev.furlong.engine.Password;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
@@ -59,8 +60,13 @@ final class InProcessLoad implements LoadRun {
         try {
             String json = Json.LINE.writeValueAsString(task);
             classes.loadClass(LoadJvm.class.getName())
-                    .getMethod("runHere", String.class, Consumer.class, Semaphore.class)
-                    .invoke(null, json, (Consumer<String>) lines::add, answers);
+                    .getMethod("runHere", String.class, String.class, Consumer.class, Semaphore.class)
+                    .invoke(
+                            null,
+                            json,
+                            Password.line(task.connector().password()),
+                            (Consumer<String>) lines::add,
+                            answers);
         } catch (ReflectiveOperationException | JsonProcessingException | LinkageError e) {
             lines.add(LoadJvm.json(
                     new LoadEvent.Failed(LoadEvent.Blame.BUG, "load: cannot run in this JVM, got " + e, "")));

@@ -10,6 +10,7 @@ import dev.furlong.deployment.Programs;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.Password;
 import dev.furlong.engine.Substitute;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
@@ -86,12 +87,13 @@ public final class Preflight {
         plan.axes().forEach(axis -> checkKey(axis, plan));
         plan.claims().forEach(Preflight::checkClaim);
         Map<String, NamedServer> servers = servers(plan);
+        Password password = Password.random();
         Map<String, Prepared> prepared = new LinkedHashMap<>();
         for (Point point : plan.enrolled()) {
             boolean external = point.target().deployment() == DeploymentKind.EXTERNAL;
             prepared.put(
                     point.id(),
-                    prepare(point, external ? servers.get(point.target().engine()) : null, results));
+                    prepare(point, external ? servers.get(point.target().engine()) : null, password, results));
         }
         DiskSpace.of(prepared, results).check(results);
         prepared.values().stream()
@@ -185,7 +187,7 @@ public final class Preflight {
         TargetSpec.parse("claims " + claim.id() + " against", claim.against());
     }
 
-    private Prepared prepare(Point point, @Nullable NamedServer server, Path results) {
+    private Prepared prepare(Point point, @Nullable NamedServer server, Password ofThisRun, Path results) {
         Engine engine = Engines.named("targets", point.target().engine());
         Release release = release(point, engine);
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
@@ -193,7 +195,7 @@ public final class Preflight {
         Connections.check(settings);
         TrialWire.check(settings, point.target().deployment());
         engine.properties(new Configuration(
-                release, point.target().deployment(), settings, point.clients(), results, null, 0, server));
+                release, point.target().deployment(), settings, point.clients(), results, null, 0, server, null));
         Confinement.check(settings, point.target().deployment());
         if (server == null) {
             Storage.of(settings).unavailableHere().ifPresent(reason -> {
@@ -223,6 +225,7 @@ public final class Preflight {
                 resolver.resolve(release),
                 programs(point.target()),
                 server,
+                server == null ? ofThisRun : Password.ofVariable(server.passwordVariable()),
                 null);
     }
 

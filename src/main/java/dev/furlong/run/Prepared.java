@@ -4,6 +4,7 @@ import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.Launch;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.Password;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.measurement.Metric;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param engineJars the release's jars
  * @param programs the folder of its native programs, or an empty path
  * @param server that someone else runs, for an external target
+ * @param password that the servers of this run demand; of someone else's server its own, or null
  * @param open what arrives in an open loop, or null: it is closed, or a share of a capacity that is not known yet
  */
 record Prepared(
@@ -49,6 +51,7 @@ record Prepared(
         List<Path> engineJars,
         Path programs,
         @Nullable NamedServer server,
+        @Nullable Password password,
         @Nullable OpenLoop open) {
     /** What the files themselves depend on; the disk's write cache is set when they are restored. */
     private static final List<Setting> DATA_SETTINGS = List.of(
@@ -77,7 +80,8 @@ record Prepared(
 
     /** What the engine is run as, before it has files. */
     Configuration configuration() {
-        return new Configuration(release, deployment(), settings, point.clients(), Path.of(""), null, 0, server);
+        return new Configuration(
+                release, deployment(), settings, point.clients(), Path.of(""), null, 0, server, password);
     }
 
     /** All that is needed to run it on these files. */
@@ -89,14 +93,16 @@ record Prepared(
                 point.clients(),
                 volumes.data(),
                 volumes.log().orElse(null),
-                0);
+                0,
+                null,
+                password);
         return new Launch(engine, configuration, java, engineJars, programs, prefix, log);
     }
 
     /** All that is needed to use the server of an external target, which has no files here. */
     Launch onServer(Path folder, Path log) {
         Configuration configuration =
-                new Configuration(release, deployment(), settings, point.clients(), folder, null, 0, server);
+                new Configuration(release, deployment(), settings, point.clients(), folder, null, 0, server, password);
         return new Launch(engine, configuration, java, engineJars, programs, List.of(), log);
     }
 
@@ -109,12 +115,14 @@ record Prepared(
     Prepared saidToBe(String number) {
         Release said = new Release(
                 release.engine(), new ReleaseNumber(number), release.java(), release.artifacts(), release.binaries());
-        return new Prepared(point, settings, engine, said, workload, java, engineJars, programs, server, open);
+        return new Prepared(
+                point, settings, engine, said, workload, java, engineJars, programs, server, password, open);
     }
 
     /** The same with what arrives. */
     Prepared arriving(OpenLoop load) {
-        return new Prepared(point, settings, engine, release, workload, java, engineJars, programs, server, load);
+        return new Prepared(
+                point, settings, engine, release, workload, java, engineJars, programs, server, password, load);
     }
 
     /** Why the engine has no counter, by the key of the metric that lacks it. */

@@ -5,6 +5,7 @@ import dev.furlong.deployment.Launch;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.Password;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
@@ -49,7 +50,15 @@ public final class ServerCleaning {
         String folder = "furlong-clean-" + ProcessHandle.current().pid();
         try (OwnedDirectory work = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir"), folder))) {
             Configuration configuration = new Configuration(
-                    release, DeploymentKind.EXTERNAL, Settings.defaults(), 1, work.path(), null, 0, server);
+                    release,
+                    DeploymentKind.EXTERNAL,
+                    Settings.defaults(),
+                    1,
+                    work.path(),
+                    null,
+                    0,
+                    server,
+                    Password.ofVariable(server.passwordVariable()));
             Launch launch = new Launch(
                     engine,
                     configuration,

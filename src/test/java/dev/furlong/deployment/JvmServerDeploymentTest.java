@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Password;
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
@@ -132,6 +133,7 @@ final class JvmServerDeploymentTest {
                 ServerJvm.class,
                 ServerJvm.arguments(launch.at(freePort())));
         try (ChildProcess server = ChildProcess.start("server", command, data, launch.log())) {
+            server.tell(Password.random());
             assertThat(server.output().readLine()).startsWith(ServerJvm.READY);
 
             // What the system does too when the parent dies, in whatever way.

@@ -46,7 +46,9 @@ public final class OnDisk implements AutoCloseable {
                 settings = settings.with(one.getKey(), one.getValue().value());
             }
         }
-        return new Configuration(release(engine), DeploymentKind.EMBEDDED, settings, 2, data, null, 0);
+        // Files that are opened again, by another JVM too, demand none.
+        return new Configuration(release(engine), DeploymentKind.EMBEDDED, settings, 2, data, null, 0)
+                .withPassword(null);
     }
 
     static Release release(Engine engine) {

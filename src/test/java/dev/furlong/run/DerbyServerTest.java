@@ -1,6 +1,15 @@
 package dev.furlong.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Endpoint;
+import dev.furlong.engine.Password;
+import java.net.InetAddress;
+import java.sql.SQLException;
 import java.util.Set;
+import org.apache.derby.drda.NetworkServerControl;
 
 /** Derby Network Server as a target. */
 final class DerbyServerTest extends TargetContract {
@@ -12,5 +21,33 @@ final class DerbyServerTest extends TargetContract {
     @Override
     Set<String> readBack() {
         return Set.of("buffer", "durability", "lock-wait", "isolation", "heap");
+    }
+
+    @Override
+    void otherWaysIn_areClosed(Connector ours) throws Exception {
+        for (String other : new String[] {"other", "memory:other"}) {
+            // Whoever has a database may install a jar in it, and run what is in there.
+            Connector making = ours.at(ours.url().replaceFirst("furlong$", other) + ";create=true");
+            for (Password password : new Password[] {Password.told("app"), Password.random()}) {
+                assertThatExceptionOfType(SQLException.class)
+                        .isThrownBy(() -> Strangers.as(making, "app", password).open())
+                        .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("08004"));
+                assertThatExceptionOfType(SQLException.class)
+                        .isThrownBy(() -> Strangers.as(making, "joe", password).open())
+                        .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("08004"));
+            }
+        }
+        InetAddress address = InetAddress.getLoopbackAddress();
+        int port = Endpoint.of(ours.url()).orElseThrow().port();
+        for (NetworkServerControl stranger : new NetworkServerControl[] {
+            new NetworkServerControl(address, port),
+            new NetworkServerControl(address, port, "app", "app"),
+            new NetworkServerControl(address, port, "joe", "joe")
+        }) {
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(stranger::shutdown)
+                    .withMessageContaining("Connection authentication failure occurred");
+        }
+        ours.open().close();
     }
 }

@@ -1,5 +1,10 @@
 package dev.furlong.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.workload.Drive;
+import java.sql.SQLException;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 
@@ -14,5 +19,12 @@ final class MysqlContainerTest extends TargetContract {
     @Override
     Set<String> readBack() {
         return Set.of("buffer", "durability", "lock-wait", "isolation", "tls", "memory", "cores", "placement");
+    }
+
+    @Override
+    void otherWaysIn_areClosed(Connector ours) throws SQLException {
+        assertThat(Drive.rows(ours, "SELECT CONCAT(User, '@', Host) FROM mysql.user WHERE account_locked = 'N'"))
+                .as("who may come in")
+                .containsExactly("furlong@127.0.0.1");
     }
 }

@@ -5,25 +5,41 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.engine.Connector;
+import dev.furlong.plan.DeploymentKind;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadTask;
 import dev.furlong.storage.Volumes;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every target promises: {@link LoadsContract}, and to start again on the files that it left. */
+/**
+ * What every target promises: {@link LoadsContract}, to start again on the files that it left, to let nobody in but the run
+ * that started it, and never to be taken for another one that has its port.
+ */
 abstract class TargetContract extends LoadsContract {
     private final List<String> progress = new ArrayList<>();
 
+    /** Other ways into a server, and what only this engine has. */
+    void otherWaysIn_areClosed(Connector ours) throws Exception {
+        // None that are known.
+    }
+
     @Test
-    void startedAgainOnTheSameFiles_theDataIsWhole() throws Exception {
+    void startedAgainOnTheSameFiles_theDataIsWhole_andStrangersAreRefused() throws Exception {
         MachineState before = MachineState.now();
+        int port = freePort();
         // Nothing may be committed beside what the session that checks knows of.
-        Prepared prepared = prepare(plan("probes=off")).values().iterator().next();
+        Prepared prepared =
+                prepare(plan("probes=off", "port=" + port)).values().iterator().next();
         Path work = Files.createDirectory(folder.resolve("work"));
         LoadStarter starter = new LoadStarter(true, Interruption.none(), work);
         PopulatedCopies copies = new PopulatedCopies(work, starter, progress::add);
@@ -31,7 +47,18 @@ abstract class TargetContract extends LoadsContract {
         try (Volumes volumes = copies.restore(prepared, populated)) {
             for (int start = 1; start <= 2; start++) {
                 Launch launch = prepared.launch(prepared.deployment(), volumes, List.of(), work.resolve("server.log"));
+                Optional<RivalStart> rival = start == 1 || !RivalStart.possible(prepared)
+                        ? Optional.empty()
+                        : Optional.of(RivalStart.of(prepared, populated, work.resolve("rival")));
                 try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
+                    if (start == 1 && prepared.deployment() != DeploymentKind.EMBEDDED) {
+                        Strangers.areRefused(target.connector());
+                        otherWaysIn_areClosed(target.connector());
+                        Strangers.cannotReadIt(target.connector(), folder);
+                    }
+                    if (rival.isPresent()) {
+                        rival.get().endsAtOnce(port);
+                    }
                     assertThat(checked(starter, prepared, launch, target))
                             .as("start " + start)
                             .allMatch(check -> check.violation() == null)
@@ -42,8 +69,14 @@ abstract class TargetContract extends LoadsContract {
         assertThat(MachineState.now()).isEqualTo(before);
     }
 
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
     /** What a load session without time for a transaction finds when it checks. */
-    private static List<TrialRecord.Check> checked(
+    private List<TrialRecord.Check> checked(
             LoadStarter starter, Prepared prepared, Launch launch, RunningTarget target) {
         LoadTask task = new LoadTask(
                 LoadTask.Kind.TRIAL,
@@ -60,6 +93,9 @@ abstract class TargetContract extends LoadsContract {
                 LoadEvent event =
                         starter.next(load, java.time.Duration.ofMinutes(1)).orElseThrow();
                 if (event instanceof LoadEvent.Boundary) {
+                    if (task.connector().password() != null) {
+                        Strangers.cannotReadIt(task.connector(), folder);
+                    }
                     load.go();
                 } else if (event instanceof LoadEvent.Finished finished) {
                     return finished.checks();

@@ -7,9 +7,11 @@ import com.github.dockerjava.api.exception.DockerClientException;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.furlong.deployment.LogTail;
+import dev.furlong.engine.Password;
 import dev.furlong.failure.MachineException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.testcontainers.containers.ContainerLaunchException;
 
 /** A container that we started. It is removed with its volumes when it is closed. */
@@ -70,6 +72,15 @@ public final class Container implements AutoCloseable {
             cause = cause.getCause();
         }
         return String.valueOf(cause.getMessage());
+    }
+
+    /**
+     * Tells it the password, as the first line of its standard input.
+     *
+     * @throws MachineException if the engine refuses
+     */
+    public void tell(@Nullable Password password) {
+        engine.socket().write("/containers/" + id + "/attach?stream=1&stdin=1", Password.line(password) + "\n");
     }
 
     /** Whether it runs, or has not yet said all that it said. */

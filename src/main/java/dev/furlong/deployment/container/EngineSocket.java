@@ -94,6 +94,22 @@ record EngineSocket(Path path) {
         }
     }
 
+    /**
+     * Writes into a stream that the engine opens, such as a container's standard input, which stays open after it.
+     *
+     * @param text that no message of a failure holds
+     * @throws MachineException if the engine refuses
+     */
+    void write(String resource, String text) {
+        Answer answer = exchange(
+                "POST " + resource
+                        + " HTTP/1.1\r\nHost: docker\r\nConnection: Upgrade\r\nUpgrade: tcp\r\nContent-Length: 0\r\n\r\n",
+                text);
+        if (answer.status() != 101) {
+            throw refused("POST", resource, answer);
+        }
+    }
+
     private MachineException refused(String method, String resource, Answer answer) {
         return new MachineException("containers: the engine at " + path + " must answer " + method + " " + resource
                 + ", got " + answer.status() + ": " + answer.body().strip());
@@ -102,13 +118,17 @@ record EngineSocket(Path path) {
     private record Answer(int status, String body) {}
 
     private Answer ask(String method, String resource) {
+        return exchange(method + " " + resource + " HTTP/1.0\r\nHost: docker\r\n\r\n", "");
+    }
+
+    /** Asks, and sends more once the engine has changed to a stream of bytes. */
+    private Answer exchange(String question, String more) {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> {
                 try {
                     channel.connect(UnixDomainSocketAddress.of(path));
-                    channel.write(StandardCharsets.US_ASCII.encode(
-                            method + " " + resource + " HTTP/1.0\r\nHost: docker\r\n\r\n"));
-                    return answer(channel);
+                    channel.write(StandardCharsets.US_ASCII.encode(question));
+                    return more.isEmpty() ? answer(channel) : upgraded(channel, more);
                 } catch (IOException e) {
                     throw unreachable(e);
                 }
@@ -127,6 +147,21 @@ record EngineSocket(Path path) {
         }
     }
 
+    /** The channel ends only when somebody closes it, so that the head is read alone. */
+    private static Answer upgraded(SocketChannel channel, String more) throws IOException {
+        ByteBuffer head = ByteBuffer.allocate(1 << 14);
+        String text = "";
+        while (!text.contains("\r\n\r\n") && channel.read(head) >= 0) {
+            text = new String(head.array(), 0, head.position(), StandardCharsets.UTF_8);
+        }
+        Answer answer = parsed(text);
+        if (answer.status() == 101) {
+            channel.write(StandardCharsets.UTF_8.encode(more));
+            channel.shutdownOutput();
+        }
+        return answer;
+    }
+
     private static Answer answer(SocketChannel channel) throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         ByteBuffer buffer = ByteBuffer.allocate(1 << 14);
@@ -134,7 +169,10 @@ record EngineSocket(Path path) {
             all.write(buffer.array(), 0, buffer.position());
             buffer.clear();
         }
-        String text = all.toString(StandardCharsets.UTF_8);
+        return parsed(all.toString(StandardCharsets.UTF_8));
+    }
+
+    private static Answer parsed(String text) throws IOException {
         int body = text.indexOf("\r\n\r\n");
         if (!text.matches("(?s)HTTP/1\\.[01] [0-9]{3}.*") || body < 0) {
             throw new IOException("no HTTP: " + text);

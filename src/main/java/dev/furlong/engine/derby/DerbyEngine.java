@@ -28,6 +28,10 @@ public final class DerbyEngine implements Engine {
     /** The database's folder below {@code derby.system.home}. */
     static final String DATABASE = "furlong";
 
+    /** Whose schema the tables are in; the only one that a server of ours lets in. */
+    static final String USER = "app";
+
+    static final String EMBEDDED_DRIVER = "org.apache.derby.jdbc.EmbeddedDriver";
     static final String CLIENT_DRIVER = "org.apache.derby.jdbc.ClientDriver";
 
     private static final String LOG_UNSEEN =
@@ -85,12 +89,13 @@ public final class DerbyEngine implements Engine {
         if (configuration.deployment() == DeploymentKind.EXTERNAL) {
             return EXTERNAL.connector(configuration);
         }
-        // Derby asks for no password by default, but 10.1's client refuses an empty one.
-        Map<String, String> user = Map.of("user", "app", "password", "app");
-        if (configuration.deployment() == DeploymentKind.EMBEDDED) {
-            return new Connector("org.apache.derby.jdbc.EmbeddedDriver", "jdbc:derby:" + DATABASE, user);
-        }
-        return new Connector(CLIENT_DRIVER, "jdbc:derby://127.0.0.1:" + configuration.port() + "/" + DATABASE, user);
+        boolean embedded = configuration.deployment() == DeploymentKind.EMBEDDED;
+        return new Connector(
+                embedded ? EMBEDDED_DRIVER : CLIENT_DRIVER,
+                "jdbc:derby:" + (embedded ? "" : "//127.0.0.1:" + configuration.port() + "/") + DATABASE,
+                Map.of("user", USER),
+                List.of(),
+                configuration.password());
     }
 
     @Override

@@ -48,21 +48,22 @@ final class DerbyExternal implements ExternalUse {
 
     @Override
     public Connector connector(Configuration configuration) {
-        return connector(configuration.external(), List.of("SET SCHEMA " + SCHEMA));
+        return connector(configuration, List.of("SET SCHEMA " + SCHEMA));
     }
 
     @Override
     public Connector outside(Configuration configuration) {
-        return connector(configuration.external(), List.of());
+        return connector(configuration, List.of());
     }
 
-    private static Connector connector(NamedServer server, List<String> session) {
+    private static Connector connector(Configuration configuration, List<String> session) {
+        NamedServer server = configuration.external();
         return new Connector(
                 DerbyEngine.CLIENT_DRIVER,
                 server.url(),
                 Map.of("user", server.user()),
                 session,
-                server.passwordVariable());
+                configuration.password());
     }
 
     @Override

@@ -39,6 +39,6 @@ final class DerbyInJvm implements JvmEngine {
 
     @Override
     public JvmServer server(JvmServer.Launch launch) {
-        return new DerbyServer(launch.port(), this);
+        return new DerbyServer(launch, this);
     }
 }

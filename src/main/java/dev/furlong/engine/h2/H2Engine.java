@@ -25,6 +25,11 @@ import java.util.Set;
 
 /** H2. */
 public final class H2Engine implements Engine {
+    static final String DRIVER = "org.h2.Driver";
+
+    /** Whom the database is made by; its password is in the data. */
+    static final Map<String, String> USER = Map.of("user", "sa");
+
     /** The database below the base folder; H2 wants to be told that the path is relative. */
     static final String DATABASE = "./furlong";
 
@@ -80,7 +85,7 @@ public final class H2Engine implements Engine {
         StringBuilder url = new StringBuilder("jdbc:h2:" + place + DATABASE);
         properties(configuration)
                 .forEach((key, value) -> url.append(';').append(key).append('=').append(value));
-        return new Connector("org.h2.Driver", url.toString(), Map.of("user", "sa"));
+        return new Connector(DRIVER, url.toString(), USER, List.of(), configuration.password());
     }
 
     @Override

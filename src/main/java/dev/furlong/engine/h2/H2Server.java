@@ -4,10 +4,13 @@ import dev.furlong.engine.Connector;
 import dev.furlong.engine.JvmServer;
 import java.nio.file.Files;
 import java.sql.SQLException;
-import java.util.Map;
+import java.util.List;
 import org.h2.tools.Server;
 
-/** H2's TCP server in this JVM, on the address that {@code h2.bindAddress} names. */
+/**
+ * H2's TCP server in this JVM, on the address that {@code h2.bindAddress} names. It is ours because its data know the run's
+ * password; it fails to start where it cannot listen.
+ */
 final class H2Server implements JvmServer {
     private static final String FILE_ENDING = ".mv.db";
 
@@ -23,7 +26,10 @@ final class H2Server implements JvmServer {
                     "-tcpPort",
                     String.valueOf(launch.port()),
                     "-baseDir",
-                    launch.data().toString());
+                    launch.data().toString(),
+                    // Of a database in memory that shuts the server down; before 2.0 it would demand none.
+                    "-tcpPassword",
+                    launch.password().text());
         } catch (SQLException e) {
             throw new IllegalStateException("h2: its server refuses its arguments", e);
         }
@@ -40,7 +46,11 @@ final class H2Server implements JvmServer {
         // A database stays open when the server ends; it is closed from within.
         if (Files.exists(launch.data().resolve(H2Engine.DATABASE + FILE_ENDING))) {
             engine.shutDown(new Connector(
-                    "org.h2.Driver", "jdbc:h2:" + H2Engine.DATABASE + ";IFEXISTS=TRUE", Map.of("user", "sa")));
+                    H2Engine.DRIVER,
+                    "jdbc:h2:" + H2Engine.DATABASE + ";IFEXISTS=TRUE",
+                    H2Engine.USER,
+                    List.of(),
+                    launch.password()));
         }
     }
 }

@@ -28,6 +28,7 @@ import java.util.Set;
 /** HyperSQL. */
 public final class HsqldbEngine implements Engine {
     static final String DRIVER = "org.hsqldb.jdbc.JDBCDriver";
+    /** Whom the database is made by; its password is in the data. */
     static final Map<String, String> USER = Map.of("user", "SA");
 
     /** The database's name below the data folder, and its alias in the server. */
@@ -71,14 +72,15 @@ public final class HsqldbEngine implements Engine {
         String url = configuration.deployment() == DeploymentKind.EMBEDDED
                 ? "jdbc:hsqldb:" + existing(configuration.data(), properties(configuration))
                 : "jdbc:hsqldb:hsql://127.0.0.1:" + configuration.port() + "/" + DATABASE;
-        return new Connector(DRIVER, url, USER);
+        return new Connector(DRIVER, url, USER, List.of(), configuration.password());
     }
 
     @Override
     public Connector creating(Configuration configuration) {
+        Connector connector = connector(configuration);
         return configuration.deployment() == DeploymentKind.EMBEDDED
-                ? new Connector(DRIVER, "jdbc:hsqldb:" + place(configuration.data(), properties(configuration)), USER)
-                : connector(configuration);
+                ? connector.at("jdbc:hsqldb:" + place(configuration.data(), properties(configuration)))
+                : connector;
     }
 
     /** A database that must be there. */

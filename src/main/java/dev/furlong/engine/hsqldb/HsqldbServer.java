@@ -5,7 +5,10 @@ import org.hsqldb.Database;
 import org.hsqldb.server.Server;
 import org.hsqldb.server.ServerConstants;
 
-/** HyperSQL's server in this JVM, on 127.0.0.1. It opens its database when it starts. */
+/**
+ * HyperSQL's server in this JVM, on 127.0.0.1. It opens its database when it starts. It is ours because its data know the
+ * run's password; it fails to start where it cannot listen.
+ */
 final class HsqldbServer implements JvmServer {
     private final Server server = new Server();
 

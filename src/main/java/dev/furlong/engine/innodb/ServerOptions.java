@@ -7,13 +7,14 @@ import java.util.Map;
 
 /** The command line of a server. */
 public final class ServerOptions {
-    /** The account that Furlong connects with; it can do anything, has no password, and may come from 127.0.0.1 alone. */
+    /** The account that Furlong connects with; it can do anything, has the run's password, and may come from 127.0.0.1 alone. */
     public static final String USER = "furlong";
 
-    /** One line for each statement that makes the account. */
-    public static final List<String> ACCOUNT = List.of(
-            "CREATE USER " + USER + "@'127.0.0.1' IDENTIFIED BY '';",
-            "GRANT ALL ON *.* TO " + USER + "@'127.0.0.1' WITH GRANT OPTION;");
+    /** A {@code printf} format for the statements that make the account, one a line; it takes the password. */
+    public static final String ACCOUNT = """
+            CREATE USER %1$s@'127.0.0.1' IDENTIFIED BY '%%s';
+            GRANT ALL ON *.* TO %1$s@'127.0.0.1' WITH GRANT OPTION;
+            """.formatted(USER);
 
     private ServerOptions() {}
 

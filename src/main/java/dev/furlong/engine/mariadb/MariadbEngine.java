@@ -65,7 +65,9 @@ public final class MariadbEngine implements Engine {
         return new Connector(
                 "org.mariadb.jdbc.Driver",
                 "jdbc:mariadb://127.0.0.1:" + configuration.port() + "/" + DATABASE,
-                properties);
+                properties,
+                List.of(),
+                configuration.password());
     }
 
     @Override

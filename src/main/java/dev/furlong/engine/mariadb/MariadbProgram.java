@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code mariadbd}, which older releases and some distributions call {@code mysqld}. */
+/**
+ * {@code mariadbd}, which older releases and some distributions call {@code mysqld}. A server is ours because its data know
+ * the run's password; one that cannot listen on its port ends.
+ */
 final class MariadbProgram implements ServerProgram {
     private static final Pattern ANSWER = Pattern.compile("\\bVer ([0-9]+(?:\\.[0-9]+)+)-MariaDB");
 
@@ -20,6 +23,7 @@ final class MariadbProgram implements ServerProgram {
     // As mariadb-install-db does, which needs programs beside the server's that need not be installed. The files were
     // renamed, and distributions put them in different folders.
     private static final String INITIALISE = """
+            read -r password
             server=$(command -v "$1") || exit 1
             account=$2
             shift 2
@@ -31,7 +35,7 @@ final class MariadbProgram implements ServerProgram {
                 {
                   printf 'CREATE DATABASE mysql;\\nUSE mysql;\\nSET @auth_root_socket=NULL;\\n'
                   cat "$start"_system_tables.sql "$start"_performance_tables.sql "$start"_system_tables_data.sql
-                  printf '\\nFLUSH PRIVILEGES;\\n%s\\n' "$account"
+                  printf "\\nDELETE FROM global_priv WHERE User IN ('root', '');\\nFLUSH PRIVILEGES;\\n$account" "$password"
                 } | "$server" "$@"
                 exit
               fi
@@ -62,13 +66,8 @@ final class MariadbProgram implements ServerProgram {
 
     @Override
     public List<List<String>> initialising(Configuration configuration) {
-        List<String> command = new ArrayList<>(List.of(
-                "/bin/sh",
-                "-c",
-                INITIALISE,
-                "furlong-initialise",
-                "mariadbd",
-                String.join("\n", ServerOptions.ACCOUNT)));
+        List<String> command = new ArrayList<>(
+                List.of("/bin/sh", "-c", INITIALISE, "furlong-initialise", "mariadbd", ServerOptions.ACCOUNT));
         command.addAll(ServerOptions.place(configuration));
         command.addAll(List.of("--bootstrap", "--enforce-storage-engine=", "--max-allowed-packet=8M"));
         command.addAll(options(configuration));

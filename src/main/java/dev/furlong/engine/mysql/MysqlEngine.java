@@ -67,12 +67,19 @@ public final class MysqlEngine implements Engine {
         }
         Map<String, String> properties = clientProperties(configuration.settings());
         properties.put("user", ServerOptions.USER);
-        return new Connector(DRIVER, "jdbc:mysql://127.0.0.1:" + configuration.port() + "/" + DATABASE, properties);
+        return new Connector(
+                DRIVER,
+                "jdbc:mysql://127.0.0.1:" + configuration.port() + "/" + DATABASE,
+                properties,
+                List.of(),
+                configuration.password());
     }
 
     /** What the settings of the client's side make of a connection; may be added to. */
     static Map<String, String> clientProperties(Settings settings) {
         Map<String, String> properties = new TreeMap<>();
+        // Without encryption a password goes by the server's public key, which it is asked for.
+        properties.put("allowPublicKeyRetrieval", "true");
         properties.put("sslMode", settings.of(Setting.TLS).equals("on") ? "REQUIRED" : "DISABLED");
         switch (settings.of(Setting.PREPARE)) {
             case "server" -> {

@@ -76,15 +76,13 @@ final class MysqlExternal implements ExternalUse {
         Map<String, String> properties = MysqlEngine.clientProperties(configuration.settings());
         properties.putAll(more);
         properties.put("user", server.user());
-        // Without encryption a password goes by the server's public key, which it is asked for.
-        properties.put("allowPublicKeyRetrieval", "true");
         long seconds = InnodbSettings.lockWaitSeconds(configuration.settings());
         return new Connector(
                 MysqlEngine.DRIVER,
                 url,
                 properties,
                 List.of("SET SESSION innodb_lock_wait_timeout = " + seconds + ", lock_wait_timeout = " + seconds),
-                server.passwordVariable());
+                configuration.password());
     }
 
     @Override

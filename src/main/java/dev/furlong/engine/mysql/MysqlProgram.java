@@ -10,19 +10,20 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code mysqld} of MySQL. */
+/**
+ * {@code mysqld} of MySQL. A server is ours because its data know the run's password; one that cannot listen on its port
+ * ends.
+ */
 final class MysqlProgram implements ServerProgram {
     private static final Pattern ANSWER = Pattern.compile("\\bVer ([0-9]+(?:\\.[0-9]+)+)");
 
     // Without name service, the account that MySQL makes for "localhost" lets nobody in who comes from 127.0.0.1.
+    // The statements go through a pipe of the account's own, so that the password is in no file.
     private static final String INITIALISE = """
-            printf '%s\\n' "$1" >"$2" || exit 1
-            accounts=$2
-            shift 2
-            "$@"
-            status=$?
-            rm -f "$accounts"
-            exit $status
+            read -r password
+            accounts=$1
+            shift
+            printf "$accounts" "$password" | "$@" --init-file=/dev/fd/3 3<&0 </dev/null
             """;
 
     @Override
@@ -47,18 +48,15 @@ final class MysqlProgram implements ServerProgram {
 
     @Override
     public List<List<String>> initialising(Configuration configuration) {
-        // MySQL takes a folder for empty if the names in it begin with a dot.
-        String accounts = configuration.data().resolve(".furlong-accounts.sql").toString();
         List<String> command = new ArrayList<>(List.of(
                 "/bin/sh",
                 "-c",
                 INITIALISE,
                 "furlong-initialise",
-                String.join("\n", ServerOptions.ACCOUNT),
-                accounts,
+                ServerOptions.ACCOUNT + "DROP USER root@localhost;\n",
                 "mysqld"));
         command.addAll(ServerOptions.place(configuration));
-        command.addAll(List.of("--initialize-insecure", "--init-file=" + accounts));
+        command.addAll(List.of("--initialize-insecure"));
         command.addAll(options(configuration));
         return List.of(command);
     }

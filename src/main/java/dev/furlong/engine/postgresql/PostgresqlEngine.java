@@ -63,7 +63,12 @@ public final class PostgresqlEngine implements Engine {
         }
         Map<String, String> properties = clientProperties(configuration.settings());
         properties.put("user", USER);
-        return new Connector(DRIVER, "jdbc:postgresql://127.0.0.1:" + configuration.port() + "/postgres", properties);
+        return new Connector(
+                DRIVER,
+                "jdbc:postgresql://127.0.0.1:" + configuration.port() + "/postgres",
+                properties,
+                List.of(),
+                configuration.password());
     }
 
     /** What the settings of the client's side make of a connection; may be added to. */

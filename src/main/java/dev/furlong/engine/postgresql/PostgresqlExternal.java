@@ -56,18 +56,16 @@ final class PostgresqlExternal implements ExternalUse {
         Settings settings = configuration.settings();
         Map<String, String> properties = PostgresqlEngine.clientProperties(settings);
         properties.put("currentSchema", SCHEMA);
-        return connector(configuration.external(), settings, properties);
+        return connector(configuration, properties);
     }
 
     @Override
     public Connector outside(Configuration configuration) {
-        return connector(
-                configuration.external(),
-                configuration.settings(),
-                PostgresqlEngine.clientProperties(configuration.settings()));
+        return connector(configuration, PostgresqlEngine.clientProperties(configuration.settings()));
     }
 
-    private static Connector connector(NamedServer server, Settings settings, Map<String, String> properties) {
+    private static Connector connector(Configuration configuration, Map<String, String> properties) {
+        NamedServer server = configuration.external();
         Map<String, String> all = new TreeMap<>(properties);
         all.put("user", server.user());
         all.put("ApplicationName", "furlong");
@@ -75,8 +73,9 @@ final class PostgresqlExternal implements ExternalUse {
                 PostgresqlEngine.DRIVER,
                 server.url(),
                 all,
-                List.of("SET lock_timeout = " + settings.time(Setting.LOCK_WAIT).toMillis()),
-                server.passwordVariable());
+                List.of("SET lock_timeout = "
+                        + configuration.settings().time(Setting.LOCK_WAIT).toMillis()),
+                configuration.password());
     }
 
     @Override

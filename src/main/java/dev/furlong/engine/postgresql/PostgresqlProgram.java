@@ -10,9 +10,20 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code initdb} and {@code postgres}. */
+/**
+ * {@code initdb} and {@code postgres}. A server is ours because the cluster knows the run's password; one that cannot listen
+ * on its port ends.
+ */
 final class PostgresqlProgram implements ServerProgram {
     private static final Pattern ANSWER = Pattern.compile("postgres \\(PostgreSQL\\) ([0-9]+(?:\\.[0-9]+)*).*");
+
+    // The program that makes a cluster lies beside the server. A pipe of this account's own is one that it may open.
+    private static final String INITIALISE = """
+            read -r password
+            server=$1
+            shift
+            printf '%s\\n' "$password" | "${server%postgres}initdb" "$@" --pwfile=/dev/stdin
+            """;
 
     @Override
     public String account() {
@@ -27,13 +38,18 @@ final class PostgresqlProgram implements ServerProgram {
     @Override
     public List<List<String>> initialising(Configuration configuration) {
         List<String> initdb = new ArrayList<>(List.of(
-                "initdb",
+                "/bin/sh",
+                "-c",
+                INITIALISE,
+                "furlong-initialise",
+                "postgres",
                 "-D",
                 configuration.data().toString(),
                 "-U",
                 PostgresqlEngine.USER,
                 "-A",
-                "trust",
+                // From everywhere, without an exception. 9.6 has nothing better.
+                configuration.release().number().atLeast("10") ? "scram-sha-256" : "md5",
                 "--no-locale",
                 "-E",
                 "UTF8",

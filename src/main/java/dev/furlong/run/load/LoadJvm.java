@@ -1,6 +1,7 @@
 package dev.furlong.run.load;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.furlong.engine.Password;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
@@ -16,10 +17,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
-/** The main class of a load JVM. Its standard output is its event channel; the end of its standard input ends it. */
+/**
+ * The main class of a load JVM. Its standard output is its event channel; the first line of
+ * its standard input is the {@link Password}, and the end of it ends it.
+ */
 public final class LoadJvm {
     /** The line that answers a {@link LoadEvent.Boundary}. */
     public static final String GO = "go";
@@ -36,7 +41,9 @@ public final class LoadJvm {
         // An engine that prints must not write into the channel.
         System.setOut(System.err);
         Semaphore answers = new Semaphore(0);
-        Thread watchdog = new Thread(() -> watch(answers), "furlong-watchdog");
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        Password password = Password.told(Objects.requireNonNullElse(input.readLine(), ""));
+        Thread watchdog = new Thread(() -> watch(input, answers), "furlong-watchdog");
         watchdog.setDaemon(true);
         watchdog.start();
         EventChannel channel = new EventChannel() {
@@ -51,18 +58,20 @@ public final class LoadJvm {
             }
         };
         LoadTask task = Json.LINE.readValue(Files.readString(Path.of(arguments[0])), LoadTask.class);
-        Runtime.getRuntime().exit(run(task, channel).code());
+        Runtime.getRuntime().exit(run(task.with(password), channel).code());
     }
 
     /**
      * Does one task in this JVM. Only types of the JDK, because the caller's classes are loaded apart from these.
      *
      * @param task as JSON
+     * @param password as its line
      * @param events gets each event's JSON
      * @param answers gets a permit for each boundary that was read
      */
-    public static void runHere(String task, Consumer<String> events, Semaphore answers) throws JsonProcessingException {
-        run(Json.LINE.readValue(task, LoadTask.class), new EventChannel() {
+    public static void runHere(String task, String password, Consumer<String> events, Semaphore answers)
+            throws JsonProcessingException {
+        run(Json.LINE.readValue(task, LoadTask.class).with(Password.told(password)), new EventChannel() {
             @Override
             public void send(LoadEvent event) {
                 events.accept(json(event));
@@ -128,8 +137,8 @@ public final class LoadJvm {
         }
     }
 
-    private static void watch(Semaphore answers) {
-        try (BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+    private static void watch(BufferedReader input, Semaphore answers) {
+        try (input) {
             for (String line = input.readLine(); line != null; line = input.readLine()) {
                 if (line.equals(GO)) {
                     answers.release();

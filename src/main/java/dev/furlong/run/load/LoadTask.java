@@ -2,6 +2,7 @@ package dev.furlong.run.load;
 
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
+import dev.furlong.engine.Password;
 import dev.furlong.plan.OpenLoop;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,24 @@ public record LoadTask(
                 measureMillis,
                 run,
                 otherWire,
+                open);
+    }
+
+    /** The same once its password is told, which no JSON carries. */
+    LoadTask with(@Nullable Password password) {
+        return new LoadTask(
+                kind,
+                engine,
+                configuration.withPassword(password),
+                connector.with(password),
+                workload,
+                parameters,
+                seed,
+                warmUpMillis,
+                untilSteady,
+                measureMillis,
+                run,
+                wire == null ? null : wire.with(password),
                 open);
     }
 

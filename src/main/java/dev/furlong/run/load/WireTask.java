@@ -1,6 +1,7 @@
 package dev.furlong.run.load;
 
 import dev.furlong.engine.Connector;
+import dev.furlong.engine.Password;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,4 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param stretched connector of the timed pass through the relay that stretches the distance, or null: direct
  */
 public record WireTask(
-        Connector audit, int warmUps, int audited, @Nullable Connector stretched) {}
+        Connector audit, int warmUps, int audited, @Nullable Connector stretched) {
+    WireTask with(@Nullable Password password) {
+        return new WireTask(
+                audit.with(password), warmUps, audited, stretched == null ? null : stretched.with(password));
+    }
+}

@@ -8,6 +8,7 @@ import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.ExternalUse;
+import dev.furlong.engine.Password;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.DeploymentKind;
@@ -88,10 +89,12 @@ final class ServerSideTest {
 
     @ParameterizedTest
     @MethodSource("engines")
-    void connectorHoldsTheVariablesNameAndNoSecret(Engine engine) {
-        Connector connector = engine.connector(configuration(engine, Map.of()));
+    void connectorHoldsThePasswordWhereNobodySeesIt(Engine engine) {
+        Password password = Password.random();
+        Connector connector = engine.connector(configuration(engine, Map.of()).withPassword(password));
 
-        assertThat(connector.passwordVariable()).isEqualTo("THEIR_PASSWORD");
+        assertThat(connector.password()).isSameAs(password);
+        assertThat(connector.toString()).doesNotContain(password.text());
         assertThat(connector.properties()).containsEntry("user", "u").doesNotContainKey("password");
         assertThat(connector.url()).startsWith("jdbc:" + engine.name() + "://127.0.0.1/");
     }
@@ -125,6 +128,7 @@ final class ServerSideTest {
                 null,
                 0,
                 new NamedServer(
-                        "theirs", engine.name(), "jdbc:" + engine.name() + "://127.0.0.1/d", "u", "THEIR_PASSWORD"));
+                        "theirs", engine.name(), "jdbc:" + engine.name() + "://127.0.0.1/d", "u", "THEIR_PASSWORD"),
+                null);
     }
 }

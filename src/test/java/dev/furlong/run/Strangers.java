@@ -1,0 +1,95 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Password;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Somebody else on this machine, who knows all of a target but its password. */
+final class Strangers {
+    private static final List<String> USERS = List.of("app", "furlong", "sa", "root", "joe");
+
+    /** Of a refused user; where a driver is asked for a password that it has not, PostgreSQL's and Derby's own. */
+    private static final String REFUSED = "28.*|08004";
+
+    private Strangers() {}
+
+    /** Whoever has the password comes in, and nobody else: no other user, and no other password. */
+    static void areRefused(Connector ours) throws SQLException {
+        ours.open().close();
+        for (Connector stranger : all(ours)) {
+            assertThatExceptionOfType(SQLException.class)
+                    .as("%s", stranger)
+                    .isThrownBy(() -> stranger.open().close())
+                    .satisfies(e -> assertThat(e.getSQLState()).as("%s", e).matches(REFUSED));
+            // H2 lets a stranger wait ever longer, until somebody has come in.
+            ours.open().close();
+        }
+    }
+
+    private static List<Connector> all(Connector ours) {
+        List<Connector> strangers = new ArrayList<>();
+        String own = String.valueOf(ours.properties().get("user"));
+        Stream.concat(Stream.of(own), USERS.stream()).distinct().forEach(user -> {
+            strangers.add(as(ours, user, null));
+            strangers.add(as(ours, user, Password.told(user)));
+            strangers.add(as(ours, user, Password.random()));
+            if (!user.equalsIgnoreCase(own)) {
+                strangers.add(as(ours, user, ours.password()));
+            }
+        });
+        return strangers;
+    }
+
+    static Connector as(Connector ours, String user, @Nullable Password password) {
+        Map<String, String> properties = new HashMap<>(ours.properties());
+        properties.put("user", user);
+        return new Connector(ours.driverClass(), ours.url(), properties, ours.session(), password);
+    }
+
+    /** Nobody reads the password where another account can look, nor in any file below a folder. */
+    static void cannotReadIt(Connector ours, Path folder) {
+        String secret = Objects.requireNonNull(ours.password()).text();
+        assertThat(secret).matches("[A-Za-z0-9]{22,}");
+        List<String> places = new ArrayList<>();
+        ProcessHandle.allProcesses()
+                .map(process -> Path.of("/proc", String.valueOf(process.pid()), "cmdline"))
+                .filter(file -> holds(file, secret))
+                .forEach(file -> places.add(file.toString()));
+        try (Stream<Path> tree = Files.walk(folder)) {
+            tree.filter(Files::isRegularFile)
+                    .filter(file -> holds(file, secret))
+                    .forEach(file -> places.add(file.toString()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        assertThat(places).as("places of the password").isEmpty();
+    }
+
+    private static boolean holds(Path file, String secret) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(secret);
+        } catch (NoSuchFileException e) {
+            // A process or a file that is gone holds nothing.
+            return false;
+        } catch (IOException e) {
+            // Reading the command line of a process that ends.
+            return false;
+        }
+    }
+}
