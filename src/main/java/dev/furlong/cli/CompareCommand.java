@@ -7,6 +7,7 @@ import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.report.ChangeReport;
 import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TrialRecord;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -98,16 +99,19 @@ final class CompareCommand implements Callable<Integer> {
         return (failures.isEmpty() ? ExitCode.GOOD : ExitCode.TRIAL).code();
     }
 
-    private static Arm arm(String place, String written) {
+    private Arm arm(String place, String written) {
         int mark = written.indexOf('#');
         Path path = Path.of(mark < 0 ? written : written.substring(0, mark));
         RunDirectory run = RunDirectory.openLatest(place, path);
+        // First, since it tells whether plan and environment are as they were written.
+        List<TrialRecord> trials = run.trials();
+        run.caveat().ifPresent(Objects.requireNonNull(spec).commandLine().getErr()::println);
         return new Arm(
                 written,
                 run.path().toAbsolutePath().normalize(),
                 run.plan(),
                 run.environment(),
-                run.trials(),
+                trials,
                 mark < 0 ? null : written.substring(mark + 1));
     }
 }

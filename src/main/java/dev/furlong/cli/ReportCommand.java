@@ -36,7 +36,9 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
         Path path = Objects.requireNonNull(folder);
-        Summary summary = Reports.write(RunDirectory.open("report", path));
+        RunDirectory run = RunDirectory.open("report", path);
+        Summary summary = Reports.write(run);
+        run.caveat().ifPresent(spec.commandLine().getErr()::println);
         if (json) {
             stdout.print(SummaryJson.of(summary));
         } else {

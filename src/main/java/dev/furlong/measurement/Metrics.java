@@ -5,6 +5,8 @@ import static dev.furlong.measurement.Metric.Better.LOWER;
 import static dev.furlong.measurement.Metric.Better.NEITHER;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The catalogue: every metric that a trial either has a value of or says why not. */
@@ -156,11 +158,21 @@ public final class Metrics {
             .flatMap(s -> s)
             .toList();
 
+    /** Of what is not read at one moment, of threads that may end, or of counters from which what asking took is taken off. */
+    private static final Set<Metric> BELOW_ZERO = Stream.concat(
+                    Stream.of(CPU_MACHINE_REST, JVM_CLIENT.allocated(), JVM_SERVER.allocated()), engines())
+            .collect(Collectors.toUnmodifiableSet());
+
     private Metrics() {}
 
     /** All metrics, in the order of reports. */
     public static List<Metric> all() {
         return ALL;
+    }
+
+    /** Whether a metric can have this value. */
+    public static boolean permits(Metric metric, double value) {
+        return Double.isFinite(value) && (value >= 0 || BELOW_ZERO.contains(metric));
     }
 
     /** How long transactions took. */

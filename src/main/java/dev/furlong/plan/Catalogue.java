@@ -4,7 +4,6 @@ import dev.furlong.failure.PlanException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,6 +11,9 @@ import java.util.List;
 public final class Catalogue {
     private static final List<String> NAMES =
             List.of("first-look", "tpcb", "select", "embedded-vs-server", "costs", "network", "idle-harness");
+
+    /** Of a plan file. */
+    private static final int MOST_BYTES = 1 << 20;
 
     private Catalogue() {}
 
@@ -39,7 +41,9 @@ public final class Catalogue {
 
     private static String file(Path path) {
         try {
-            return Files.readString(path);
+            return LimitedText.of(path, MOST_BYTES);
+        } catch (LimitedText.TooLongException e) {
+            throw new PlanException(path + ": " + e.getMessage() + "; nothing was started", e);
         } catch (IOException e) {
             throw new PlanException("experiment: must be a readable file, got " + path + " (" + e + ")", e);
         }

@@ -29,12 +29,23 @@ public record Claim(
         @JsonProperty(required = true) String against,
         @JsonProperty(required = true) double low,
         @JsonProperty(required = true) double high) {
-    /** Checks the range. */
+    private static final int LONGEST_TEXT = 1000;
+
+    /** Checks the range, and that the texts fit into a report. */
     public Claim {
         Objects.requireNonNull(id, "claim.id");
+        checkLength(id, "claim", claim);
+        checkLength(id, "source", source);
         if (!(low > 0 && low <= high)) {
             throw new PlanException(
                     "claims " + id + ": low must be above 0 and at most high, got " + low + " and " + high);
+        }
+    }
+
+    private static void checkLength(String id, String key, @Nullable String text) {
+        if (text != null && text.length() > LONGEST_TEXT) {
+            throw new PlanException("claims " + id + ": " + key + " must be at most " + LONGEST_TEXT
+                    + " characters long, got " + text.length());
         }
     }
 }

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a plan file; every message names the file, the line and the legal keys. */
 public final class PlanReader {
+    /** In characters. */
+    private static final int LONGEST_TITLE = 200;
+
     private PlanReader() {}
 
     /**
@@ -46,7 +49,7 @@ public final class PlanReader {
                 name,
                 () -> new Plan(
                         legalName(file.experiment()),
-                        Optional.ofNullable(file.title()).orElse(file.experiment()),
+                        legalTitle(Optional.ofNullable(file.title()).orElse(file.experiment())),
                         scale,
                         overrides.targets().isEmpty() ? targets(file.targets()) : overrides.targets(),
                         overrides.servers().isEmpty()
@@ -190,6 +193,14 @@ public final class PlanReader {
                     "experiment: must be a name of lower-case letters, digits and '-', got '" + experiment + "'");
         }
         return experiment;
+    }
+
+    private static String legalTitle(String title) {
+        if (title.length() > LONGEST_TITLE) {
+            throw new PlanException(
+                    "title: must be at most " + LONGEST_TITLE + " characters long, got " + title.length());
+        }
+        return title;
     }
 
     private interface Part<T> {

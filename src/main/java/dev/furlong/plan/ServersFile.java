@@ -19,6 +19,7 @@ public final class ServersFile {
     /** Its name. */
     public static final String NAME = "furlong-servers.yaml";
 
+    private static final int MOST_BYTES = 1 << 20;
     private static final String PASSWORD = "password-env";
     private static final List<String> KEYS = List.of("engine", "url", "user", PASSWORD);
 
@@ -88,7 +89,9 @@ public final class ServersFile {
 
     private static String text(Path file) {
         try {
-            return Files.readString(file);
+            return LimitedText.of(file, MOST_BYTES);
+        } catch (LimitedText.TooLongException e) {
+            throw new PlanException(file + ": " + e.getMessage() + "; nothing was started", e);
         } catch (IOException e) {
             throw new PlanException("--servers: must be a readable file, got " + file + " (" + e + ")", e);
         }

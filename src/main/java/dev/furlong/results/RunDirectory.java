@@ -3,9 +3,11 @@ package dev.furlong.results;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.LimitedText;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanReader;
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -19,11 +21,16 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The folder of one run: what was asked, the machine, and a line for each trial as soon as it has ended. */
 public final class RunDirectory {
@@ -32,12 +39,23 @@ public final class RunDirectory {
     private static final String PLAN = "plan.yaml";
     private static final String ENVIRONMENT = "environment.json";
     private static final String LATEST = "latest";
-    private static final String TRIALS = "trials.jsonl";
+    private static final String TRIALS = RecordFile.NAME;
+
+    /** Of a plan with all its defaults. */
+    private static final int MOST_PLAN_BYTES = 4 << 20;
+    /** Of every other small file. */
+    private static final int MOST_BYTES = 1 << 16;
+    /** Of a time line: a day of seconds. */
+    private static final int MOST_SERIES_BYTES = 1 << 29;
 
     private final Path path;
+    private final RecordFile records;
+    /** Checksums of what was written here or found unchanged, by name. */
+    private final Map<String, String> known = new HashMap<>();
 
     private RunDirectory(Path path) {
         this.path = path;
+        this.records = new RecordFile(path.resolve(TRIALS));
     }
 
     /**
@@ -79,7 +97,7 @@ public final class RunDirectory {
     }
 
     /**
-     * Opens the folder of an earlier run.
+     * Opens the folder of an earlier run. Reading its {@link #trials} first tells whether what it holds is as it was written.
      *
      * @throws PlanException if it is none
      */
@@ -102,7 +120,7 @@ public final class RunDirectory {
             return open(
                     place,
                     Files.isRegularFile(latest)
-                            ? path.resolve(Files.readString(latest).strip())
+                            ? path.resolve(LimitedText.of(latest, MOST_BYTES).strip())
                             : path);
         } catch (IOException e) {
             throw new MachineException(latest + ": must be readable, got " + e, e);
@@ -116,13 +134,13 @@ public final class RunDirectory {
 
     /** The effective plan. */
     public Plan plan() {
-        return PlanReader.read(path.resolve(PLAN).toString(), read(PLAN), Overrides.none());
+        return PlanReader.read(path.resolve(PLAN).toString(), read(PLAN, MOST_PLAN_BYTES), Overrides.none());
     }
 
     /** The machine that it ran on. */
     public Environment environment() {
         try {
-            return Json.LINE.readValue(read(ENVIRONMENT), Environment.class);
+            return Json.LINE.readValue(read(ENVIRONMENT, MOST_BYTES), Environment.class);
         } catch (JsonProcessingException e) {
             throw new MachineException(
                     path.resolve(ENVIRONMENT) + ": must be what Furlong wrote, got " + e.getOriginalMessage(), e);
@@ -130,64 +148,93 @@ public final class RunDirectory {
     }
 
     /**
-     * Appends a finished trial and waits until the disk has it.
+     * Appends a finished trial, with the checksums of the plan, the machine and the trial's files, and waits until the disk
+     * has it. The files must be there before it.
      *
      * @throws MachineException if the disk is full or gone; the line may be incomplete then, and is dropped on reading
      */
     public void append(TrialRecord trial) {
-        Path trials = path.resolve(TRIALS);
-        try (FileChannel channel = FileChannel.open(trials, StandardOpenOption.WRITE, StandardOpenOption.READ)) {
-            // A line that a crash cut short is overwritten, never continued.
-            long end = completeLength(channel);
-            channel.truncate(end);
-            channel.position(end);
-            ByteBuffer line =
-                    ByteBuffer.wrap((Json.LINE.writeValueAsString(trial) + "\n").getBytes(StandardCharsets.UTF_8));
-            while (line.hasRemaining()) {
-                channel.write(line);
+        try {
+            Map<String, String> files = new TreeMap<>();
+            for (String name : List.of(PLAN, ENVIRONMENT)) {
+                files.put(name, known.containsKey(name) ? known.get(name) : Checksum.of(path.resolve(name)));
             }
-            channel.force(true);
+            known.forEach((name, checksum) -> {
+                if (name.matches("[^/]+/" + Pattern.quote(trial.trial()) + "[.][a-z]+")) {
+                    files.put(name, checksum);
+                }
+            });
+            records.append(trial, files);
         } catch (IOException e) {
             throw new MachineException(
-                    trials + ": must take the record of " + trial.trial() + ", got " + e + "; "
+                    records.path() + ": must take the record of " + trial.trial() + ", got " + e + "; "
                             + left("the trials before it are kept"),
                     e);
         }
     }
 
-    private static long completeLength(FileChannel channel) throws IOException {
-        ByteBuffer one = ByteBuffer.allocate(1);
-        for (long end = channel.size(); end > 0; end--) {
-            one.clear();
-            channel.read(one, end - 1);
-            if (one.get(0) == '\n') {
-                return end;
-            }
+    /**
+     * The finished trials in the order in which they ended; of a trial that was run again, the last record.
+     *
+     * @throws MachineException if a record, or a file that it stands on, is not as it was written, or no trial of the plan
+     */
+    public List<TrialRecord> trials() {
+        Map<String, RecordLine> byId = new LinkedHashMap<>();
+        for (RecordLine line : records.lines()) {
+            byId.remove(line.trial().trial());
+            byId.put(line.trial().trial(), line);
         }
-        return 0;
+        byId.values().forEach(this::checkFiles);
+        if (!byId.isEmpty()) {
+            RecordCheck check = RecordCheck.of(plan());
+            byId.values()
+                    .forEach(line -> check.wrong(line.trial()).ifPresent(wrong -> {
+                        throw records.wrong(line.number(), wrong, null);
+                    }));
+        }
+        return byId.values().stream().map(RecordLine::trial).collect(Collectors.toCollection(ArrayList::new));
     }
 
-    /** The finished trials in the order in which they ended; of a trial that was run again, the last record. */
-    public List<TrialRecord> trials() {
-        String text = read(TRIALS);
-        // What follows the last line feed was cut short by a crash.
-        String complete = text.substring(0, text.lastIndexOf('\n') + 1);
-        Map<String, TrialRecord> byId = new LinkedHashMap<>();
-        int number = 0;
-        for (String line : complete.lines().toList()) {
-            number++;
-            try {
-                TrialRecord trial = Json.LINE.readValue(line, TrialRecord.class);
-                byId.remove(trial.trial());
-                byId.put(trial.trial(), trial);
-            } catch (JsonProcessingException e) {
-                throw new MachineException(
-                        path.resolve(TRIALS) + " line " + number + ": must be a trial's record, got "
-                                + e.getOriginalMessage(),
-                        e);
+    /** What is to be said of records without checksums, which older versions wrote; empty if all have one. */
+    public Optional<String> caveat() {
+        int unsealed = records.unsealed();
+        return unsealed == 0
+                ? Optional.empty()
+                : Optional.of(
+                        records.path() + ": " + unsealed + " of its records carry no checksum, as an older Furlong"
+                                + " wrote them; whether they were changed since cannot be told");
+    }
+
+    private void checkFiles(RecordLine line) {
+        line.files().forEach((name, checksum) -> {
+            // A lost trial is run again, and its log is written anew before its record is.
+            boolean replaced = line.trial().lost() && name.contains("/");
+            if (!replaced && !checksum.equals(known.get(name))) {
+                checkFile(line, name, checksum);
+                known.put(name, checksum);
             }
+        });
+    }
+
+    private void checkFile(RecordLine line, String name, String checksum) {
+        Path file = path.resolve(name);
+        String rule =
+                file + ": must be the file that Furlong wrote, by line " + line.number() + " of " + TRIALS + ", got ";
+        String todo = "; put back what Furlong wrote, or "
+                + (name.contains("/")
+                        ? "delete the lines of " + TRIALS + " from " + line.number()
+                                + " on, and --resume runs their trials again"
+                        : "run the experiment again");
+        try {
+            if (!file.normalize().startsWith(path.normalize()) || !Files.isRegularFile(file)) {
+                throw new MachineException(rule + "none" + todo);
+            }
+            if (!Checksum.of(file).equals(checksum)) {
+                throw new MachineException(rule + "one with another checksum: it was changed or cut" + todo);
+            }
+        } catch (IOException e) {
+            throw new MachineException(file + ": must be readable, got " + e, e);
         }
-        return new ArrayList<>(byId.values());
     }
 
     /** A trial second by second; empty where that was not kept. */
@@ -197,7 +244,7 @@ public final class RunDirectory {
             return Optional.empty();
         }
         try {
-            return Optional.of(TimeLine.parse(read(name)));
+            return Optional.of(TimeLine.parse(read(name, MOST_SERIES_BYTES)));
         } catch (JsonProcessingException e) {
             throw new MachineException(
                     path.resolve(name) + ": must be what Furlong wrote, got " + e.getOriginalMessage(), e);
@@ -222,25 +269,28 @@ public final class RunDirectory {
         write(Loss.file(trial), log + "\n");
     }
 
-    /** Writes a file whole or not at all. */
-    public void write(String name, String content) {
+    /** Writes a file whole or not at all, and waits until the disk has it. */
+    public void write(String name, String text) {
         Path target = path.resolve(name);
         try {
             // Not a temporary file, which only its owner could read.
             Path parts = target.resolveSibling(target.getFileName() + ".part");
             try {
+                byte[] content = text.getBytes(StandardCharsets.UTF_8);
                 try (FileChannel channel = FileChannel.open(
                         parts,
                         StandardOpenOption.WRITE,
                         StandardOpenOption.CREATE,
                         StandardOpenOption.TRUNCATE_EXISTING)) {
-                    ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
+                    ByteBuffer bytes = ByteBuffer.wrap(content);
                     while (bytes.hasRemaining()) {
                         channel.write(bytes);
                     }
                     channel.force(true);
                 }
                 Files.move(parts, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                syncFolder(Objects.requireNonNull(target.getParent()));
+                known.put(name, Checksum.of("", content));
             } finally {
                 Files.deleteIfExists(parts);
             }
@@ -257,9 +307,20 @@ public final class RunDirectory {
                 : "the run's folder " + path + " is gone with all records in it; run the experiment again";
     }
 
-    private String read(String name) {
+    /** So that the file's name is on the disk before a record that names it; Windows cannot open a folder for that. */
+    private static void syncFolder(Path folder) throws IOException {
+        if (File.separatorChar == '/') {
+            try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+        }
+    }
+
+    private String read(String name, int mostBytes) {
         try {
-            return Files.readString(path.resolve(name));
+            return LimitedText.of(path.resolve(name), mostBytes);
+        } catch (LimitedText.TooLongException e) {
+            throw new MachineException(path.resolve(name) + ": " + e.getMessage(), e);
         } catch (IOException e) {
             throw new MachineException(path.resolve(name) + ": must be readable, got " + e, e);
         }

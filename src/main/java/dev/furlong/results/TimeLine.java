@@ -1,5 +1,6 @@
 package dev.furlong.results;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,9 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
      */
     public static TimeLine parse(String text) throws JsonProcessingException {
         List<String> lines = text.lines().toList();
+        if (lines.isEmpty()) {
+            throw new JsonParseException(null, "no line");
+        }
         List<Second> seconds = new ArrayList<>();
         for (String line : lines.subList(1, lines.size())) {
             seconds.add(Json.LINE.readValue(line, Second.class));

@@ -118,6 +118,9 @@ public final class ExperimentRun {
      */
     public Result resume(Path folder) {
         RunDirectory directory = RunDirectory.open("--resume", folder);
+        // First, since it tells whether the plan is as it was written.
+        directory.trials();
+        directory.caveat().ifPresent(listener::noticed);
         Plan plan = directory.plan();
         return run(plan, preflight.check(plan, folder), directory);
     }

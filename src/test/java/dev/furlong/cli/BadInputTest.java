@@ -116,6 +116,38 @@ class BadInputTest {
     }
 
     @Test
+    void aFileOrATextThatIsTooLongIsRefusedBeforeItIsRead() throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        String plan = "experiment: mine\ntargets: [derby]\nworkloads: [select]\n";
+        Files.writeString(file, plan + "title: " + "a".repeat(1 << 20) + "\n");
+        Ended.executing("run", file.toString())
+                .fails(2, file + ": must be at most 1024 KiB long, got more; nothing was started");
+        Files.writeString(file, plan + "title: " + "a".repeat(2 << 20) + "\n");
+        Ended.executing("run", file.toString()).fails(2, file + ": must be at most 1024 KiB long, got 2048 KiB");
+        Ended.executing("run", "--target", "derby:external", "--server", "a", "--servers", file.toString())
+                .fails(2, file + ": must be at most 1024 KiB long, got 2048 KiB; nothing was started");
+        Files.writeString(file, plan + "title: " + "a".repeat(201) + "\n");
+        Ended.executing("run", file.toString()).fails(2, file + " title: must be at most 200 characters long, got 201");
+        Files.writeString(
+                file,
+                plan + "claims: [{id: X, claim: " + "a".repeat(1001)
+                        + ", source: s, workload: select, metric: throughput, of: derby, against: derby, low: 1, high: 2}]\n");
+        Ended.executing("run", file.toString())
+                .fails(2, file + " line 4", "claims X: claim must be at most 1000 characters long, got 1001");
+    }
+
+    @Test
+    void aFileThatIsNoTextOrNeverEndsIsRefused() throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        Files.write(file, new byte[] {'a', ':', ' ', (byte) 0xff});
+        Ended.executing("run", file.toString()).fails(2, "experiment: must be a readable file, got " + file);
+        Path endless = Path.of("/dev/zero");
+        assumeThat(endless).exists();
+        Path link = Files.createSymbolicLink(folder.resolve("endless.yaml"), endless);
+        Ended.executing("run", link.toString()).fails(2, link + ": must be at most 1024 KiB long, got more");
+    }
+
+    @Test
     void aPlanWithoutTargetsOrWorkloadsIsRefused() throws IOException {
         Path file = folder.resolve("mine.yaml");
         Files.writeString(file, "experiment: mine\nworkloads: [select]\n");

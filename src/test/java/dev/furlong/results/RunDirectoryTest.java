@@ -8,6 +8,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Catalogue;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.TrialSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,53 +47,84 @@ class RunDirectoryTest {
     @Test
     void recordsAreReadInTheOrderInWhichTheyEndedAndTheLastOfATrialCounts() {
         RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
-        run.append(record("a", "gone"));
-        run.append(record("b", null));
-        run.append(record("a", null));
-        assertThat(run.trials()).containsExactly(record("b", null), record("a", null));
+        run.append(first("gone"));
+        run.append(second());
+        run.append(first(null));
+        assertThat(run.trials()).containsExactly(second(), first(null));
     }
 
     @Test
     void aLineThatWasCutShortIsDroppedOnReadingAndOverwrittenOnAppending() throws IOException {
         RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
         Path trials = run.path().resolve("trials.jsonl");
-        run.append(record("a", null));
+        run.append(first(null));
         String complete = Files.readString(trials);
         for (int length : new int[] {1, complete.length() / 2, complete.length() - 1}) {
             Files.writeString(trials, complete + complete.substring(0, length));
-            assertThat(run.trials()).containsExactly(record("a", null));
-            run.append(record("b", null));
+            assertThat(run.trials()).containsExactly(first(null));
+            run.append(second());
             assertThat(Files.readString(trials)).startsWith(complete).endsWith("}\n");
-            assertThat(run.trials()).containsExactly(record("a", null), record("b", null));
+            assertThat(run.trials()).containsExactly(first(null), second());
         }
         Files.writeString(trials, complete.substring(0, 20));
         assertThat(run.trials()).isEmpty();
-        run.append(record("b", null));
-        assertThat(run.trials()).containsExactly(record("b", null));
+        run.append(second());
+        assertThat(run.trials()).containsExactly(second());
     }
 
     @Test
     void aLineThatWasCutShort_andIsLongerThanTheNext_leavesNothingBehind() throws IOException {
         RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
         Path trials = run.path().resolve("trials.jsonl");
-        run.append(record("a", null));
+        run.append(first(null));
         Files.writeString(trials, "{\"trial\": \"" + "long ".repeat(1000), StandardOpenOption.APPEND);
 
-        run.append(record("b", null));
+        run.append(second());
 
         assertThat(Files.readAllLines(trials)).hasSize(2);
-        assertThat(run.trials()).containsExactly(record("a", null), record("b", null));
+        assertThat(run.trials()).containsExactly(first(null), second());
     }
 
     @Test
     void aWholeLineThatIsNoRecordIsNamedWithItsNumber() throws IOException {
         RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
-        run.append(record("a", null));
         Path trials = run.path().resolve("trials.jsonl");
+        Files.writeString(trials, "{\"trial\": 1, \"nonsense\": 2}\n");
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(run::trials)
+                .withMessageContaining(trials + " line 1: must be a trial's record");
+        Files.writeString(trials, "");
+        run.append(first(null));
         Files.writeString(trials, "{\"trial\": 1, \"nonsense\": 2}\n", StandardOpenOption.APPEND);
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(run::trials)
-                .withMessageContaining(trials + " line 2: must be a trial's record");
+                .withMessageContaining(trials + " line 2: must end with its checksum, got none");
+    }
+
+    @Test
+    void aLineNamesTheChecksumsOfThePlanTheMachineAndItsTrialsFiles() throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        run.write("series/" + first(null).trial() + ".jsonl", "{}\n");
+        run.write("series/" + second().trial() + ".jsonl", "{}\n");
+        run.append(first(null));
+        String line = Files.readString(run.path().resolve("trials.jsonl"));
+        assertThat(line)
+                .contains("\"plan.yaml\":\"" + Checksum.of(run.path().resolve("plan.yaml")))
+                .contains("\"environment.json\":\"")
+                // What sha256sum says of "{}" and a line feed.
+                .contains("\"series/" + first(null).trial()
+                        + ".jsonl\":\"ca3d163bab055381827226140568f3bef7eaac187cebd76878e0b63e9e442356\"")
+                .doesNotContain(second().trial());
+    }
+
+    @Test
+    void aRecordTooLongToBeReadAgainIsNotWritten() {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        run.append(second());
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> run.append(first("x".repeat(1 << 20))))
+                .withMessageContaining("must take the record of " + first(null).trial());
+        assertThat(run.trials()).containsExactly(second());
     }
 
     @Test
@@ -149,14 +181,29 @@ class RunDirectoryTest {
                         "--resume: must be the folder of a run, with plan.yaml and trials.jsonl in it, got " + root);
     }
 
-    private static TrialRecord record(String trial, @Nullable String lostBecause) {
+    private TrialRecord first(@Nullable String lostBecause) {
+        return record(plan.trials().get(0), lostBecause);
+    }
+
+    private TrialRecord second() {
+        return record(plan.trials().get(1), null);
+    }
+
+    private static TrialRecord record(TrialSpec trial, @Nullable String lostBecause) {
         return new TrialRecord(
-                trial,
-                1,
+                trial.id(),
+                trial.block(),
                 STARTED.toString(),
                 new TrialRecord.Subject(
-                        "p", "derby", "derby", "10.16.1.1", "embedded", "select", Map.of("rows", "1"), 1),
-                42,
+                        trial.point().id(),
+                        trial.point().target().written(),
+                        "derby",
+                        "10.16.1.1",
+                        "embedded",
+                        trial.point().workload(),
+                        Map.of("rows", "1"),
+                        trial.point().clients()),
+                trial.seed().value(),
                 Map.of(),
                 Map.of("throughput", 1.5),
                 Map.of("cpu.user", "ümlaut"),

@@ -1,0 +1,47 @@
+package dev.furlong.plan;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The text of a file that must not be longer than what it is for: a wrong file is refused before it is parsed. */
+public final class LimitedText {
+    private static final int KIB = 1 << 10;
+
+    private LimitedText() {}
+
+    /** A file is longer than it may be. */
+    public static final class TooLongException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private TooLongException(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * Of a file in UTF-8, of which no more than the limit is ever read.
+     *
+     * @param mostBytes that it may have
+     * @throws TooLongException if it has more; its message says the rule and what was got
+     * @throws IOException if it cannot be read
+     */
+    public static String of(Path file, int mostBytes) throws IOException {
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(mostBytes + 1);
+        }
+        if (bytes.length > mostBytes) {
+            long size = Math.max(Files.size(file), bytes.length);
+            throw new TooLongException("must be at most " + mostBytes / KIB + " KiB long, got "
+                    + (size > mostBytes + KIB ? size / KIB + " KiB" : "more"));
+        }
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
+    }
+}

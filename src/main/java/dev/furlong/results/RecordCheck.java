@@ -1,0 +1,99 @@
+package dev.furlong.results;
+
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Nearest;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.TrialSpec;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a record must agree with: the plan that it is a trial of, and the catalogue of metrics.
+ *
+ * @param planned the trials of the plan by their ids
+ * @param metrics the catalogue by key
+ */
+record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) {
+    static RecordCheck of(Plan plan) {
+        Map<String, TrialSpec> planned = new LinkedHashMap<>();
+        plan.trials().forEach(trial -> planned.put(trial.id(), trial));
+        return new RecordCheck(
+                planned, Metrics.all().stream().collect(Collectors.toMap(Metric::key, metric -> metric)));
+    }
+
+    /** What is wrong with a record, as <em>place: rule, got value</em>; empty if nothing is. */
+    Optional<String> wrong(TrialRecord record) {
+        TrialSpec trial = record.trial() == null ? null : planned.get(record.trial());
+        if (trial == null) {
+            return Optional.of("trial: must be one of plan.yaml, got '" + record.trial() + "'");
+        }
+        TrialRecord.Subject subject = record.subject();
+        if (subject == null || record.metrics() == null || record.unavailable() == null || record.facts() == null) {
+            return Optional.of(
+                    record.trial() + ": must have a subject, metrics, what is unavailable, and facts; got none of one");
+        }
+        return Stream.of(
+                        differs("block", trial.block(), record.block()),
+                        differs("seed", trial.seed().value(), record.seed()),
+                        differs("subject.point", trial.point().id(), subject.point()),
+                        differs("subject.target", trial.point().target().written(), subject.target()),
+                        differs("subject.workload", trial.point().workload(), subject.workload()),
+                        differs("subject.clients", trial.point().clients(), subject.clients()),
+                        started(record.started()),
+                        values(record.metrics()),
+                        record.unavailable().keySet().stream()
+                                .flatMap(key -> unknown("unavailable", key).stream())
+                                .findFirst())
+                .flatMap(Optional::stream)
+                .findFirst()
+                .map(wrong -> record.trial() + " " + wrong);
+    }
+
+    private static Optional<String> differs(String key, Object planned, @Nullable Object got) {
+        return Objects.equals(planned, got)
+                ? Optional.empty()
+                : Optional.of(key + ": must be that of plan.yaml, " + planned + ", got " + got);
+    }
+
+    private static Optional<String> started(@Nullable String started) {
+        try {
+            Instant.parse(String.valueOf(started));
+            return Optional.empty();
+        } catch (DateTimeParseException e) {
+            return Optional.of("started: must be a time such as 2026-11-20T10:11:12Z, got '" + started + "'");
+        }
+    }
+
+    private Optional<String> values(Map<String, Double> values) {
+        for (Map.Entry<String, Double> one : values.entrySet()) {
+            Optional<String> unknown = unknown("metrics", one.getKey());
+            if (unknown.isPresent()) {
+                return unknown;
+            }
+            Metric metric = Objects.requireNonNull(metrics.get(one.getKey()));
+            if (one.getValue() == null || !Metrics.permits(metric, one.getValue())) {
+                return Optional.of("metrics." + one.getKey() + ": must be a number"
+                        + (Metrics.permits(metric, -1) ? "" : " from 0 up") + ", got " + one.getValue());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> unknown(String place, String key) {
+        return metrics.containsKey(key)
+                ? Optional.empty()
+                : Optional.of(place + ": must name metrics of the catalogue, got '" + key + "'"
+                        + Nearest.to(key, List.copyOf(metrics.keySet()))
+                                .map(near -> "; did you mean '" + near + "'?")
+                                .orElse("; ./furlong list metrics names them"));
+    }
+}

@@ -1,0 +1,118 @@
+package dev.furlong.results;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.furlong.failure.MachineException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@code trials.jsonl}: a line for each finished trial, which seals itself and all lines before it with a checksum. */
+record RecordFile(Path path) {
+    static final String NAME = "trials.jsonl";
+
+    private static final int LONGEST_LINE_BYTES = 1 << 20;
+
+    /**
+     * Appends a line and waits until the disk has it.
+     *
+     * @param files checksums of what the record stands on, complete and synced already
+     * @throws IOException if the disk is full or gone; the line may be incomplete then, and is dropped on reading
+     */
+    void append(TrialRecord trial, Map<String, String> files) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.READ)) {
+            // A line that a crash cut short is overwritten, never continued.
+            long end = completeLength(channel, channel.size());
+            byte[] line = RecordLine.written(trial, files, lastChecksum(channel, end));
+            if (line.length > LONGEST_LINE_BYTES) {
+                throw new IOException("a record of " + line.length + " bytes, more than the " + LONGEST_LINE_BYTES
+                        + " that are read again");
+            }
+            channel.truncate(end);
+            channel.position(end);
+            ByteBuffer bytes = ByteBuffer.wrap(line);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        }
+    }
+
+    /**
+     * All complete lines.
+     *
+     * @throws MachineException with the number of the line that is no record, or not as it was written
+     */
+    List<RecordLine> lines() {
+        List<RecordLine> read = new ArrayList<>();
+        try (LimitedLines in = new LimitedLines(path, LONGEST_LINE_BYTES)) {
+            for (Optional<byte[]> line = in.next(); line.isPresent(); line = in.next()) {
+                Optional<RecordLine> before =
+                        read.isEmpty() ? Optional.empty() : Optional.of(read.get(read.size() - 1));
+                read.add(RecordLine.read(read.size() + 1, line.get(), before));
+            }
+            return read;
+        } catch (RecordLine.ChangedException e) {
+            throw wrong(read.size() + 1, String.valueOf(e.getMessage()), e);
+        } catch (JsonProcessingException e) {
+            throw wrong(read.size() + 1, "must be a trial's record, got " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw new MachineException(path + ": must be readable, got " + e, e);
+        }
+    }
+
+    /** A failure of one line, and what to do. */
+    MachineException wrong(int line, String words, @Nullable Throwable cause) {
+        String message =
+                path + " line " + line + ": " + words + "; put back what Furlong wrote, or delete the lines from "
+                        + line + " on, and --resume runs their trials again";
+        return cause == null ? new MachineException(message) : new MachineException(message, cause);
+    }
+
+    /** How many complete lines have no checksum. */
+    int unsealed() {
+        int unsealed = 0;
+        try (LimitedLines in = new LimitedLines(path, LONGEST_LINE_BYTES)) {
+            for (Optional<byte[]> line = in.next(); line.isPresent(); line = in.next()) {
+                unsealed += RecordLine.seal(line.get()).isPresent() ? 0 : 1;
+            }
+            return unsealed;
+        } catch (IOException e) {
+            throw new MachineException(path + ": must be readable, got " + e, e);
+        }
+    }
+
+    private String lastChecksum(FileChannel channel, long end) throws IOException {
+        if (end == 0) {
+            return "";
+        }
+        long begin = completeLength(channel, end - 1);
+        ByteBuffer line = ByteBuffer.allocate((int) Math.min(LONGEST_LINE_BYTES, end - 1 - begin));
+        while (line.hasRemaining() && channel.read(line, begin + line.position()) >= 0) {}
+        Optional<String> seal = RecordLine.seal(line.array());
+        if (seal.isPresent()) {
+            return seal.get();
+        }
+        List<RecordLine> all = lines();
+        return all.get(all.size() - 1).checksum();
+    }
+
+    /** Where the last line feed before an end stands, and one more; 0 without any. */
+    private static long completeLength(FileChannel channel, long before) throws IOException {
+        ByteBuffer one = ByteBuffer.allocate(1);
+        for (long end = before; end > 0; end--) {
+            one.clear();
+            channel.read(one, end - 1);
+            if (one.get(0) == '\n') {
+                return end;
+            }
+        }
+        return 0;
+    }
+}
