@@ -258,6 +258,7 @@ final class TrialRecordsTest {
                 List.of(),
                 Path.of(""),
                 null,
+                null,
                 open);
     }
 
