@@ -156,14 +156,14 @@ class RunDirectoryTest {
     @Test
     void folderThatIsGone_isNotToldToKeepAnything() throws IOException {
         RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
-        run.append(record("a", null));
+        run.append(record(plan.trials().get(0), null));
         try (Stream<Path> files = Files.walk(run.path())) {
             for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
         }
         for (Runnable writing : List.<Runnable>of(
-                () -> run.append(record("b", null)),
+                () -> run.append(record(plan.trials().get(1), null)),
                 () -> run.write("plan.yaml", ""),
                 () -> run.keepLost("b", "logs"))) {
             assertThatExceptionOfType(MachineException.class)
