@@ -24,19 +24,19 @@ final class Sweeps {
     private final Plan plan;
     private final List<TrialRecord> records;
     private final Map<String, PointSummary> summaries = new LinkedHashMap<>();
-    private final Optional<String> withheld;
+    private final boolean fit;
 
     /**
      * Of a run.
      *
      * @param records without what is withheld
-     * @param withheld why no verdict of the run is given
+     * @param fit whether the machine is
      */
-    Sweeps(Plan plan, List<TrialRecord> records, List<PointSummary> points, Optional<String> withheld) {
+    Sweeps(Plan plan, List<TrialRecord> records, List<PointSummary> points, boolean fit) {
         this.plan = plan;
         this.records = records.stream().filter(TrialRecord::valid).toList();
         points.forEach(point -> summaries.put(point.id(), point));
-        this.withheld = withheld;
+        this.fit = fit;
     }
 
     /** One for each choice of target, workload and settings that was asked for at three client counts or more. */
@@ -65,7 +65,7 @@ final class Sweeps {
         Optional<String> because = points.stream()
                 .flatMap(point -> unusable(point).stream())
                 .findFirst()
-                .or(() -> withheld);
+                .or(() -> fit ? Optional.empty() : Optional.of("the machine is not fit: see the A/A control"));
         if (because.isPresent()) {
             return ScalingCurve.withheld(id, target, workload, because.get());
         }

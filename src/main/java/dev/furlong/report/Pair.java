@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param high of its 95 % interval, or null
  * @param blocks that both have
  * @param verdict of the analysis
- * @param withheld whether no verdict may be given, whatever the figures
  */
 record Pair(
         PointSummary more,
@@ -33,8 +32,7 @@ record Pair(
         @Nullable Double low,
         @Nullable Double high,
         int blocks,
-        String verdict,
-        boolean withheld) {
+        String verdict) {
     /** Ratios below this say nothing without an interval. */
     private static final double HARDLY = 1.05;
     /** Nor do those below this of a single block: blocks that differ by less are not even doubted. */
@@ -72,8 +70,7 @@ record Pair(
                 upright ? comparison.low() : inverse(comparison.high()),
                 upright ? comparison.high() : inverse(comparison.low()),
                 comparison.blocks(),
-                comparison.verdict(),
-                comparison.withheldBecause() != null);
+                comparison.verdict());
     }
 
     private static @Nullable Double inverse(@Nullable Double value) {
@@ -128,9 +125,6 @@ record Pair(
     }
 
     private Strength strength() {
-        if (withheld) {
-            return Strength.OPEN;
-        }
         if (blocks >= Summary.GATE_BLOCKS) {
             return switch (verdict) {
                 case "faster", "slower" -> Strength.DECIDED;
