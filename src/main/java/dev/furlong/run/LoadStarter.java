@@ -8,6 +8,7 @@ import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadTask;
@@ -29,6 +30,9 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
     /** With less than this, engines stop: they extend files by many pages at once. */
     private static final long FULL_BYTES = 4L << 20;
 
+    /** In place of a time, for an engine that ends no transaction's wait for a lock. */
+    private static final String UNLIMITED = "unlimited";
+
     /** Until a transaction that waited in vain has told so. */
     private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
 
@@ -44,8 +48,11 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
 
     /** Watches a session that was just started; a transaction may wait for a lock as long as its settings say. */
     Vigil vigil(LoadRun load, Scope scope, Prepared prepared) {
-        Duration wait = prepared.settings().time(Setting.LOCK_WAIT).plus(AFTER_A_LOCK_WAIT);
-        Duration longer = wait.minus(Patience.USUAL);
+        Settings settings = prepared.settings();
+        // Where the engine has no limit, a wait without an end is a hang.
+        Duration lockWait =
+                settings.of(Setting.LOCK_WAIT).equals(UNLIMITED) ? Duration.ZERO : settings.time(Setting.LOCK_WAIT);
+        Duration longer = lockWait.plus(AFTER_A_LOCK_WAIT).minus(Patience.USUAL);
         return new Vigil(this, load, scope, longer.isNegative() ? grace : grace.plus(longer));
     }
 
