@@ -1,19 +1,13 @@
 package dev.furlong.analysis;
 
-import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Point;
-import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -38,14 +32,8 @@ public final class Analysis {
             Environment environment,
             List<TrialRecord> written,
             Function<String, Optional<TimeLine>> timeLines) {
-        List<TrialRecord> all = inThePlansOrder(plan, written);
-        TrialStates states = TrialStates.of(plan, all, timeLines);
-        List<TrialRecord> records = states.withheld(all);
-        Comparisons comparisons = new Comparisons(plan, records);
-        Optional<Fitness> fitness = Fitness.of(plan, comparisons);
-        boolean fit = fitness.map(Fitness::fit).orElse(true);
-        List<Doubt.Entry> ofTheRun = fit ? List.of() : List.of(Doubt.MACHINE_NOT_FIT.entry());
-        List<PointSummary> points = summaries(plan.points(), records, states, ofTheRun);
+        Judge judge = Judge.of(plan, written, timeLines);
+        List<TrialRecord> records = judge.records();
         int lost = (int) records.stream().filter(TrialRecord::lost).count();
         int invalid = (int) records.stream()
                 .filter(record -> record.invalidBecause() != null)
@@ -60,14 +48,11 @@ public final class Analysis {
                 plan.seed().value(),
                 environment,
                 new Summary.Trials(planned, records.size(), lost, invalid),
-                points,
-                summaries(plan.control().stream().toList(), records, states, ofTheRun),
-                comparisons.all().stream()
-                        .map(one -> fit ? one : one.undecided())
-                        .toList(),
+                judge.points(),
+                judge.controls(),
+                judge.compared(),
                 plan.claims().stream()
-                        .map(claim -> ClaimCheck.check(claim, plan, comparisons))
-                        .map(finding -> fit ? finding : finding.undecided())
+                        .map(claim -> ClaimCheck.check(claim, plan, judge))
                         .toList(),
                 new Summary.Phases(
                         seconds(plan.phases().warmUp()),
@@ -78,34 +63,10 @@ public final class Analysis {
                         .map(TrialRecord::started)
                         .min(Comparator.comparing(Instant::parse))
                         .orElse(null),
-                fitness.orElse(null),
+                judge.fitness().orElse(null),
                 plan.margin(),
-                new Sweeps(plan, records, points, fit).curves(),
+                new Sweeps(plan, records, judge.points(), judge.withheld()).curves(),
                 Blocks.of(records));
-    }
-
-    private static List<PointSummary> summaries(
-            List<Point> points, List<TrialRecord> records, TrialStates states, List<Doubt.Entry> ofTheRun) {
-        List<PointSummary> summaries = new ArrayList<>();
-        for (Point point : points) {
-            List<TrialRecord> own = records.stream()
-                    .filter(record -> record.subject().point().equals(point.id()))
-                    .toList();
-            if (!own.isEmpty()) {
-                summaries.add(PointAnalysis.of(point.settings(), own, states.of(own), states.stallsOf(own), ofTheRun));
-            }
-        }
-        return summaries;
-    }
-
-    /** A trial that was run again after a resumption has its record later: that must change nothing. */
-    private static List<TrialRecord> inThePlansOrder(Plan plan, List<TrialRecord> records) {
-        List<String> order = plan.trials().stream().map(TrialSpec::id).toList();
-        Map<String, Integer> places = new HashMap<>();
-        order.forEach(trial -> places.put(trial, places.size()));
-        return records.stream()
-                .sorted(Comparator.comparing(record -> places.getOrDefault(record.trial(), places.size())))
-                .toList();
     }
 
     private static double seconds(Duration time) {

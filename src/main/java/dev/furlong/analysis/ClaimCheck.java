@@ -10,6 +10,8 @@ import dev.furlong.plan.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Judges a claim: at every point where it can be, and then over all of them. */
@@ -20,7 +22,49 @@ final class ClaimCheck {
 
     private ClaimCheck() {}
 
-    static Finding check(Claim claim, Plan plan, Comparisons comparisons) {
+    static Finding check(Claim claim, Plan plan, Judge judge) {
+        Metric metric = metric(claim);
+        List<PointPair> pairs = pairs(claim, plan, metric);
+        List<Comparison> measured = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        for (PointPair pair : pairs) {
+            judge.compared(pair.of(), pair.against(), metric)
+                    .ifPresentOrElse(
+                            measured::add, () -> missing.add(judge.absence(pair.of(), pair.against(), metric)));
+        }
+        if (measured.isEmpty()) {
+            return finding(
+                    claim,
+                    "not-testable",
+                    "nothing",
+                    missing.isEmpty()
+                            ? "the plan has no two points of these targets that differ in nothing else"
+                            : distinct(missing));
+        }
+        String words = measured.stream().map(ClaimCheck::words).collect(Collectors.joining("; "));
+        Optional<String> withheld = measured.stream()
+                .map(Comparison::withheldBecause)
+                .filter(Objects::nonNull)
+                .findFirst();
+        if (withheld.isPresent()) {
+            return finding(claim, UNDECIDED, words, withheld.get());
+        }
+        if (!missing.isEmpty()) {
+            return finding(
+                    claim,
+                    UNDECIDED,
+                    words,
+                    missing.size() + " of " + pairs.size() + " pairs of points cannot be compared: "
+                            + distinct(missing));
+        }
+        List<String> verdicts =
+                measured.stream().map(one -> verdict(claim, one)).distinct().toList();
+        return verdicts.size() == 1
+                ? finding(claim, verdicts.get(0), words, because(verdicts.get(0)))
+                : finding(claim, UNDECIDED, words, "the points do not agree: " + String.join(", ", verdicts));
+    }
+
+    private static Finding finding(Claim claim, String verdict, String measured, String because) {
         String expected = String.format(
                 Locale.ROOT,
                 "%s of %s over that of %s from %.2f to %.2f",
@@ -29,60 +73,37 @@ final class ClaimCheck {
                 claim.against(),
                 claim.low(),
                 claim.high());
-        List<PointPair> pairs = pairs(claim, plan);
-        List<Comparison> measured = measured(claim, pairs, comparisons);
-        if (measured.isEmpty()) {
-            boolean unlike = pairs.stream().anyMatch(pair -> comparisons.ofDifferentSeries(pair.of(), pair.against()));
-            return new Finding(
-                    claim.id(),
-                    claim.claim(),
-                    "not-testable",
-                    "nothing",
-                    expected,
-                    unlike
-                            ? "the two targets promise different things: their effective durability or isolation is not"
-                                    + " the same"
-                            : "this run has no block in which both targets have a valid trial with that metric");
-        }
-        List<String> verdicts =
-                measured.stream().map(one -> verdict(claim, one)).distinct().toList();
-        String words = measured.stream().map(ClaimCheck::words).collect(Collectors.joining("; "));
-        return new Finding(
-                claim.id(),
-                claim.claim(),
-                verdicts.size() == 1 ? verdicts.get(0) : UNDECIDED,
-                words,
-                expected,
-                verdicts.size() == 1
-                        ? because(verdicts.get(0))
-                        : "the points do not agree: " + String.join(", ", verdicts));
+        return new Finding(claim.id(), claim.claim(), verdict, measured, expected, because);
+    }
+
+    private static String distinct(List<String> reasons) {
+        return reasons.stream().distinct().collect(Collectors.joining("; "));
+    }
+
+    private static Metric metric(Claim claim) {
+        return Metrics.all().stream()
+                .filter(one -> one.key().equals(claim.metric()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("claim " + claim.id() + " names no metric"));
     }
 
     private record PointPair(Point of, Point against) {}
 
-    private static List<PointPair> pairs(Claim claim, Plan plan) {
+    /** Where the metric is what was asked for, as the throughput of an open loop is, the claim is of nothing. */
+    private static List<PointPair> pairs(Claim claim, Plan plan, Metric metric) {
         List<PointPair> pairs = new ArrayList<>();
         for (Point of : plan.points()) {
             for (Point against : plan.points()) {
                 if (of.workload().equals(claim.workload())
                         && of.target().written().equals(claim.of())
                         && against.target().written().equals(claim.against())
-                        && Comparisons.differOnlyInTarget(of, against)) {
+                        && Comparisons.differOnlyInTarget(of, against)
+                        && !Comparisons.asked(of, metric)) {
                     pairs.add(new PointPair(of, against));
                 }
             }
         }
         return pairs;
-    }
-
-    private static List<Comparison> measured(Claim claim, List<PointPair> pairs, Comparisons comparisons) {
-        Metric metric = Metrics.all().stream()
-                .filter(one -> one.key().equals(claim.metric()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("claim " + claim.id() + " names no metric"));
-        return pairs.stream()
-                .flatMap(pair -> comparisons.of(pair.of(), pair.against(), metric).stream())
-                .toList();
     }
 
     private static String verdict(Claim claim, Comparison measured) {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Ratios between targets that differ in nothing else and promise the same, taken within blocks. */
 final class Comparisons {
@@ -64,9 +65,7 @@ final class Comparisons {
 
     /** One pair, block by block. */
     Optional<LogRatios> ratios(Point a, Point b, Metric metric) {
-        // The throughput of an open loop is what was asked for.
-        boolean asked = metric.equals(Metrics.THROUGHPUT) && !(Rate.of(a.settings()) instanceof Rate.Closed);
-        if (asked || ofDifferentSeries(a, b)) {
+        if (asked(a, metric) || ofDifferentSeries(a, b)) {
             return Optional.empty();
         }
         List<Double> logs = new ArrayList<>();
@@ -78,6 +77,35 @@ final class Comparisons {
             }
         }
         return logs.isEmpty() ? Optional.empty() : Optional.of(new LogRatios(a.id(), b.id(), metric.key(), logs));
+    }
+
+    /** Whether this metric of a point is what was asked for, as the throughput of an open loop is. */
+    static boolean asked(Point point, Metric metric) {
+        return metric.equals(Metrics.THROUGHPUT) && !(Rate.of(point.settings()) instanceof Rate.Closed);
+    }
+
+    /** Why a pair has no ratio. */
+    String absence(Point a, Point b, Metric metric) {
+        if (ofDifferentSeries(a, b)) {
+            return "the two targets promise different things: their effective durability or isolation is not the same";
+        }
+        return Stream.of(a, b)
+                .flatMap(point -> absence(point, metric).stream())
+                .findFirst()
+                .orElse("no block has a valid trial of both");
+    }
+
+    private Optional<String> absence(Point point, Metric metric) {
+        List<TrialRecord> own = valid.stream()
+                .filter(trial -> trial.subject().point().equals(point.id()))
+                .toList();
+        if (own.isEmpty()) {
+            return Optional.of("no trial of " + point.id() + " is valid");
+        }
+        return own.stream().anyMatch(trial -> trial.metrics().getOrDefault(metric.key(), 0.0) > 0)
+                ? Optional.empty()
+                : Optional.of(point.id() + " has no " + metric.key() + ": "
+                        + own.get(0).unavailable().getOrDefault(metric.key(), "it is 0, which has no ratio"));
     }
 
     static boolean differOnlyInTarget(Point a, Point b) {

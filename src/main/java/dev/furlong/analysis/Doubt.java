@@ -13,6 +13,11 @@ public enum Doubt {
             "NOT FIT: one point was measured twice in each block and came out different, so that no difference of this run"
                     + " can be told from the machine's own",
             "let nothing else run on the machine, hold its cores apart (--set placement), and measure longer"),
+    /** The A/A control could not be compared. */
+    FITNESS_UNKNOWN(
+            "doubt",
+            "whether the machine is fit is not known, so that no verdict is given",
+            "let every trial of the point and of its control end: --resume; where they have two modes, --set placement"),
     /** The canary sang otherwise before some block. */
     BLOCK_DRIFTED(
             "doubt",

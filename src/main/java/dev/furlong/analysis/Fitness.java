@@ -2,23 +2,30 @@ package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.measurement.Metric;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the A/A control says of the machine: the same point, enrolled twice, must not come out different.
  *
- * @param fit whether it did not
+ * @param fit whether it did not; false too where that is not known
+ * @param known whether the two could be compared
  * @param because in words
- * @param smallestEffect the least ratio of throughputs above 1 that this run would have found with a chance of 80 %, by the
- *     control's scatter
- * @param comparisons of the point with its control
+ * @param smallestEffect the least ratio above 1 that this run would have found with a chance of 80 %, by the control's scatter,
+ *     of the metric that decided; null where fitness is not known
+ * @param comparisons of the point with its control, first the one that decided: of throughputs, or of an open loop the median
+ *     latencies
  */
-public record Fitness(boolean fit, String because, double smallestEffect, List<Comparison> comparisons) {
+public record Fitness(
+        boolean fit,
+        boolean known,
+        String because,
+        @Nullable Double smallestEffect,
+        List<Comparison> comparisons) {
     private static final double LEVEL = 0.95;
     private static final double POWER = 0.8;
 
@@ -27,35 +34,64 @@ public record Fitness(boolean fit, String because, double smallestEffect, List<C
         comparisons = List.copyOf(comparisons);
     }
 
-    /** Of a run; nothing if it has no control, or not yet two blocks of it. */
+    /** Of a run; nothing if its plan has no control. */
     static Optional<Fitness> of(Plan plan, Comparisons comparisons) {
-        if (plan.control().isEmpty()) {
-            return Optional.empty();
-        }
-        Point point = plan.points().get(0);
-        Point control = plan.control().get();
+        return plan.controlled().map(point -> of(plan, point, plan.control().orElseThrow(), comparisons));
+    }
+
+    private static Fitness of(Plan plan, Point point, Point control, Comparisons comparisons) {
         List<Comparison> all = new ArrayList<>();
-        double smallest = 0;
+        Double smallest = null;
         for (Metric metric : Comparisons.COMPARED) {
             Optional<LogRatios> ratios = comparisons.ratios(point, control, metric);
             if (ratios.isPresent() && ratios.get().estimate().hasScatter()) {
                 // Each by itself: of several metrics, the one that all verdicts rest on decides.
                 all.addAll(new Verdicts(plan.margin()).of(metric, List.of(ratios.get())));
-                if (metric.equals(Metrics.THROUGHPUT)) {
+                if (smallest == null) {
                     smallest = ratios.get().smallestSeen(LEVEL, POWER);
                 }
             }
         }
-        if (smallest == 0) {
-            return Optional.empty();
-        }
-        String verdict = all.get(0).verdict();
-        boolean fit = verdict.equals(Verdicts.EQUIVALENT) || verdict.equals(Verdicts.UNDECIDED);
+        return smallest == null ? unknown(point, control, comparisons) : decided(point, smallest, all);
+    }
+
+    private static Fitness decided(Point point, double smallest, List<Comparison> all) {
+        Comparison first = all.get(0);
+        boolean fit =
+                first.verdict().equals(Verdicts.EQUIVALENT) || first.verdict().equals(Verdicts.UNDECIDED);
         String because = fit
                 ? point.id() + " was measured twice in each block and did not come out different"
-                : point.id()
-                        + " was measured twice in each block, and its throughput came out different: whatever makes"
-                        + " that difference makes others too";
-        return Optional.of(new Fitness(fit, because, smallest, all));
+                : point.id() + " was measured twice in each block, and its " + first.metric()
+                        + " came out different: whatever makes that difference makes others too";
+        return new Fitness(fit, true, because, smallest, all);
+    }
+
+    private static Fitness unknown(Point point, Point control, Comparisons comparisons) {
+        Metric metric = Comparisons.COMPARED.stream()
+                .filter(one -> !Comparisons.asked(point, one))
+                .findFirst()
+                .orElseThrow();
+        String because = comparisons.ratios(point, control, metric).isPresent()
+                ? "one block has a valid trial of both, and scatter takes two"
+                : comparisons.absence(point, control, metric);
+        return new Fitness(
+                false, false, point.id() + " cannot be held against " + control.id() + ": " + because, null, List.of());
+    }
+
+    /** Why no verdict of the run is given; nothing if the machine is fit. */
+    Optional<String> withheld() {
+        if (fit) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                (known ? "the machine is not fit: " : "whether the machine is fit is not known: ") + because);
+    }
+
+    /** For every point of the run; nothing if the machine is fit. */
+    Optional<Doubt.Entry> doubt() {
+        if (fit) {
+            return Optional.empty();
+        }
+        return Optional.of(known ? Doubt.MACHINE_NOT_FIT.entry() : Doubt.FITNESS_UNKNOWN.entry(because));
     }
 }

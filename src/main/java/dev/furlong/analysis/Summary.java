@@ -201,9 +201,10 @@ public record Summary(
      * @param low of the 95 % interval, or null from one block
      * @param high of the 95 % interval, or null from one block
      * @param blocks in which both have a valid trial
-     * @param verdict on a: faster, slower, equivalent or undecided; undecided too where the machine is not fit
+     * @param verdict on a: faster, slower, equivalent or undecided; undecided too where one is withheld
      * @param chance how probable so great a difference is without a cause, corrected for the number of comparisons on the
      *     chart; null from one block
+     * @param withheldBecause why no verdict may be given whatever the figures, or null
      */
     public record Comparison(
             String a,
@@ -214,10 +215,13 @@ public record Summary(
             @Nullable Double high,
             int blocks,
             String verdict,
-            @Nullable Double chance) {
+            @Nullable Double chance,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String withheldBecause) {
         /** The same without a verdict. */
-        Comparison undecided() {
-            return new Comparison(a, b, metric, ratio, low, high, blocks, Verdicts.UNDECIDED, chance);
+        Comparison withheld(String because) {
+            return new Comparison(a, b, metric, ratio, low, high, blocks, Verdicts.UNDECIDED, chance, because);
         }
     }
 
@@ -231,18 +235,5 @@ public record Summary(
      * @param expected in words
      * @param because why this verdict
      */
-    public record Finding(String id, String claim, String verdict, String measured, String expected, String because) {
-        /** The same without a verdict, where there was one: the machine is not fit for any. */
-        Finding undecided() {
-            return verdict.equals("not-testable")
-                    ? this
-                    : new Finding(
-                            id,
-                            claim,
-                            Verdicts.UNDECIDED,
-                            measured,
-                            expected,
-                            "the machine is not fit: one point measured twice came out different");
-        }
-    }
+    public record Finding(String id, String claim, String verdict, String measured, String expected, String because) {}
 }

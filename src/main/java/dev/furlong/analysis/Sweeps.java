@@ -24,19 +24,19 @@ final class Sweeps {
     private final Plan plan;
     private final List<TrialRecord> records;
     private final Map<String, PointSummary> summaries = new LinkedHashMap<>();
-    private final boolean fit;
+    private final Optional<String> withheld;
 
     /**
      * Of a run.
      *
      * @param records without what is withheld
-     * @param fit whether the machine is
+     * @param withheld why no verdict of the run is given
      */
-    Sweeps(Plan plan, List<TrialRecord> records, List<PointSummary> points, boolean fit) {
+    Sweeps(Plan plan, List<TrialRecord> records, List<PointSummary> points, Optional<String> withheld) {
         this.plan = plan;
         this.records = records.stream().filter(TrialRecord::valid).toList();
         points.forEach(point -> summaries.put(point.id(), point));
-        this.fit = fit;
+        this.withheld = withheld;
     }
 
     /** One for each choice of target, workload and settings that was asked for at three client counts or more. */
@@ -65,7 +65,7 @@ final class Sweeps {
         Optional<String> because = points.stream()
                 .flatMap(point -> unusable(point).stream())
                 .findFirst()
-                .or(() -> fit ? Optional.empty() : Optional.of("the machine is not fit: see the A/A control"));
+                .or(() -> withheld);
         if (because.isPresent()) {
             return ScalingCurve.withheld(id, target, workload, because.get());
         }

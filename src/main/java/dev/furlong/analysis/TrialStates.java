@@ -64,17 +64,24 @@ record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
                 .toList();
     }
 
-    /**
-     * The same records without the figures that would be a mean over two modes, or over a long stall. They are withheld from all
-     * trials of a point that has one such trial: which mode the others happened to stay in is chance too, and a point without
-     * its stalls would be another point.
-     */
-    List<TrialRecord> withheld(List<TrialRecord> trials) {
+    /** Why a point has no means over time, by its id: one of its trials has two modes, or a long stall. */
+    Map<String, String> withoutMeans(List<TrialRecord> trials) {
         Map<String, String> because = new LinkedHashMap<>();
         for (TrialRecord trial : trials) {
             because(trial)
                     .ifPresent(words -> because.putIfAbsent(trial.subject().point(), words));
         }
+        return because;
+    }
+
+    /**
+     * The same records without the figures that would be a mean over two modes, or over a long stall. They are withheld from all
+     * trials of a point that has one such trial: which mode the others happened to stay in is chance too, and a point without
+     * its stalls would be another point.
+     *
+     * @param because by point
+     */
+    static List<TrialRecord> withheld(List<TrialRecord> trials, Map<String, String> because) {
         return trials.stream()
                 .map(trial -> Optional.ofNullable(because.get(trial.subject().point()))
                         .map(words -> withheld(trial, words))
@@ -117,7 +124,7 @@ record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
     }
 
     /** Transactions, latencies and CPU differ from mode to mode; round trips, bytes and counts do not. */
-    private static boolean isMeanOverTime(String key) {
+    static boolean isMeanOverTime(String key) {
         return key.equals(Metrics.THROUGHPUT.key()) || key.startsWith("latency.") || key.startsWith("cpu.");
     }
 }

@@ -20,7 +20,7 @@ public record Verdicts(double margin) {
     public static final String FASTER = "faster";
     /** The numerator is worse. */
     public static final String SLOWER = "slower";
-    /** The ratio lies within the margin. */
+    /** The ratio lies within the margin, or both are exactly the same. */
     public static final String EQUIVALENT = "equivalent";
     /** Nothing can be said. */
     public static final String UNDECIDED = "undecided";
@@ -34,15 +34,21 @@ public record Verdicts(double margin) {
      * @param verdict faster, slower, equivalent or undecided
      * @param chance how probable so great a difference is without a cause, corrected for the number of comparisons
      */
-    public record Decision(String verdict, double chance) {}
+    public record Decision(String verdict, double chance) {
+        /** The same where no verdict may be given. */
+        public Decision withheld() {
+            return new Decision(UNDECIDED, chance);
+        }
+    }
 
     /** Of comparisons of one metric; intervals as printed are of each by itself. */
     List<Comparison> of(Metric metric, List<LogRatios> chart) {
-        List<Estimate> estimates = chart.stream().map(LogRatios::estimate).toList();
-        List<Decision> decisions = decide(metric, estimates);
+        List<Effect> effects =
+                chart.stream().map(LogRatios::estimate).map(Effect::ratio).toList();
+        List<Decision> decisions = decide(metric, effects);
         List<Comparison> comparisons = new ArrayList<>();
         for (int i = 0; i < chart.size(); i++) {
-            comparisons.add(comparison(chart.get(i), estimates.get(i), decisions.get(i)));
+            comparisons.add(comparison(chart.get(i), effects.get(i).estimate(), decisions.get(i)));
         }
         return comparisons;
     }
@@ -58,6 +64,7 @@ public record Verdicts(double margin) {
                     null,
                     one.blocks(),
                     decision.verdict(),
+                    null,
                     null);
         }
         return new Comparison(
@@ -69,36 +76,31 @@ public record Verdicts(double margin) {
                 Math.exp(estimate.high(LEVEL)),
                 one.blocks(),
                 decision.verdict(),
-                decision.chance());
+                decision.chance(),
+                null);
     }
 
-    /**
-     * Decides a chart.
-     *
-     * @param chart logarithms of ratios, or differences where the margin means nothing
-     */
-    public List<Decision> decide(Metric metric, List<Estimate> chart) {
-        double[] corrected = corrected(chart);
+    /** Decides a chart, the differences of which have no margin. */
+    public List<Decision> decide(Metric metric, List<Effect> chart) {
+        double[] corrected = corrected(chart.stream().map(Effect::estimate).toList());
         List<Decision> decisions = new ArrayList<>();
         for (int i = 0; i < chart.size(); i++) {
-            String verdict =
-                    chart.get(i).hasScatter() ? verdict(metric, chart.get(i), corrected[i], chart.size()) : UNDECIDED;
+            Effect one = chart.get(i);
+            String verdict = one.estimate().hasScatter() ? verdict(metric, one, corrected[i], chart.size()) : UNDECIDED;
             decisions.add(new Decision(verdict, corrected[i]));
         }
         return decisions;
     }
 
-    private String verdict(Metric metric, Estimate one, double chance, int family) {
+    private String verdict(Metric metric, Effect one, double chance, int family) {
         // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
-        double level = 1 - MOST_CHANCE / family;
-        double bound = Math.log1p(margin);
-        if (Math.abs(one.mean()) < bound && one.low(level) > -bound && one.high(level) < bound) {
+        if (one.within(margin, 1 - MOST_CHANCE / family)) {
             return EQUIVALENT;
         }
         if (chance >= MOST_CHANCE) {
             return UNDECIDED;
         }
-        return one.mean() > 0 == (metric.better() == Metric.Better.HIGHER) ? FASTER : SLOWER;
+        return one.estimate().mean() > 0 == (metric.better() == Metric.Better.HIGHER) ? FASTER : SLOWER;
     }
 
     /** Holm: the least chance counts as often as there are comparisons, the next once less, and none for less than it. */

@@ -1,5 +1,6 @@
 package dev.furlong.cli;
 
+import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.change.Arm;
 import dev.furlong.analysis.change.Limit;
 import dev.furlong.analysis.change.RunComparison;
@@ -111,7 +112,7 @@ final class CompareCommand implements Callable<Integer> {
                 run.path().toAbsolutePath().normalize(),
                 run.plan(),
                 run.environment(),
-                trials,
+                Judge.of(run.plan(), trials, run::timeLine),
                 mark < 0 ? null : written.substring(mark + 1));
     }
 }

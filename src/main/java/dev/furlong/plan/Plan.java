@@ -75,11 +75,23 @@ public record Plan(
     }
 
     /**
-     * The first point once more under another name, where the blocks are enough to decide something: whatever differs between
-     * the two is the machine's doing.
+     * One point once more under another name, where the blocks are enough to decide something: whatever differs between the
+     * two is the machine's doing.
      */
     public Optional<Point> control() {
-        return repetitions >= GATE_BLOCKS ? Optional.of(points().get(0).again()) : Optional.empty();
+        return controlled().map(Point::again);
+    }
+
+    /** The point that has a control: the first with a throughput of its own, that of a closed loop, else the first. */
+    public Optional<Point> controlled() {
+        if (repetitions < GATE_BLOCKS) {
+            return Optional.empty();
+        }
+        List<Point> points = points();
+        return points.stream()
+                .filter(point -> Rate.of(point.settings()) instanceof Rate.Closed)
+                .findFirst()
+                .or(() -> Optional.of(points.get(0)));
     }
 
     /** All that is measured in a block: the points, and the control if there is one. */

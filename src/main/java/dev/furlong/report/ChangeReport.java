@@ -51,6 +51,7 @@ public final class ChangeReport {
         comparison.notes().forEach(note -> lines.add("differs: " + note));
         comparison.unmatched().forEach(point -> lines.add("not compared: " + point));
         comparison.incomplete().forEach(lines::add);
+        lines.addAll(Reservations.of(comparison));
         Map<String, List<Change>> points = new LinkedHashMap<>();
         for (Change change : comparison.changes()) {
             if (ALWAYS.contains(change.metric()) || metrics.contains(change.metric())) {
@@ -120,6 +121,7 @@ public final class ChangeReport {
             case UNDECIDED -> "undecided";
             case UNJUDGED -> "unjudged";
             case MISSING -> "MISSING";
+            case WITHHELD -> "withheld";
         };
         return String.format(Locale.ROOT, "  %-9s  %s at %s: %s", state, one.limit(), one.point(), one.words());
     }

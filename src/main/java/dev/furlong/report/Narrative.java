@@ -66,15 +66,22 @@ public final class Narrative {
 
     /** What the A/A control says. */
     private static String control(Fitness fitness) {
-        Comparison throughput = fitness.comparisons().get(0);
-        String figures = "one point measured twice in each block: ratio of its throughputs "
-                + Figures.ratio(throughput.ratio())
-                + (throughput.low() == null || throughput.high() == null
+        Double smallest = fitness.smallestEffect();
+        if (smallest == null) {
+            return "Whether the machine is fit to tell these apart is not known, so no winner is named (A/A control: "
+                    + fitness.because() + ").";
+        }
+        Comparison decided = fitness.comparisons().get(0);
+        boolean closed = decided.metric().equals(Metrics.THROUGHPUT.key());
+        String figures = "one point measured twice in each block: ratio of its "
+                + (closed ? "throughputs " : "median latencies ")
+                + Figures.ratio(decided.ratio())
+                + (decided.low() == null || decided.high() == null
                         ? ""
-                        : ", 95 % interval " + Figures.ratio(throughput.low()) + "–"
-                                + Figures.ratio(throughput.high()));
+                        : ", 95 % interval " + Figures.ratio(decided.low()) + "–" + Figures.ratio(decided.high()));
         return fitness.fit()
-                ? "This run could see differences in throughput of " + Figures.percent(fitness.smallestEffect() - 1)
+                ? "This run could see differences in " + (closed ? "throughput" : "latency") + " of "
+                        + Figures.percent(smallest - 1)
                         + " and more, and smaller ones only by luck (A/A control: " + figures + ")."
                 : "The machine is not fit to tell these apart, so no winner is named (A/A control: " + figures + ").";
     }

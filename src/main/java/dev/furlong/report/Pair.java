@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param high of its 95 % interval, or null
  * @param blocks that both have
  * @param verdict of the analysis
+ * @param withheld whether no verdict may be given, whatever the figures
  */
 record Pair(
         PointSummary more,
@@ -32,7 +33,8 @@ record Pair(
         @Nullable Double low,
         @Nullable Double high,
         int blocks,
-        String verdict) {
+        String verdict,
+        boolean withheld) {
     /** Ratios below this say nothing without an interval. */
     private static final double HARDLY = 1.05;
     /** Nor do those below this of a single block: blocks that differ by less are not even doubted. */
@@ -70,7 +72,8 @@ record Pair(
                 upright ? comparison.low() : inverse(comparison.high()),
                 upright ? comparison.high() : inverse(comparison.low()),
                 comparison.blocks(),
-                comparison.verdict());
+                comparison.verdict(),
+                comparison.withheldBecause() != null);
     }
 
     private static @Nullable Double inverse(@Nullable Double value) {
@@ -125,6 +128,9 @@ record Pair(
     }
 
     private Strength strength() {
+        if (withheld) {
+            return Strength.OPEN;
+        }
         if (blocks >= Summary.GATE_BLOCKS) {
             return switch (verdict) {
                 case "faster", "slower" -> Strength.DECIDED;

@@ -1,5 +1,7 @@
 package dev.furlong.run;
 
+import dev.furlong.analysis.steady.Cycles;
+import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Arrivals;
@@ -30,7 +32,7 @@ final class Capacities {
     /**
      * What arrives in a trial; nothing if its loop is closed.
      *
-     * @throws TrialException if the capacity that it is a share of was not found
+     * @throws TrialException if the capacity that it is a share of was not found, or had two modes
      */
     Optional<OpenLoop> load(TrialSpec trial) {
         Arrivals arrivals =
@@ -48,16 +50,27 @@ final class Capacities {
         Point closed = Loads.capacity(trial.point(), points)
                 .orElseThrow(() ->
                         new IllegalStateException("plan: has no closed loop for " + trial.id() + ", which it checked"));
-        return directory.trials().stream()
+        TrialRecord measured = directory.trials().stream()
                 .filter(record -> record.block() == trial.block()
                         && record.subject().point().equals(closed.id()))
                 .filter(TrialRecord::valid)
-                .map(record -> record.metrics().get(Metrics.THROUGHPUT.key()))
-                .filter(throughput -> throughput != null && throughput > 0)
                 .findFirst()
-                .orElseThrow(() ->
-                        new TrialException("rate " + trial.point().settings().of(Setting.RATE)
-                                + ": must be a share of the closed loop's throughput in the same block, got no valid trial of "
-                                + closed.id() + " in block " + trial.block()));
+                .orElseThrow(() -> refused(trial, "no valid trial of " + closed.id() + " in block " + trial.block()));
+        Steadiness state = Steadiness.of(measured.trial(), directory.timeLine(measured.trial()), Cycles.ANY);
+        if (state.is(Steadiness.TWO_MODES)) {
+            throw refused(
+                    trial,
+                    "two modes, a mean of which is true of neither: " + measured.trial() + " has " + state.because());
+        }
+        Double throughput = measured.metrics().get(Metrics.THROUGHPUT.key());
+        if (throughput == null || throughput <= 0) {
+            throw refused(trial, "no throughput of " + measured.trial());
+        }
+        return throughput;
+    }
+
+    private static TrialException refused(TrialSpec trial, String got) {
+        return new TrialException("rate " + trial.point().settings().of(Setting.RATE)
+                + ": must be a share of the closed loop's throughput in the same block, got " + got);
     }
 }

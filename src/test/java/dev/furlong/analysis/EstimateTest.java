@@ -127,6 +127,17 @@ final class EstimateTest {
     }
 
     @Test
+    void smallestEffect_isTheGreaterOfBothDirections() {
+        Estimate one = Estimate.of(SKEWED);
+        // What must be exceeded to exclude 0, and what is left of the truth in four cases of five.
+        double above = one.high(0.6) - one.low(0.95);
+        double below = one.high(0.95) - one.low(0.6);
+
+        assertThat(above).isNotCloseTo(below, Percentage.withPercentage(5));
+        assertThat(one.smallestSeen(0.95, 0.8)).isCloseTo(Math.max(above, below), within(1e-12));
+    }
+
+    @Test
     void smallestEffect_isSeenSoOftenAsItSays() {
         SplittableRandom random = new SplittableRandom(SEED);
         int runs = 1000;

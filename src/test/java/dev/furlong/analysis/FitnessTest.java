@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.Finding;
+import dev.furlong.analysis.steady.Lines;
+import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.Narrative;
+import dev.furlong.results.TrialRecord;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** One point is enrolled twice; if it comes out different, nothing else of the run decides anything. */
 final class FitnessTest {
+    private static final String CONTROL = "derby/tpcb/1 client/control";
+
     @Test
     void sameFiguresTwice_areFit_andTheSmallestEffectIsToldByTheirScatter() {
         Summary summary = RecordedRun.fiveBlocksWithClaims().summary();
@@ -56,14 +62,86 @@ final class FitnessTest {
     }
 
     @Test
-    void controlThatWasLost_saysNothing() {
+    void controlThatWasLost_leavesFitnessUnknown_andNoVerdictIsGiven() {
+        RecordedRun lost = RecordedRun.fiveBlocksWithClaims();
+        for (int block = 1; block <= 4; block++) {
+            lost = lost.withLost(CONTROL, block);
+        }
+
+        assertUnknown(lost.summary(), "one block has a valid trial of both, and scatter takes two");
+        assertUnknown(lost.withLost(CONTROL, 5).summary(), "no trial of " + CONTROL + " is valid");
+    }
+
+    @Test
+    void pointWithTwoModes_leavesFitnessUnknown_andNoVerdictIsGiven() {
         Summary summary = RecordedRun.fiveBlocksWithClaims()
-                .withLost("derby/tpcb/1 client/control", 1)
-                .withLost("derby/tpcb/1 client/control", 2)
-                .withLost("derby/tpcb/1 client/control", 3)
-                .withLost("derby/tpcb/1 client/control", 4)
+                .summary(trial -> trial.equals("block03-derby-tpcb-1-client")
+                        ? Optional.of(Lines.movedInMidTrial())
+                        : Optional.empty());
+
+        assertUnknown(summary, "derby/tpcb/1 client has no throughput: two modes, which are never averaged");
+    }
+
+    @Test
+    void controlOfARunWithAnOpenLoopFirst_isThatOfTheFirstClosedOne() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {rate: [70%, closed]}"));
+
+        assertThat(run.summary().controls())
+                .extracting(Summary.PointSummary::id)
+                .containsExactly("derby/tpcb/2 clients/rate=closed/control");
+        assertThat(Objects.requireNonNull(run.summary().fitness()).fit()).isTrue();
+        assertThat(Objects.requireNonNull(run.with(FitnessTest::isControl, one -> scaled(one, Metrics.THROUGHPUT, 0.8))
+                                .summary()
+                                .fitness())
+                        .fit())
+                .isFalse();
+    }
+
+    @Test
+    void openLoopsAlone_areHeldAgainstTheControlByTheirMedianLatency() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {rate: 1000/s}"));
+        Fitness same = Objects.requireNonNull(run.summary().fitness());
+        Summary slower = run.with(FitnessTest::isControl, one -> scaled(one, Metrics.LATENCY_P50, 1.5))
                 .summary();
 
-        assertThat(summary.fitness()).isNull();
+        assertThat(same.fit()).isTrue();
+        assertThat(same.known()).isTrue();
+        assertThat(same.comparisons().get(0).metric()).isEqualTo("latency.p50");
+        assertThat(Narrative.of(run.summary()))
+                .anyMatch(sentence -> sentence.startsWith("This run could see differences in latency of "));
+        assertThat(Objects.requireNonNull(slower.fitness()).because()).contains("its latency.p50 came out different");
+        assertThat(slower.comparisons())
+                .isNotEmpty()
+                .extracting(Comparison::verdict)
+                .containsOnly("undecided");
+    }
+
+    private static void assertUnknown(Summary summary, String because) {
+        Fitness fitness = Objects.requireNonNull(summary.fitness());
+        assertThat(fitness.known()).isFalse();
+        assertThat(fitness.fit()).isFalse();
+        assertThat(fitness.smallestEffect()).isNull();
+        assertThat(fitness.because()).contains(because);
+        assertThat(summary.comparisons()).isNotEmpty().allSatisfy(one -> {
+            assertThat(one.verdict()).isEqualTo("undecided");
+            assertThat(one.withheldBecause()).startsWith("whether the machine is fit is not known: ");
+        });
+        assertThat(summary.findings()).extracting(Finding::verdict).containsOnly("undecided", "not-testable");
+        assertThat(summary.points())
+                .allMatch(point ->
+                        point.doubts().stream().anyMatch(doubt -> doubt.code().equals("FITNESS_UNKNOWN")));
+        assertThat(Narrative.of(summary))
+                .anyMatch(
+                        sentence -> sentence.startsWith("Whether the machine is fit to tell these apart is not known"))
+                .noneMatch(sentence -> sentence.contains("times as fast"));
+    }
+
+    private static boolean isControl(TrialRecord one) {
+        return one.subject().point().endsWith("/control");
+    }
+
+    private static TrialRecord scaled(TrialRecord one, Metric metric, double factor) {
+        return ChangedTrial.measured(
+                one, metric, factor * Objects.requireNonNull(one.metrics().get(metric.key())));
     }
 }

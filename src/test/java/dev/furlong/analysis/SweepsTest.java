@@ -147,8 +147,7 @@ final class SweepsTest {
 
         assertThat(run.summary().scaling())
                 .hasSize(3)
-                .allSatisfy(curve ->
-                        assertThat(curve.refusedBecause()).isEqualTo("the machine is not fit: see the A/A control"));
+                .allSatisfy(curve -> assertThat(curve.refusedBecause()).startsWith("the machine is not fit: "));
     }
 
     private static void withheld(Summary summary, String because) {

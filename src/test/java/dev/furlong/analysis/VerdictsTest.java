@@ -58,6 +58,30 @@ final class VerdictsTest {
                 .containsExactly("equivalent");
     }
 
+    @Test
+    void difference_hasNoMargin_soThatFromNothingToSomethingIsNeverEquivalent() {
+        Estimate littleMore = Estimate.of(List.of(0.0403, 0.0401, 0.0405, 0.0402, 0.0404));
+        Estimate aboutNothing = Estimate.of(List.of(0.001, -0.001, 0.002, -0.002, 0.0005));
+
+        assertThat(decided(Effect.ratio(littleMore))).isEqualTo("equivalent");
+        assertThat(decided(Effect.difference(littleMore))).isEqualTo("slower");
+        assertThat(decided(Effect.difference(aboutNothing))).isEqualTo("undecided");
+    }
+
+    @Test
+    void differenceOfExactlyNothing_isEquivalent() {
+        assertThat(decided(Effect.difference(Estimate.of(List.of(0.0, 0.0, 0.0)))))
+                .isEqualTo("equivalent");
+        assertThat(decided(Effect.difference(Estimate.apart(List.of(3.0, 3.0, 3.0), List.of(3.0, 3.0)))))
+                .isEqualTo("equivalent");
+        assertThat(decided(Effect.difference(Estimate.apart(List.of(3.001, 3.001), List.of(3.0, 3.0)))))
+                .isEqualTo("slower");
+    }
+
+    private static String decided(Effect one) {
+        return VERDICTS.decide(Metrics.DISK.reads(), List.of(one)).get(0).verdict();
+    }
+
     /** Charts of six comparisons without a difference: how many have one that is called real. */
     @Test
     void chartsWithoutADifference_areSeldomSaidToHaveOne() {
@@ -78,7 +102,10 @@ final class VerdictsTest {
                     return VERDICTS
                             .decide(
                                     Metrics.THROUGHPUT,
-                                    chart.stream().map(LogRatios::estimate).toList())
+                                    chart.stream()
+                                            .map(LogRatios::estimate)
+                                            .map(Effect::ratio)
+                                            .toList())
                             .stream()
                             .anyMatch(one -> one.chance() < 0.05);
                 })

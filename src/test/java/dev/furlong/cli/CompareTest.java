@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -70,6 +72,55 @@ final class CompareTest {
                 .contains("undecided", "one block cannot tell");
         Ended.executing("compare", arms[0], arms[1], "--fail-if", "throughput<-90%", "--strict")
                 .exitsWith(4);
+    }
+
+    @Test
+    void whatTheReportWithholds_isWithheldHereByNameAndReason() {
+        Path run = written("results", unfit());
+        String[] arms = {run + "#derby", run + "#derby:server"};
+
+        assertThat(Ended.executing("compare", arms[0], arms[1]).exitsWith(0).out())
+                .contains("withheld: every verdict of " + arms[0] + ", because the machine is not fit: ")
+                .contains("undecided")
+                .doesNotContain("slower", "faster", "equivalent");
+        assertThat(Ended.executing("compare", arms[0], arms[1], "--fail-if", "throughput<-5%")
+                        .exitsWith(4)
+                        .out())
+                .contains("withheld   throughput<-5% at tpcb/1 client: " + arms[0] + ": the machine is not fit: ");
+        assertThat(Ended.executing("compare", arms[0], arms[1], "--json")
+                        .exitsWith(0)
+                        .out())
+                .contains(
+                        "\"withheld\" : [", "\"what\" : \"every verdict\"", "\"because\" : \"the machine is not fit: ")
+                .contains("\"doubted\" : [", "\"code\" : \"MACHINE_NOT_FIT\"");
+    }
+
+    @Test
+    void pointWithTwoModes_isToldByTheTimeLinesOfItsRun() {
+        Path before = written("before", fiveBlocks());
+        Path after = written("after", fiveBlocks());
+        RunDirectory.open("test", after)
+                .write(
+                        TimeLine.file("block02-derby-server-tpcb-1-client"),
+                        Lines.movedInMidTrial().text());
+
+        assertThat(Ended.executing("compare", before.toString(), after.toString(), "--fail-if", "throughput<-5%")
+                        .exitsWith(0)
+                        .out())
+                .contains("withheld: throughput, latency and CPU of " + after + ", because two modes")
+                .contains("withheld   throughput<-5% at derby:server/tpcb/1 client: " + after + ": two modes");
+        Ended.executing("compare", before.toString(), after.toString(), "--fail-if", "throughput<-5%", "--strict")
+                .exitsWith(4);
+    }
+
+    private static RecordedRun unfit() {
+        return fiveBlocks()
+                .with(
+                        one -> one.subject().point().endsWith("/control"),
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                0.8 * Objects.requireNonNull(one.metrics().get(Metrics.THROUGHPUT.key()))));
     }
 
     @Test
@@ -140,7 +191,7 @@ final class CompareTest {
                                 "compare", run + "#derby:server", run + "#derby", "--fail-if", limit, "--allow-missing")
                         .exitsWith(4)
                         .out())
-                .contains("MISSING", limit + ": no point has a figure in both, so that nothing was held against it");
+                .contains("MISSING", limit + ": no point has a figure in both that is not withheld");
         Ended.executing("compare", run + "#derby", run + "#derby:server", "--strict")
                 .fails(2, "--strict: must go with --fail-if");
         Ended.executing("compare", run + "#derby", run + "#derby:server", "--allow-missing")

@@ -1,5 +1,6 @@
 package dev.furlong.analysis.change;
 
+import dev.furlong.analysis.Judge;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.results.Environment;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param run the run's folder, which tells it from others
  * @param plan of the run
  * @param environment of the run
- * @param records of the run
+ * @param judge of the run's trials
  * @param selector a part of the ids, between slashes; null takes all points
  */
 public record Arm(
@@ -27,13 +28,13 @@ public record Arm(
         Path run,
         Plan plan,
         Environment environment,
-        List<TrialRecord> records,
+        Judge judge,
         @Nullable String selector) {
     private static final String SEPARATOR = "/";
 
-    /** Copies the list. */
-    public Arm {
-        records = List.copyOf(records);
+    /** The run's records, without the figures that its judge withholds. */
+    List<TrialRecord> records() {
+        return judge.records();
     }
 
     /** Whether a point of the run takes part, its control included. */
@@ -48,7 +49,7 @@ public record Arm(
      */
     Map<String, List<TrialRecord>> points() {
         Map<String, List<TrialRecord>> points = new LinkedHashMap<>();
-        for (TrialRecord record : records) {
+        for (TrialRecord record : records()) {
             List<String> parts =
                     new ArrayList<>(Arrays.asList(record.subject().point().split(SEPARATOR, -1)));
             // The control is the first point under another name: it stays with its own run.
@@ -62,7 +63,7 @@ public record Arm(
             throw new PlanException(
                     name + ": must have a trial" + (selector == null ? "" : " of a point with the part " + selector)
                             + ", got the points "
-                            + records.stream()
+                            + records().stream()
                                     .map(record -> record.subject().point())
                                     .distinct()
                                     .toList());

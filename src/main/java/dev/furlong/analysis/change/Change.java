@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param baselineBlocks valid trials of the baseline
  * @param contenderBlocks valid trials of the contender
  * @param verdict on the contender: faster, slower, equivalent or undecided; more or less for a metric of which neither way
- *     is better
+ *     is better. Without a ratio there is no margin: equivalent is exactly the same then
  */
 public record Change(
         String point,

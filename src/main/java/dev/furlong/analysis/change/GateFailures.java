@@ -24,7 +24,8 @@ final class GateFailures {
         }
         byLimit(comparison.gate()).forEach((limit, results) -> {
             if (results.stream().allMatch(GateFailures::isHeldAgainstNothing)) {
-                failures.add(limit + ": no point has a figure in both, so that nothing was held against it");
+                failures.add(limit
+                        + ": no point has a figure in both that is not withheld, so that nothing was held against it");
             }
         });
         if (!allowMissing) {
@@ -40,7 +41,8 @@ final class GateFailures {
     private static Set<GateResult.State> harmless(boolean strict, boolean allowMissing) {
         Set<GateResult.State> harmless = EnumSet.of(GateResult.State.HELD);
         if (!strict) {
-            harmless.addAll(EnumSet.of(GateResult.State.UNDECIDED, GateResult.State.UNJUDGED));
+            harmless.addAll(
+                    EnumSet.of(GateResult.State.UNDECIDED, GateResult.State.UNJUDGED, GateResult.State.WITHHELD));
         }
         if (allowMissing) {
             harmless.add(GateResult.State.MISSING);
@@ -56,7 +58,10 @@ final class GateFailures {
     }
 
     private static boolean isHeldAgainstNothing(GateResult one) {
-        return one.state() == GateResult.State.UNJUDGED || one.state() == GateResult.State.MISSING;
+        return switch (one.state()) {
+            case UNJUDGED, MISSING, WITHHELD -> true;
+            case HELD, FAILED, UNDECIDED -> false;
+        };
     }
 
     private static String said(GateResult.State state) {
@@ -65,6 +70,7 @@ final class GateFailures {
             case FAILED -> "failed";
             case UNDECIDED -> "is undecided, which --strict does not let pass";
             case UNJUDGED -> "could not be judged, which --strict does not let pass";
+            case WITHHELD -> "is withheld, which --strict does not let pass";
             case MISSING -> "the contender has no figure" + ALLOW;
         };
     }

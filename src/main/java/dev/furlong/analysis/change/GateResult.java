@@ -20,6 +20,8 @@ public record GateResult(String limit, String point, State state, String words) 
         /** The baseline has no figure either, so that there is nothing to hold against the limit. */
         UNJUDGED,
         /** The baseline has a figure, and the contender has none. */
-        MISSING
+        MISSING,
+        /** The judge of one of the runs lets nothing be concluded here. */
+        WITHHELD
     }
 }

@@ -15,10 +15,13 @@ import java.util.stream.Stream;
  * @param contender its trials
  */
 record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> contender) {
-    GateResult judge(Gate gate, Limit limit, Paired paired) {
+    GateResult judge(Gate gate, Limit limit, Paired paired, Optional<String> withheld) {
         Optional<String> wrong = wrong(contender);
         if (wrong.isPresent()) {
             return new GateResult(limit.written(), point, GateResult.State.FAILED, wrong.get());
+        }
+        if (withheld.isPresent()) {
+            return new GateResult(limit.written(), point, GateResult.State.WITHHELD, withheld.get());
         }
         if (paired.inBoth()) {
             return gate.judge(limit, point, paired);

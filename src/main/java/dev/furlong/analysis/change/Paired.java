@@ -1,5 +1,6 @@
 package dev.furlong.analysis.change;
 
+import dev.furlong.analysis.Effect;
 import dev.furlong.analysis.Estimate;
 import dev.furlong.measurement.Metric;
 import dev.furlong.results.TrialRecord;
@@ -41,6 +42,11 @@ record Paired(Map<Integer, Double> baseline, Map<Integer, Double> contender, boo
     boolean positive() {
         return baseline.values().stream().allMatch(value -> value > 0)
                 && contender.values().stream().allMatch(value -> value > 0);
+    }
+
+    /** The contender's ratio to the baseline, or its difference where there is none. */
+    Effect effect() {
+        return positive() ? Effect.ratio(logRatio()) : Effect.difference(difference());
     }
 
     /** Of the logarithm of the contender's ratio to the baseline. */

@@ -1,5 +1,6 @@
 package dev.furlong.analysis.change;
 
+import dev.furlong.analysis.Effect;
 import dev.furlong.analysis.Estimate;
 import dev.furlong.analysis.Verdicts;
 import dev.furlong.failure.PlanException;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param unmatched points of one arm alone
  * @param missing points of the baseline without a record in the contender
  * @param incomplete of each arm that lacks results of planned trials, which, in words
+ * @param withheld what the judges of the runs hold back at points of both, each with its reason
+ * @param doubted reasons not to trust points of both
  * @param changes of every metric at every point that both have, in the order of the points and the catalogue
  * @param gate of each limit at each point
  */
@@ -35,6 +38,8 @@ public record RunComparison(
         List<String> unmatched,
         List<String> missing,
         List<String> incomplete,
+        List<Withheld> withheld,
+        List<Doubted> doubted,
         List<Change> changes,
         List<GateResult> gate) {
     private static final double LEVEL = 0.95;
@@ -45,6 +50,8 @@ public record RunComparison(
         unmatched = List.copyOf(unmatched);
         missing = List.copyOf(missing);
         incomplete = List.copyOf(incomplete);
+        withheld = List.copyOf(withheld);
+        doubted = List.copyOf(doubted);
         changes = List.copyOf(changes);
         gate = List.copyOf(gate);
     }
@@ -72,6 +79,7 @@ public record RunComparison(
         }
         List<String> notes = new ArrayList<>(Comparability.notes(baseline, contender));
         refuse(baseline, contender, below, above, points, notes);
+        Judged judged = new Judged(baseline, contender, points, below, above);
         Map<String, Map<Metric, Paired>> all = new LinkedHashMap<>();
         for (String point : points) {
             Map<Metric, Paired> ofPoint = new LinkedHashMap<>();
@@ -89,8 +97,10 @@ public record RunComparison(
                 unmatched,
                 completeness.missing(),
                 completeness.incomplete(),
-                changes(all, baseline.plan().margin()),
-                gate(all, below, above, limits));
+                judged.withheld(),
+                judged.doubted(),
+                changes(all, baseline.plan().margin(), judged),
+                gate(all, below, above, limits, judged));
     }
 
     /**
@@ -146,22 +156,29 @@ public record RunComparison(
                 .orElse("");
     }
 
-    private static List<Change> changes(Map<String, Map<Metric, Paired>> all, double margin) {
+    private static List<Change> changes(Map<String, Map<Metric, Paired>> all, double margin, Judged judged) {
         Map<String, Map<Metric, Change>> changes = new LinkedHashMap<>();
         all.keySet().forEach(point -> changes.put(point, new LinkedHashMap<>()));
         for (Metric metric : Metrics.all()) {
             List<String> points = all.keySet().stream()
                     .filter(point -> paired(all, point, metric).inBoth())
                     .toList();
-            List<Estimate> chart = points.stream()
-                    .map(point -> paired(all, point, metric))
-                    .map(one -> one.positive() ? one.logRatio() : one.difference())
+            List<Effect> chart = points.stream()
+                    .map(point -> paired(all, point, metric).effect())
                     .toList();
             List<Verdicts.Decision> decisions = new Verdicts(margin).decide(metric, chart);
             for (int i = 0; i < points.size(); i++) {
                 String point = points.get(i);
                 changes.getOrDefault(point, Map.of())
-                        .put(metric, change(point, metric, paired(all, point, metric), decisions.get(i)));
+                        .put(
+                                metric,
+                                change(
+                                        point,
+                                        metric,
+                                        paired(all, point, metric),
+                                        judged.withheld(point).isPresent()
+                                                ? decisions.get(i).withheld()
+                                                : decisions.get(i)));
             }
         }
         return changes.values().stream()
@@ -213,7 +230,8 @@ public record RunComparison(
             Map<String, Map<Metric, Paired>> all,
             Map<String, List<TrialRecord>> below,
             Map<String, List<TrialRecord>> above,
-            List<Limit> limits) {
+            List<Limit> limits,
+            Judged judged) {
         List<GateResult> results = new ArrayList<>();
         if (limits.isEmpty()) {
             return results;
@@ -222,7 +240,8 @@ public record RunComparison(
         for (Limit limit : limits) {
             for (String point : all.keySet()) {
                 GatedPoint gated = new GatedPoint(point, trials(below, point), trials(above, point));
-                results.add(gated.judge(gate, limit, paired(all, point, limit.metric())));
+                results.add(gated.judge(
+                        gate, limit, paired(all, point, limit.metric()), judged.withheld(point, limit.metric())));
             }
         }
         return results;

@@ -27,13 +27,30 @@ final class LimitTest {
         assertThat(limit.passedBy(0.2)).isFalse();
     }
 
+    @Test
+    void limitUpwards_isPassedAboveIt_notAtIt() {
+        Limit limit = Limit.parse("test", "cpu.total>5%");
+
+        assertThat(limit.passedBy(0.051)).isTrue();
+        assertThat(limit.passedBy(0.05)).isFalse();
+        assertThat(limit.passedBy(-0.2)).isFalse();
+    }
+
+    @Test
+    void limitOfNothing_isLegalInBothDirections() {
+        assertThat(Limit.parse("test", "throughput<0").passedBy(-1e-9)).isTrue();
+        assertThat(Limit.parse("test", "throughput<0").passedBy(0)).isFalse();
+        assertThat(Limit.parse("test", "wire.roundTrips>0").passedBy(1e-9)).isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "throughput, 'must be a metric, < or >, and a change'",
         "throughput=5%, 'must be a metric, < or >, and a change'",
         "throughputt<-5%, 'did you mean ''throughput''?'",
-        "throughput<5%, 'must leave no change unharmed'",
+        "throughput<5%, 'which fails without any; legal: a limit from 0 down'",
         "wire.roundTrips>-1, 'must leave no change unharmed'",
+        "wire.roundTrips>-1, 'which fails without any; legal: a limit from 0 up'",
         "throughput<-100%, 'must be a loss of less than 100 %'"
     })
     void whatIsNoLimit_isRejected(String text, String words) {

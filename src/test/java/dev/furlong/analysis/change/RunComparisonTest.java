@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.change.GateResult.State;
 import dev.furlong.failure.PlanException;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.DoubleSupplier;
@@ -91,6 +93,25 @@ final class RunComparisonTest {
         RecordedRun one = RecordedRun.of(RecordedRun.yaml("[1]", 1, ""));
 
         assertThat(gateAt(compare(one, one, "throughput<-5%"), SERVER).words()).contains("one block cannot tell");
+    }
+
+    @Test
+    void fromNoneToSome_isNotEquivalent_howeverLittleItIs() {
+        RecordedRun none = RecordedRun.onDisksOfTheirOwn();
+        Change change =
+                change(compare(none, reading(none, 0.0403)), "derby:server/tpcb/2 clients", Metrics.DISK.reads());
+
+        assertThat(change.baseline()).isZero();
+        assertThat(change.ratio()).isNull();
+        assertThat(change.verdict()).isEqualTo("slower");
+        assertThat(change(compare(none, none), "derby:server/tpcb/2 clients", Metrics.DISK.reads())
+                        .verdict())
+                .isEqualTo("equivalent");
+    }
+
+    private static RecordedRun reading(RecordedRun run, double reads) {
+        return run.with(
+                one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.reads(), reads + 1e-4 * one.block()));
     }
 
     @Test
@@ -269,7 +290,7 @@ final class RunComparisonTest {
                 Path.of(run),
                 records.plan(),
                 records.environment(),
-                records.records(),
+                Judge.of(records.plan(), records.records(), trial -> Optional.empty()),
                 selector);
     }
 

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 /** Establishes what is said of a curve, how often its intervals hold the truth, and what is refused. */
@@ -55,10 +57,38 @@ final class UslFitTest {
                             .as("%s, %d blocks, seed %d", known, blocks, SEED)
                             .isBetween(0.9, 1.0);
                 }
+                assertThat(rates[0])
+                        .as(
+                                "intervals of γ are no wider than they promise: %s, %d blocks, seed %d",
+                                known, blocks, SEED)
+                        .isLessThan(0.98);
             }
         }
         Path rates = Files.createDirectories(Path.of("target", "rates"));
         Files.writeString(rates.resolve("scaling.md"), table);
+    }
+
+    @Test
+    void intervalOfBlocksThatDifferAsAWhole_isStudentsOverThem() {
+        Sweep alike = exact(CONTENDED, 3);
+        double[] shares = {0.9, 1, 1.1};
+        List<List<Double>> blocks = IntStream.range(0, 3)
+                .mapToObj(block -> alike.blocks().get(block).stream()
+                        .map(throughput -> throughput * shares[block])
+                        .toList())
+                .toList();
+        Law law = Objects.requireNonNull(fit(new Sweep(alike.id(), "derby", "tpcb", Known.LADDER, blocks))
+                .law());
+
+        // Student's quantile of 2 degrees of freedom, times 100 over the root of 3.
+        double half = 4.3027 * 100 / Math.sqrt(3);
+        assertThat(law.gamma().estimate() - law.gamma().low()).isCloseTo(half, Percentage.withPercentage(5));
+        assertThat(Objects.requireNonNull(law.gamma().high()) - law.gamma().estimate())
+                .isCloseTo(half, Percentage.withPercentage(5));
+        // A block's share is in no other parameter.
+        assertThat(Objects.requireNonNull(law.alpha().high()) - law.alpha().low())
+                .isLessThan(1e-9);
+        assertThat(Objects.requireNonNull(law.beta().high()) - law.beta().low()).isLessThan(1e-9);
     }
 
     @Test

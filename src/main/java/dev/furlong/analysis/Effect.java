@@ -1,0 +1,35 @@
+package dev.furlong.analysis;
+
+/**
+ * How far two points lie apart.
+ *
+ * @param estimate of the logarithm of their ratio, or of their difference
+ * @param relative whether it is of the ratio; a difference is in the metric's own unit, in which no margin is declared
+ */
+public record Effect(Estimate estimate, boolean relative) {
+    /** Of the logarithm of a ratio. */
+    public static Effect ratio(Estimate logs) {
+        return new Effect(logs, true);
+    }
+
+    /** Of a difference in the metric's unit. */
+    public static Effect difference(Estimate difference) {
+        return new Effect(difference, false);
+    }
+
+    /**
+     * Whether the whole interval lies within the margin; without one only if both are exactly the same.
+     *
+     * @param margin ratios within this of 1 are no difference worth having
+     * @param level of the interval
+     */
+    boolean within(double margin, double level) {
+        double low = estimate.low(level);
+        double high = estimate.high(level);
+        if (!relative) {
+            return low == 0 && high == 0;
+        }
+        double bound = Math.log1p(margin);
+        return Math.abs(estimate.mean()) < bound && low > -bound && high < bound;
+    }
+}

@@ -1,0 +1,157 @@
+package dev.furlong.analysis;
+
+import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one judge of a run: which figures of its trials may be used, and on which points a verdict may rest. Reports, claims,
+ * comparisons of runs and gates all ask it.
+ *
+ * <p>It withholds figures that would be a mean over two modes, or over a long stall. It withholds every verdict of a run whose machine is not fit, or
+ * not known to be, and every verdict on a point with an alarm.
+ */
+public final class Judge {
+    /** The figures that two modes, or a long stall, leave a point without. */
+    public static final String MEANS_OVER_TIME = "throughput, latency and CPU";
+
+    private static final String ALARM = "alarm";
+
+    private final List<TrialRecord> records;
+    private final TrialStates states;
+    private final Map<String, String> withoutMeans;
+    private final Comparisons comparisons;
+    private final @Nullable Fitness fitness;
+    private final List<PointSummary> points;
+    private final List<PointSummary> controls;
+
+    private Judge(Plan plan, List<TrialRecord> all, TrialStates states) {
+        this.states = states;
+        withoutMeans = states.withoutMeans(all);
+        records = TrialStates.withheld(all, withoutMeans);
+        comparisons = new Comparisons(plan, records);
+        fitness = Fitness.of(plan, comparisons).orElse(null);
+        points = summaries(plan.points());
+        controls = summaries(plan.control().stream().toList());
+    }
+
+    /**
+     * Of a run.
+     *
+     * @param written its records
+     * @param timeLines of a trial by its id, where it was kept
+     */
+    public static Judge of(Plan plan, List<TrialRecord> written, Function<String, Optional<TimeLine>> timeLines) {
+        List<TrialRecord> all = inThePlansOrder(plan, written);
+        return new Judge(plan, all, TrialStates.of(plan, all, timeLines));
+    }
+
+    /** In the plan's order, without the figures that are withheld, each with the reason in their place. */
+    public List<TrialRecord> records() {
+        return records;
+    }
+
+    /** What its trials and its machine are doubted for; nothing of a point without a record. */
+    public Optional<PointSummary> point(String id) {
+        return Stream.concat(points.stream(), controls.stream())
+                .filter(point -> point.id().equals(id))
+                .findFirst();
+    }
+
+    /** Why no verdict of the whole run is given. */
+    public Optional<String> withheld() {
+        return Optional.ofNullable(fitness).flatMap(Fitness::withheld);
+    }
+
+    /** Why no verdict may rest on this point: the whole run's reason, or its own. */
+    public Optional<String> withheld(String point) {
+        return withheld().or(() -> point(point).flatMap(Judge::alarm));
+    }
+
+    /** Why a point has no figures that are {@link #MEANS_OVER_TIME}; nothing if it may have them. */
+    public Optional<String> withoutMeans(String point) {
+        return Optional.ofNullable(withoutMeans.get(point));
+    }
+
+    /** Why nothing may be concluded from a metric of this point: no verdict may rest on the point, or the figure is withheld. */
+    public Optional<String> withheld(String point, Metric metric) {
+        return withheld(point)
+                .or(() -> withoutMeans(point).filter(because -> TrialStates.isMeanOverTime(metric.key())));
+    }
+
+    private static Optional<String> alarm(PointSummary point) {
+        return point.doubts().stream()
+                .filter(doubt -> doubt.severity().equals(ALARM))
+                .findFirst()
+                .map(doubt -> point.id() + ": " + doubt.cause());
+    }
+
+    Optional<Fitness> fitness() {
+        return Optional.ofNullable(fitness);
+    }
+
+    List<PointSummary> points() {
+        return points;
+    }
+
+    List<PointSummary> controls() {
+        return controls;
+    }
+
+    /** Every pair of targets, with the verdicts that may be given. */
+    List<Comparison> compared() {
+        return comparisons.all().stream().map(this::judged).toList();
+    }
+
+    /** One pair by itself; nothing if they cannot be compared: see {@link #absence}. */
+    Optional<Comparison> compared(Point a, Point b, Metric metric) {
+        return comparisons.of(a, b, metric).map(this::judged);
+    }
+
+    private Comparison judged(Comparison one) {
+        return withheld(one.a()).or(() -> withheld(one.b())).map(one::withheld).orElse(one);
+    }
+
+    /** Why two points that should be compared cannot be. */
+    String absence(Point a, Point b, Metric metric) {
+        return comparisons.absence(a, b, metric);
+    }
+
+    private List<PointSummary> summaries(List<Point> enrolled) {
+        List<Doubt.Entry> ofTheRun = fitness().flatMap(Fitness::doubt).stream().toList();
+        List<PointSummary> summaries = new ArrayList<>();
+        for (Point point : enrolled) {
+            List<TrialRecord> own = records.stream()
+                    .filter(record -> record.subject().point().equals(point.id()))
+                    .toList();
+            if (!own.isEmpty()) {
+                summaries.add(PointAnalysis.of(point.settings(), own, states.of(own), states.stallsOf(own), ofTheRun));
+            }
+        }
+        return summaries;
+    }
+
+    /** A trial that was run again after a resumption has its record later: that must change nothing. */
+    private static List<TrialRecord> inThePlansOrder(Plan plan, List<TrialRecord> records) {
+        List<String> order = plan.trials().stream().map(TrialSpec::id).toList();
+        Map<String, Integer> places = new HashMap<>();
+        order.forEach(trial -> places.put(trial, places.size()));
+        return records.stream()
+                .sorted(Comparator.comparing(record -> places.getOrDefault(record.trial(), places.size())))
+                .toList();
+    }
+}

@@ -1,0 +1,23 @@
+package dev.furlong.analysis.change;
+
+import dev.furlong.analysis.Doubt;
+import java.util.List;
+
+/**
+ * A reason not to trust a point of an arm, as the report of its run gives it.
+ *
+ * @param arm as given
+ * @param point its id in the run
+ * @param doubt with its cause and remedy; no mere note
+ */
+public record Doubted(String arm, String point, Doubt.Entry doubt) {
+    private static final String NOTE = "note";
+
+    static List<Doubted> of(Arm arm, String point) {
+        return arm.judge().point(point).stream()
+                .flatMap(summary -> summary.doubts().stream())
+                .filter(doubt -> !doubt.severity().equals(NOTE))
+                .map(doubt -> new Doubted(arm.name(), point, doubt))
+                .toList();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.furlong.analysis.change;
+
+import dev.furlong.analysis.Judge;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What the judge of a run holds back at one point of an arm.
+ *
+ * @param arm as given
+ * @param point its id in the run
+ * @param what every verdict, or the figures that are means over time
+ * @param because why
+ */
+public record Withheld(String arm, String point, String what, String because) {
+    private static final String EVERY_VERDICT = "every verdict";
+
+    static List<Withheld> of(Arm arm, String point) {
+        return Stream.concat(
+                        arm.judge().withheld(point).stream()
+                                .map(because -> new Withheld(arm.name(), point, EVERY_VERDICT, because)),
+                        arm.judge().withoutMeans(point).stream()
+                                .map(because -> new Withheld(arm.name(), point, Judge.MEANS_OVER_TIME, because)))
+                .toList();
+    }
+}

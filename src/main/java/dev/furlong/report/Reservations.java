@@ -1,0 +1,40 @@
+package dev.furlong.report;
+
+import dev.furlong.analysis.change.Doubted;
+import dev.furlong.analysis.change.RunComparison;
+import dev.furlong.analysis.change.Withheld;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a comparison says with reserve, each reason once for all points that it concerns. */
+final class Reservations {
+    private static final int MOST_POINTS = 3;
+
+    private Reservations() {}
+
+    static List<String> of(RunComparison comparison) {
+        Map<String, List<String>> withheld = new LinkedHashMap<>();
+        for (Withheld one : comparison.withheld()) {
+            withheld.computeIfAbsent(
+                            one.what() + " of " + one.arm() + ", because " + one.because(), key -> new ArrayList<>())
+                    .add(one.point());
+        }
+        Map<String, List<String>> doubted = new LinkedHashMap<>();
+        for (Doubted one : comparison.doubted()) {
+            doubted.computeIfAbsent(one.doubt().code() + " in " + one.arm(), key -> new ArrayList<>())
+                    .add(one.point());
+        }
+        List<String> lines = new ArrayList<>();
+        withheld.forEach((words, points) -> lines.add("withheld: " + words + "; at " + some(points)));
+        doubted.forEach((words, points) -> lines.add("doubted: " + words + "; at " + some(points)));
+        return lines;
+    }
+
+    private static String some(List<String> points) {
+        return points.size() <= MOST_POINTS
+                ? String.join(", ", points)
+                : String.join(", ", points.subList(0, MOST_POINTS)) + " and " + (points.size() - MOST_POINTS) + " more";
+    }
+}

@@ -1,0 +1,183 @@
+package dev.furlong.analysis.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.Judge;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.change.GateResult.State;
+import dev.furlong.analysis.steady.Lines;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TimeLine;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A comparison of runs concludes nothing that the report of either run withholds. */
+final class JudgedTest {
+    private static final RecordedRun FIVE = RecordedRun.of(RecordedRun.yaml("[1]", 5, ""));
+    private static final String EMBEDDED = "derby/tpcb/1 client";
+    private static final String SERVER = "derby:server/tpcb/1 client";
+    private static final Function<String, Optional<TimeLine>> NONE = trial -> Optional.empty();
+    private static final Function<String, Optional<TimeLine>> MOVED =
+            trial -> trial.equals("block02-derby-server-tpcb-1-client")
+                    ? Optional.of(Lines.movedInMidTrial())
+                    : Optional.empty();
+
+    @Test
+    void runWhoseControlCameOutDifferent_isUndecidedHereAsInItsReport() {
+        RecordedRun unfit = unfit();
+        RunComparison comparison = within(unfit, "throughput<-5%", "cpu.total>0%");
+
+        assertThat(unfit.summary().comparisons())
+                .extracting(Comparison::verdict)
+                .containsOnly("undecided");
+        assertThat(comparison.changes())
+                .isNotEmpty()
+                .extracting(Change::verdict)
+                .containsOnly("undecided");
+        assertThat(comparison.gate())
+                .isNotEmpty()
+                .allMatch(one -> one.state() == State.WITHHELD)
+                .allMatch(one -> one.words().startsWith("r#derby: the machine is not fit: "));
+        assertThat(comparison.withheld()).extracting(Withheld::point).contains(EMBEDDED, SERVER);
+        assertThat(comparison.withheld())
+                .allMatch(one -> one.what().equals("every verdict")
+                        && one.because().contains("its throughput came out different"));
+        assertThat(comparison.failures(false, false))
+                .as("limits that nothing was held against")
+                .hasSize(2);
+    }
+
+    @Test
+    void baselineOrContenderThatIsNotFit_isEnough() {
+        assertThat(apart(FIVE, NONE, FIVE, NONE).changes())
+                .extracting(Change::verdict)
+                .contains("equivalent");
+        assertThat(apart(unfit(), NONE, FIVE, NONE).changes())
+                .extracting(Change::verdict)
+                .containsOnly("undecided");
+        assertThat(apart(FIVE, NONE, unfit(), NONE).changes())
+                .extracting(Change::verdict)
+                .containsOnly("undecided");
+    }
+
+    @Test
+    void pointWithTwoModes_losesItsMeansAlone_andOnlyThere() {
+        RunComparison comparison = apart(FIVE, NONE, FIVE, MOVED, "throughput<-5%", "wire.roundTrips>0");
+
+        assertThat(comparison.withheld()).singleElement().satisfies(one -> {
+            assertThat(one.arm()).isEqualTo("after");
+            assertThat(one.point()).isEqualTo(SERVER);
+            assertThat(one.what()).isEqualTo("throughput, latency and CPU");
+            assertThat(one.because())
+                    .startsWith("two modes, which are never averaged: block02-derby-server-tpcb-1-client");
+        });
+        assertThat(comparison.changes())
+                .filteredOn(one -> one.point().equals(SERVER))
+                .extracting(Change::metric)
+                .contains("wire.roundTrips")
+                .doesNotContain("throughput", "latency.p50", "cpu.total");
+        assertThat(state(comparison, SERVER, Metrics.THROUGHPUT)).isEqualTo(State.WITHHELD);
+        assertThat(state(comparison, SERVER, Metrics.WIRE_ROUND_TRIPS)).isEqualTo(State.HELD);
+        assertThat(state(comparison, EMBEDDED, Metrics.THROUGHPUT)).isEqualTo(State.HELD);
+    }
+
+    @Test
+    void withheldPoint_failsTheGateOnlyWhenStrict() {
+        RunComparison comparison = apart(FIVE, NONE, FIVE, MOVED, "throughput<-5%");
+
+        assertThat(comparison.failures(false, false)).isEmpty();
+        assertThat(comparison.failures(true, false)).hasSize(1);
+    }
+
+    @Test
+    void contenderThatDoesNotSync_winsNothing() {
+        RecordedRun unsynced = FIVE.with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"))
+                .with(
+                        one -> one.subject().point().equals(SERVER),
+                        one -> ChangedTrial.measured(
+                                ChangedTrial.measured(one, Metrics.DISK.syncs(), 0),
+                                Metrics.THROUGHPUT,
+                                3 * Objects.requireNonNull(one.metrics().get(Metrics.THROUGHPUT.key()))));
+        RunComparison comparison = apart(FIVE, NONE, unsynced, NONE, "throughput<-5%");
+
+        assertThat(comparison.changes())
+                .filteredOn(one -> one.point().equals(SERVER))
+                .extracting(Change::verdict)
+                .containsOnly("undecided");
+        assertThat(state(comparison, SERVER, Metrics.THROUGHPUT)).isEqualTo(State.WITHHELD);
+        assertThat(state(comparison, EMBEDDED, Metrics.THROUGHPUT)).isEqualTo(State.HELD);
+        assertThat(comparison.withheld())
+                .singleElement()
+                .satisfies(one -> assertThat(one.because()).startsWith(SERVER + ": NOT DURABLE: "));
+    }
+
+    @Test
+    void pointBoundByItsGenerator_isToldAsInItsReport() {
+        RecordedRun bound = FIVE.with(
+                        one -> one.subject().point().equals(SERVER), ChangedTrial::withOneCoreForTheClient)
+                .with(
+                        one -> one.subject().point().equals(SERVER),
+                        one -> ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 0.9));
+        RunComparison comparison = apart(FIVE, NONE, bound, NONE);
+
+        assertThat(comparison.doubted()).singleElement().satisfies(one -> {
+            assertThat(one.arm()).isEqualTo("after");
+            assertThat(one.point()).isEqualTo(SERVER);
+            assertThat(one.doubt().code()).isEqualTo("GENERATOR_BOUND");
+        });
+    }
+
+    private static RecordedRun unfit() {
+        return FIVE.with(
+                one -> one.subject().point().endsWith("/control"),
+                one -> ChangedTrial.measured(
+                        one,
+                        Metrics.THROUGHPUT,
+                        0.8 * Objects.requireNonNull(one.metrics().get(Metrics.THROUGHPUT.key()))));
+    }
+
+    private static State state(RunComparison comparison, String point, Metric metric) {
+        return comparison.gate().stream()
+                .filter(one -> one.point().equals(point) && one.limit().startsWith(metric.key()))
+                .findFirst()
+                .orElseThrow()
+                .state();
+    }
+
+    private static RunComparison within(RecordedRun run, String... limits) {
+        return RunComparison.of(arm("r", run, NONE, "derby"), arm("r", run, NONE, "derby:server"), limits(limits));
+    }
+
+    private static RunComparison apart(
+            RecordedRun before,
+            Function<String, Optional<TimeLine>> linesBefore,
+            RecordedRun after,
+            Function<String, Optional<TimeLine>> linesAfter,
+            String... limits) {
+        return RunComparison.of(
+                arm("before", before, linesBefore, null), arm("after", after, linesAfter, null), limits(limits));
+    }
+
+    private static List<Limit> limits(String... limits) {
+        return Stream.of(limits).map(limit -> Limit.parse("--fail-if", limit)).toList();
+    }
+
+    private static Arm arm(
+            String run, RecordedRun records, Function<String, Optional<TimeLine>> lines, String selector) {
+        return new Arm(
+                selector == null ? run : run + "#" + selector,
+                Path.of(run),
+                records.plan(),
+                records.environment(),
+                Judge.of(records.plan(), records.records(), lines),
+                selector);
+    }
+}
