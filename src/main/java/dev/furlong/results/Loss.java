@@ -2,6 +2,7 @@ package dev.furlong.results;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Why a trial has no result: a few lines for its record, and all of it for a file beside the record.
@@ -15,6 +16,7 @@ public record Loss(String because, String log) {
     private static final int FIRST_LINES = 5;
 
     private static final int LONGEST_LINE = 300;
+    private static final Pattern STACK_FRAME = Pattern.compile("\\s+(at .+\\(.*\\)|[.]{3} \\d+ more)");
 
     /**
      * Of a trial.
@@ -39,6 +41,13 @@ public record Loss(String because, String log) {
     private static String shortened(String message) {
         List<String> lines = message.lines()
                 .map(line -> line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE - 2) + " …")
+                .toList();
+        if (lines.size() <= MOST_LINES) {
+            return String.join("\n", lines);
+        }
+        // Where code was says less than what it said.
+        lines = lines.stream()
+                .filter(line -> !STACK_FRAME.matcher(line).matches())
                 .toList();
         if (lines.size() <= MOST_LINES) {
             return String.join("\n", lines);

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -227,7 +228,7 @@ abstract class ExternalTargetContract {
     }
 
     Ended run(Map<String, String> environment) {
-        try (FurlongProcess furlong = furlong(Files.createTempDirectory(folder, "results"), environment, "tpcb")) {
+        try (FurlongProcess furlong = furlong(reachable(), environment, "tpcb")) {
             return furlong.await();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -320,5 +321,11 @@ abstract class ExternalTargetContract {
 
     String restrict() {
         return " RESTRICT";
+    }
+
+    /** A folder for results that the load JVM's account may enter. */
+    private Path reachable() throws IOException {
+        return Files.createTempDirectory(
+                folder, "results", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
     }
 }

@@ -40,6 +40,21 @@ final class LossTest {
     }
 
     @Test
+    void stackOfAMessage_givesWayToItsCauses() {
+        String frames = "\tat dev.furlong.Some.where(Some.java:1)\n".repeat(20);
+        String words = "derby server: must start\njava.lang.Exception: outer\n" + frames
+                + "Caused by: java.lang.Exception: Invalid value, nonsense\n" + frames + "\t... 8 more";
+        Loss loss = Loss.of(TRIAL, words, "");
+        assertThat(loss.because().lines())
+                .containsExactly(
+                        "derby server: must start",
+                        "java.lang.Exception: outer",
+                        "Caused by: java.lang.Exception: Invalid value, nonsense",
+                        "all that is known is in lost/block01-derby-select.log");
+        assertThat(loss.log()).contains(words);
+    }
+
+    @Test
     void lineThatIsTooLong_isCut() {
         Loss loss = Loss.of(TRIAL, "x".repeat(17_572), "");
         assertThat(loss.because().lines().map(String::length)).allMatch(length -> length <= 300);
