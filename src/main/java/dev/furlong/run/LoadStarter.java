@@ -143,8 +143,8 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
         }
         if (free < FULL_BYTES) {
             throw new MachineException("disk of " + work + ": must have room for the data and the engine's log, got "
-                    + (free >> 10) + " KiB free; the engine said: " + failed.message()
-                    + "; finished trials are kept, the data is deleted");
+                    + (free >> 10) + " KiB free; finished trials are kept, the data is deleted; the engine said: "
+                    + failed.message());
         }
     }
 }
