@@ -19,12 +19,12 @@ final class TestLimitTest {
         Ended ended = run("waitsForAChildThatHangs");
 
         assertThat(ended.output())
-                .contains("=== TEST HANGS: dev.furlong.HangingTests.waitsForAChildThatHangs")
-                .containsPattern("at .*dev\\.furlong\\.HangingTests\\.waitsForAChildThatHangs")
-                .containsPattern("at .*dev\\.furlong\\.HangingTests\\$HungJvm\\.hang")
+                .contains("=== TEST HANGS: dev.furlong.Hanging.waitsForAChildThatHangs")
+                .containsPattern("at .*dev\\.furlong\\.Hanging\\.waitsForAChildThatHangs")
+                .containsPattern("at .*dev\\.furlong\\.Hanging\\$HungJvm\\.hang")
                 .containsPattern("sleep 3600.*\\R.*State: S \\(sleeping\\)")
                 .contains("must end within 3 s, did not")
-                .contains(HangingTests.OVER);
+                .contains(Hanging.OVER);
         List<Long> processes = Pattern.compile("--- process ([0-9]+):")
                 .matcher(ended.output())
                 .results()
@@ -39,8 +39,8 @@ final class TestLimitTest {
     @Test
     void hungTest_isInterruptedAndFails() throws Exception {
         assertThat(run("waitsForNothing").output())
-                .containsPattern("at .*dev\\.furlong\\.HangingTests\\.waitsForNothing")
-                .contains("must end within 3 s, did not", HangingTests.OVER)
+                .containsPattern("at .*dev\\.furlong\\.Hanging\\.waitsForNothing")
+                .contains("must end within 3 s, did not", Hanging.OVER)
                 .doesNotContain("STILL HANGS");
     }
 
@@ -50,8 +50,8 @@ final class TestLimitTest {
 
         assertThat(ended.status()).isOne();
         assertThat(ended.output())
-                .contains("=== TEST STILL HANGS: dev.furlong.HangingTests.ignoresInterruptions")
-                .doesNotContain(HangingTests.OVER);
+                .contains("=== TEST STILL HANGS: dev.furlong.Hanging.ignoresInterruptions")
+                .doesNotContain(Hanging.OVER);
     }
 
     private record Ended(int status, String output) {}
@@ -64,7 +64,7 @@ final class TestLimitTest {
                         "-Djunit.jupiter.extensions.autodetection.include=" + TestLimit.class.getName(),
                         "-cp",
                         System.getProperty("java.class.path"),
-                        HangingTests.class.getName(),
+                        Hanging.class.getName(),
                         method)
                 .redirectErrorStream(true)
                 .start();

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Copies of jars and of folders of classes in the cache, which every account may read. They are named by their content, so
+ * Copies of jars and of folders of classes in the cache, which every account may read. They are named by their names and contents, so
  * that a JVM's class path never changes below it.
  */
 public final class OpenCopies {
@@ -47,8 +47,8 @@ public final class OpenCopies {
     private Path make(Path original) {
         try (Stream<Path> tree = Files.walk(original)) {
             List<Path> files = tree.filter(Files::isRegularFile).sorted().toList();
-            String name = "classes-" + digest(original, files).substring(0, DIGITS);
             Path own = Path.of(String.valueOf(original.getFileName()));
+            String name = "classes-" + digest(own, original, files).substring(0, DIGITS);
             return cache.folder(name, folder -> {
                         Unpacked unpacked = new Unpacked(folder);
                         for (Path file : files) {
@@ -67,12 +67,13 @@ public final class OpenCopies {
         return original.equals(file) ? own : own.resolve(original.relativize(file));
     }
 
-    private static String digest(Path original, List<Path> files) throws IOException {
+    /** Of names and contents: two releases of an engine may have the same jar under two names. */
+    private static String digest(Path own, Path original, List<Path> files) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
                 for (Path file : files) {
-                    String name = relative(Path.of(""), original, file) + " " + Files.size(file) + "\n";
+                    String name = relative(own, original, file) + " " + Files.size(file) + "\n";
                     out.write(name.getBytes(java.nio.charset.StandardCharsets.UTF_8));
                     Files.copy(file, out);
                 }

@@ -13,7 +13,7 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
 /** Tests that hang, and the main class that runs one of them: not for the build, but for the test of {@link TestLimit}. */
 @EndsWithin(seconds = 3)
-class HangingTests {
+class Hanging {
     /** What the tests say that they have hung. */
     static final String OVER = "the test's own end was reached";
 
@@ -23,7 +23,7 @@ class HangingTests {
         LauncherFactory.create()
                 .execute(
                         LauncherDiscoveryRequestBuilder.request()
-                                .selectors(selectMethod(HangingTests.class, arguments[0]))
+                                .selectors(selectMethod(Hanging.class, arguments[0]))
                                 .build(),
                         listener);
         listener.getSummary().printFailuresTo(new PrintWriter(System.out, true));
