@@ -91,7 +91,7 @@ final class ProcessDeploymentTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> new ProcessDeployment().initialise(launch(Map.of())))
-                .withMessageContaining("initdb: must make an empty database with status 0, got 1")
+                .withMessageContaining(": must make an empty database with status 0, got 1")
                 .withMessageContaining("not empty");
         assertThat(data.resolve("someone's")).hasContent("file");
     }
