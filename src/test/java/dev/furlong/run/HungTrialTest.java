@@ -76,8 +76,8 @@ final class HungTrialTest {
 
     @Tag("full")
     @Test
-    void serverStoppedWhileItIsPopulated_isALostTrial_andTheNextOnePopulates() throws Exception {
-        Stopping stopping = new Stopping(List.of(new Fault("data for derby: ", Victim::serverJvm)));
+    void loadJvmStoppedWhileItPopulates_isALostTrial_andTheNextOnePopulates() throws Exception {
+        Stopping stopping = new Stopping(List.of(new Fault("data for derby: ", Victim::loadJvm)));
         ExperimentRun.Result result = run(stopping, 2);
         List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
         assertHung(trials.get(0), " hung: nothing went on for", "SIGSTOP");
