@@ -66,14 +66,16 @@ public final class JvmServerDeployment implements Deployment {
 
     /** The next line that it says, or what came in its place. */
     private static String answer(ChildProcess server, Duration longest) {
-        CompletableFuture<@Nullable String> line = CompletableFuture.supplyAsync(() -> {
-            try {
-                BufferedReader output = server.output();
-                return output.readLine();
-            } catch (IOException e) {
-                return "its output ended: " + e;
-            }
-        });
+        CompletableFuture<@Nullable String> line = CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        BufferedReader output = server.output();
+                        return output.readLine();
+                    } catch (IOException e) {
+                        return "its output ended: " + e;
+                    }
+                },
+                JvmServerDeployment::apart);
         try {
             String said = line.get(longest.toMillis(), TimeUnit.MILLISECONDS);
             return said == null ? "its end" : said;
@@ -85,6 +87,13 @@ public final class JvmServerDeployment implements Deployment {
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** In a thread of its own: from JDK 25 on, a pool of two cores' size would let one server wait for another one's words. */
+    private static void apart(Runnable reading) {
+        Thread thread = new Thread(reading, "furlong-answer");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private record Running(
