@@ -9,9 +9,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,10 +75,25 @@ final class Strangers {
                 .map(process -> Path.of("/proc", String.valueOf(process.pid()), "cmdline"))
                 .filter(file -> holds(file, secret))
                 .forEach(file -> places.add(file.toString()));
-        try (Stream<Path> tree = Files.walk(folder)) {
-            tree.filter(Files::isRegularFile)
-                    .filter(file -> holds(file, secret))
-                    .forEach(file -> places.add(file.toString()));
+        try {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (attributes.isRegularFile() && holds(file, secret)) {
+                        places.add(file.toString());
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                    // An engine that runs makes files and removes them.
+                    if (failure instanceof NoSuchFileException) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                    throw failure;
+                }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
