@@ -5,6 +5,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -83,8 +84,11 @@ public final class EngineProbe implements Probe {
         }
 
         private static Reading each(double grown, Moment moment) {
-            return moment.committed() == 0
-                    ? Reading.unavailable("no transaction was committed")
+            if (moment.committed() == 0) {
+                return Reading.unavailable("no transaction was committed");
+            }
+            return grown < 0
+                    ? Reading.unavailable(String.format(Locale.ROOT, "the engine's count fell by %.0f", -grown))
                     : Reading.of(grown / moment.committed());
         }
     }

@@ -35,6 +35,16 @@ final class EngineProbeTest {
     }
 
     @Test
+    void countThatFell_isNoFigure() {
+        Readings found = drained(
+                new Moment(0, Map.of("engine.logBytes", 9000.0, "engine.syncs", 7.0)),
+                new Moment(4, Map.of("engine.logBytes", 3000.0, "engine.syncs", 7.0)));
+
+        assertThat(found.values()).isEqualTo(Map.of("engine.syncs", 0.0));
+        assertThat(found.unavailable()).containsEntry("engine.logBytes", "the engine's count fell by 6000");
+    }
+
+    @Test
     void whatIsCountedApart_isDividedByTheTransactionsThere_andReplacesNoCountOfTheWindow() {
         Readings found = read(
                 new Moment(0, Map.of("engine.logBytes", 1000.0)),

@@ -23,6 +23,9 @@ final class LogGrowth {
     /** What is given where the growth is not known. */
     static final long UNKNOWN = -1;
 
+    /** By how much what asking writes may be taken off wrong: Derby cleans up after it now or later. */
+    static final long OF_ASKING = 4096;
+
     private static final int UNTIL_BEGUN_MILLIS = 2;
     private static final Map<Path, LogGrowth> ASKED = new ConcurrentHashMap<>();
 
@@ -32,6 +35,7 @@ final class LogGrowth {
     private LogPosition asked;
     private long own;
     private long taken;
+    private long told;
 
     private LogGrowth(LogWatch watch, LogPosition first) throws IOException {
         this.watch = watch;
@@ -49,8 +53,8 @@ final class LogGrowth {
      *
      * @param file the position's
      * @param place the position's
-     * @return bytes of records from the first position that was asked for to this one, without what asking wrote; {@link
-     *     #UNKNOWN} if nobody can tell
+     * @return bytes of records from the first position that was asked for to this one, without what asking wrote; not less
+     *     than before, unless by more than {@link #OF_ASKING}; {@link #UNKNOWN} if nobody can tell
      * @throws IOException if there is no log where Derby has one
      */
     static long until(long file, long place) throws IOException {
@@ -98,7 +102,23 @@ final class LogGrowth {
         asked = position;
         taken = 0;
         OptionalLong bytes = watch.between(first, position);
-        return bytes.isPresent() ? bytes.getAsLong() - own : UNKNOWN;
+        if (bytes.isEmpty()) {
+            return UNKNOWN;
+        }
+        told = grown(told, bytes.getAsLong() - own, OF_ASKING);
+        return told;
+    }
+
+    /**
+     * A count that only grows, from which something was taken off by estimate.
+     *
+     * @param before what was told last
+     * @param now what is told now, if it were exact
+     * @param error of the estimate, at most
+     * @return now; before, if now is less by no more than the error. A greater fall stays, for the probe to find.
+     */
+    static long grown(long before, long now, long error) {
+        return now < before && before - now <= error ? before : now;
     }
 
     private synchronized void disown(LogPosition position) throws IOException {

@@ -9,11 +9,15 @@ import javax.management.JMException;
  * the difference between the other two is what each of them adds.
  */
 final class PageAccesses {
+    /** By how many accesses those of asking may be taken off wrong: Derby cleans up in a thread of its own, now or later. */
+    static final long OF_ASKING = 20;
+
     private static final PageAccesses OF_THIS_JVM = new PageAccesses();
 
     private Counts asked = Counts.NONE;
     private Counts own = Counts.NONE;
     private Counts taken = Counts.NONE;
+    private Counts told = Counts.NONE;
 
     private PageAccesses() {}
 
@@ -35,12 +39,16 @@ final class PageAccesses {
         return cache.isPresent();
     }
 
-    /** The figures without what asking did; nothing if Derby does not count. */
+    /**
+     * The figures without what asking did, not less than before, unless by more than {@link #OF_ASKING}; nothing if Derby does
+     * not count.
+     */
     synchronized Optional<Counts> ask() throws JMException {
         Optional<Counts> now = Counts.now();
         asked = now.orElse(Counts.NONE);
-        Optional<Counts> loads = now.map(counts -> counts.minus(own));
         taken = Counts.NONE;
+        Optional<Counts> loads = now.map(counts -> counts.minus(own).grownFrom(told));
+        told = loads.orElse(told);
         return loads;
     }
 
@@ -61,6 +69,7 @@ final class PageAccesses {
         asked = Counts.NONE;
         own = Counts.NONE;
         taken = Counts.NONE;
+        told = Counts.NONE;
     }
 
     /**
@@ -85,6 +94,11 @@ final class PageAccesses {
 
         Counts minus(Counts other) {
             return new Counts(hits - other.hits, misses - other.misses);
+        }
+
+        Counts grownFrom(Counts before) {
+            return new Counts(
+                    LogGrowth.grown(before.hits, hits, OF_ASKING), LogGrowth.grown(before.misses, misses, OF_ASKING));
         }
     }
 }
