@@ -26,6 +26,14 @@ public final class Readings {
         return this;
     }
 
+    /** The same metrics without a value, because of this; a reason that was there stays. */
+    public Readings withheld(String because) {
+        Readings withheld = new Readings();
+        byKey.forEach((key, reading) ->
+                withheld.byKey.put(key, reading instanceof Reading.Value ? Reading.unavailable(because) : reading));
+        return withheld;
+    }
+
     /** The measured values by metric key. */
     public Map<String, Double> values() {
         Map<String, Double> values = new LinkedHashMap<>();

@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import dev.furlong.deployment.Confinement;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
@@ -36,6 +37,7 @@ final class TrialWatch implements AutoCloseable {
     private final Supplier<Timekeeper> keeping;
     private final Consumer<String> doing;
     private final Readings costs = new Readings();
+    private final Lateness lateness = new Lateness(WallClock.system());
     private final Map<String, EffectiveSetting> observed = new TreeMap<>();
     private final Map<String, String> facts = new TreeMap<>();
     private List<Probe.Span> spans = List.of();
@@ -131,10 +133,14 @@ final class TrialWatch implements AutoCloseable {
             }
             case AUDIT_END -> around.wire().atEdge(boundary, subject.loadJvm());
             case BEGIN -> begin(moment);
-            case END -> end(moment);
+            case END -> {
+                lateness.reached(boundary);
+                end(moment);
+            }
             case DRAINED -> {
+                lateness.reached(boundary);
                 around.disks().sync();
-                spans.forEach(span -> costs.addAll(span.drained(moment)));
+                spans.forEach(span -> costs.addAll(lateness.of(span.drained(moment))));
                 spans.forEach(span -> facts.putAll(span.facts()));
             }
             case COUNTED_APART -> {
@@ -156,7 +162,7 @@ final class TrialWatch implements AutoCloseable {
     private void end(Moment moment) {
         // In reverse, so that each probe's own cost stays outside of the ones read before it.
         for (int i = spans.size() - 1; i >= 0; i--) {
-            costs.addAll(spans.get(i).end(moment));
+            costs.addAll(lateness.of(spans.get(i).end(moment)));
         }
         observed.putAll(around.wire().observed());
         timekeeper().begin("drain");

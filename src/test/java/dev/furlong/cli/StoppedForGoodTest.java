@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.WholeMachine;
 import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A whole command line whose server, or which itself, is stopped; with the patience that users have. */
@@ -27,7 +28,7 @@ final class StoppedForGoodTest {
     @ValueSource(strings = {"derby:server", "postgresql:process"})
     void stoppedServer_losesItsTrialAlone(String target) throws Exception {
         Path results = folder.resolve("results");
-        try (FurlongProcess furlong = run(results, target, "2")) {
+        try (FurlongProcess furlong = run(results, target, "2", "3s")) {
             furlong.awaitClients();
             List<ProcessHandle> server = RunProcess.below(results).stream()
                     .filter(process -> process.role() == RunProcess.Role.SERVER)
@@ -58,25 +59,35 @@ final class StoppedForGoodTest {
         }
     }
 
-    @Test
-    void stoppedCoordinatorThatGoesOn_keepsItsHealthyTrial() throws Exception {
+    @ParameterizedTest(name = "a measurement of {0}, the coordinator stopped for {1} s")
+    @CsvSource({"8s, 3, false", "4s, 10, true"})
+    void coordinatorThatIsStoppedForAWhile_keepsTheTrial_andNoCostThatItReadLate(
+            String measure, int seconds, boolean late) throws Exception {
         Path results = folder.resolve("results");
-        try (FurlongProcess furlong = run(results, "derby:server", "1")) {
+        try (FurlongProcess furlong = run(results, "derby:server", "1", measure)) {
             furlong.awaitClients();
+            // Into the measurement, which begins within a second or two.
+            Await.pass(Duration.ofMillis(2500));
             signal("STOP", furlong.pid());
-            // Longer than what was asked and the patience together.
-            Thread.sleep(45_000);
+            Await.pass(Duration.ofSeconds(seconds));
             signal("CONT", furlong.pid());
 
             Ended ended = furlong.await();
 
             ended.exitsWith(0);
-            assertThat(ended.folder().trials()).singleElement().matches(TrialRecord::valid);
+            assertThat(ended.folder().trials()).singleElement().satisfies(trial -> {
+                assertThat(trial.valid()).isTrue();
+                assertThat(trial.metrics()).containsKey("throughput");
+                assertThat(trial.metrics().containsKey("cpu.total")).isNotEqualTo(late);
+                assertThat(String.valueOf(trial.unavailable().get("cpu.total"))
+                                .startsWith("Furlong's own process stood still"))
+                        .isEqualTo(late);
+            });
             assertThat(ended.folder().text("summary.json")).doesNotContain("STALLED");
         }
     }
 
-    private static FurlongProcess run(Path results, String target, String repetitions) {
+    private static FurlongProcess run(Path results, String target, String repetitions, String measure) {
         return FurlongProcess.run(
                 results,
                 "select",
@@ -89,9 +100,9 @@ final class StoppedForGoodTest {
                 "--set",
                 "heap=256MiB",
                 "--warm-up",
-                "2s",
+                "200ms",
                 "--measure",
-                "3s",
+                measure,
                 "--repetitions",
                 repetitions);
     }

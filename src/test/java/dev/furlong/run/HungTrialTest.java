@@ -9,6 +9,7 @@ import dev.furlong.plan.PlanReader;
 import dev.furlong.results.Loss;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.storage.Root;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -84,6 +85,22 @@ final class HungTrialTest {
         assertThat(trials.get(1).valid()).as("the trial behind it").isTrue();
     }
 
+    /** All of its processes stand still at once, as if its virtual machine did. */
+    @Tag("full")
+    @Test
+    void pausedContainer_isALostTrial_andTheRunGoesOn() throws Exception {
+        Plan plan = plan("postgresql:container", 2);
+        Root.demand(Targets.unavailable(plan));
+        Stopping stopping = new Stopping(List.of(new Fault("measuring", Victim::container)));
+
+        ExperimentRun.Result result = run(stopping, plan);
+
+        assertThat(result.failure()).isNull();
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertHung(trials.get(0), "server hung: nothing went on for", "in the measurement");
+        assertThat(trials.get(1).valid()).as("the trial behind it").isTrue();
+    }
+
     private String assertHung(TrialRecord trial, String... words) {
         String because = trial.lostBecause();
         assertThat(because).isNotNull().contains(words).contains("state T", "its processes were killed");
@@ -96,23 +113,27 @@ final class HungTrialTest {
     }
 
     private ExperimentRun.Result run(Stopping stopping, int blocks) {
+        return run(stopping, plan("derby:server", blocks));
+    }
+
+    private ExperimentRun.Result run(Stopping stopping, Plan plan) {
         ExperimentRun.Result result =
-                new ExperimentRun(stopping, Interruption.none(), true, null, GRACE).run(plan(blocks), folder);
+                new ExperimentRun(stopping, Interruption.none(), true, null, GRACE).run(plan, folder);
         assertThat(stopping.stopped).hasSize(stopping.faults.size()).noneMatch(Victim::alive);
         return result;
     }
 
-    private static Plan plan(int blocks) {
+    private static Plan plan(String target, int blocks) {
         return PlanReader.read("hung", """
                 experiment: hung
-                targets: ['derby:server']
+                targets: ['%s']
                 workloads: [select]
                 clients: [2]
                 repetitions: %d
                 warm-up: 1s
                 measure: 2s
                 settings: {select.rows: [1000], heap: [256MiB]}
-                """.formatted(blocks), Overrides.none());
+                """.formatted(target, blocks), Overrides.none());
     }
 
     /** Stops each trial's victim when its time has come. The session waits meanwhile, but in a timed phase. */

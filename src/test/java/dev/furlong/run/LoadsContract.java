@@ -69,8 +69,9 @@ abstract class LoadsContract {
             assertThat(trial.invalidBecause()).isNull();
             assertThat(trial.checks()).isNotEmpty().allMatch(check -> check.violation() == null);
             assertThat(trial.metrics().get("throughput")).isPositive();
-            assertThat(trial.metrics()).allSatisfy((metric, figure) ->
-                    assertThat(figure).as(metric).isFinite().isNotNegative());
+            assertThat(trial.metrics())
+                    .allSatisfy((metric, figure) ->
+                            assertThat(figure).as(metric).isFinite().isNotNegative());
             assertThat(trial.settings())
                     .allSatisfy((key, setting) ->
                             assertThat(setting.contradicted()).as(key).isFalse());

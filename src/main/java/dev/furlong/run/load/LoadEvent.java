@@ -74,12 +74,14 @@ public sealed interface LoadEvent {
      * An edge of a phase: no transaction is under way, and nothing is done before the answer.
      *
      * @param edge which
+     * @param epochMillis when it was reached, by the machine's clock
      * @param committed transactions of the phase
      * @param counters the engine's own; see {@link Edge} for when they are read
      * @param attempts at transactions of the phase
      * @param jvm what the load JVM did so far
      */
-    record Boundary(Edge edge, long committed, Map<String, Double> counters, long attempts, JvmWork jvm)
+    record Boundary(
+            Edge edge, long epochMillis, long committed, Map<String, Double> counters, long attempts, JvmWork jvm)
             implements LoadEvent {}
 
     /**

@@ -16,6 +16,7 @@ import dev.furlong.loadgen.LoadPhase;
 import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.PhaseResult;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.OpenLoop;
@@ -148,7 +149,13 @@ final class LoadSession {
 
     private void atEdge(LoadEvent.Edge edge, Outcomes outcomes, Map<String, Double> counters)
             throws InterruptedException {
-        channel.send(new LoadEvent.Boundary(edge, outcomes.committed(), counters, outcomes.attempts(), meter.read()));
+        channel.send(new LoadEvent.Boundary(
+                edge,
+                WallClock.system().now().toEpochMilli(),
+                outcomes.committed(),
+                counters,
+                outcomes.attempts(),
+                meter.read()));
         channel.awaitGo();
     }
 

@@ -1,0 +1,41 @@
+package dev.furlong.run;
+
+import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.WallClock;
+import dev.furlong.run.load.LoadEvent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+
+/**
+ * How long after an edge of a phase its probes are read. A coordinator that was stopped meanwhile reads them late: what the
+ * processes did after the phase would be divided by the phase's transactions.
+ */
+final class Lateness {
+    /** A reading takes milliseconds; a busy machine may let the coordinator wait for a second. */
+    private static final Duration MOST = Duration.ofSeconds(2);
+
+    private final WallClock clock;
+    private Duration late = Duration.ZERO;
+
+    /** By the clock of the machine, which load JVM and coordinator share. */
+    Lateness(WallClock clock) {
+        this.clock = clock;
+    }
+
+    /** An edge behind which probes are read. */
+    void reached(LoadEvent.Boundary edge) {
+        Duration now = Duration.between(Instant.ofEpochMilli(edge.epochMillis()), clock.now());
+        late = now.compareTo(late) > 0 ? now : late;
+    }
+
+    /** These; or, where an edge so far was read too late, none of them, with that reason. */
+    Readings of(Readings readings) {
+        return late.compareTo(MOST) <= 0
+                ? readings
+                : readings.withheld(String.format(
+                        Locale.ROOT,
+                        "Furlong's own process stood still, and read the probes %.1f s after the phase had ended",
+                        late.toMillis() / 1e3));
+    }
+}
