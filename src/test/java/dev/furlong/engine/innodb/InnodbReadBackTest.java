@@ -58,6 +58,8 @@ final class InnodbReadBackTest {
         "1, OFF, O_DIRECT, OFF, 1, ''",
         "2, OFF, O_DIRECT, OFF, 1, ''",
         "1, ON, nosync, OFF, 1, ''",
+        "1, ON, O_DIRECT_NO_FSYNC, OFF, 1, ''",
+        "2, ON, O_DIRECT_NO_FSYNC, OFF, 1, process-kill",
         "3, ON, O_DIRECT, OFF, 1, ''"
     })
     void durability_isTheWorstThatACommitSurvives(
