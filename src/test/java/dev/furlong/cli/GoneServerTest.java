@@ -25,7 +25,8 @@ final class GoneServerTest {
     void serverThatGoesAway_losesItsTrial_andSaysWhatIsLeftThere() throws IOException, SQLException {
         Path home = Files.createDirectory(folder.resolve("home"));
         Path results = folder.resolve("results");
-        try (SomeonesServer server = SomeonesPostgresql.start(home)) {
+        SomeonesServer server = SomeonesPostgresql.start(home);
+        try {
             Files.writeString(folder.resolve("servers.yaml"), server.entry());
             try (FurlongProcess furlong = FurlongProcess.start(
                     results,
@@ -57,6 +58,8 @@ final class GoneServerTest {
                 assertThat(ended.folder().trials()).allMatch(TrialRecord::lost);
                 assertThat(RunProcess.below(results)).isEmpty();
             }
+        } finally {
+            server.close();
         }
     }
 }

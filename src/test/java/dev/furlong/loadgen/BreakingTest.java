@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.DerbyInMemory;
-import dev.furlong.engine.schema.Population;
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
-import dev.furlong.workload.Invariant;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
@@ -17,7 +15,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -56,36 +53,7 @@ final class BreakingTest {
     }
 
     /** Touches no table; client 2 has a bug, or no client's statements close. */
-    private record Breaking(boolean bug, boolean closeFails) implements Workload {
-        @Override
-        public String name() {
-            return "breaking";
-        }
-
-        @Override
-        public boolean changes() {
-            return false;
-        }
-
-        @Override
-        public Map<String, String> parameters() {
-            return Map.of();
-        }
-
-        @Override
-        public String dataset() {
-            return "none";
-        }
-
-        @Override
-        public List<Population> populations() {
-            return List.of();
-        }
-
-        @Override
-        public List<Invariant> invariants() {
-            return List.of();
-        }
+    private record Breaking(boolean bug, boolean closeFails) implements BareWorkload {
 
         @Override
         public Transaction transaction(int client) {

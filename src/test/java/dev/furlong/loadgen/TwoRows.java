@@ -1,20 +1,16 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.engine.schema.Population;
-import dev.furlong.workload.Invariant;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
-import dev.furlong.workload.Workload;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 
 /** Each client adds 1 to the row of its number, then to the other one; a tick of the clock passes at each attempt. */
-record TwoRows(FakeClock clock, Interlude interlude) implements Workload {
+record TwoRows(FakeClock clock, Interlude interlude) implements BareWorkload {
     static final String TOTALS = "SELECT TOTAL FROM ROWS_OF_TWO ORDER BY ID";
     static final String UPDATE = "UPDATE ROWS_OF_TWO SET TOTAL = TOTAL + 1 WHERE ID = ?";
 
@@ -28,34 +24,8 @@ record TwoRows(FakeClock clock, Interlude interlude) implements Workload {
     }
 
     @Override
-    public String name() {
-        return "two-rows";
-    }
-
-    @Override
     public boolean changes() {
         return true;
-    }
-
-    @Override
-    public Map<String, String> parameters() {
-        return Map.of();
-    }
-
-    @Override
-    public String dataset() {
-        return "two-rows";
-    }
-
-    @Override
-    public List<Population> populations() {
-        // Whoever drives it makes the two rows.
-        return List.of();
-    }
-
-    @Override
-    public List<Invariant> invariants() {
-        return List.of();
     }
 
     @Override

@@ -2,13 +2,10 @@ package dev.furlong.loadgen;
 
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engines;
-import dev.furlong.engine.schema.Population;
 import dev.furlong.plan.Seed;
-import dev.furlong.workload.Invariant;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
-import dev.furlong.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -22,7 +19,7 @@ import java.util.function.IntFunction;
  *
  * @param clients what each client's transactions do, by its number
  */
-record WithoutDatabase(IntFunction<Consumer<SplittableRandom>> clients) implements Workload {
+record WithoutDatabase(IntFunction<Consumer<SplittableRandom>> clients) implements BareWorkload {
     /** So many clients of it. */
     LoadGenerator open(int count, Seed seed, FakeClock clock) throws SQLException {
         Connections none = Connections.held(new Connector("none", "none", Map.of()));
@@ -62,36 +59,6 @@ record WithoutDatabase(IntFunction<Consumer<SplittableRandom>> clients) implemen
 
     @Override
     public boolean usesDatabase() {
-        return false;
-    }
-
-    @Override
-    public String name() {
-        return "without a database";
-    }
-
-    @Override
-    public Map<String, String> parameters() {
-        return Map.of();
-    }
-
-    @Override
-    public String dataset() {
-        return "nothing";
-    }
-
-    @Override
-    public List<Population> populations() {
-        return List.of();
-    }
-
-    @Override
-    public List<Invariant> invariants() {
-        return List.of();
-    }
-
-    @Override
-    public boolean changes() {
         return false;
     }
 }

@@ -1,29 +1,32 @@
 package dev.furlong.report;
 
+import static dev.furlong.report.ChartOptions.NONE;
+import static dev.furlong.report.ChartOptions.data;
+import static dev.furlong.report.ChartOptions.drawn;
+import static dev.furlong.report.ChartOptions.list;
+import static dev.furlong.report.ChartOptions.mean;
+import static dev.furlong.report.ChartOptions.means;
+import static dev.furlong.report.ChartOptions.names;
+import static dev.furlong.report.ChartOptions.number;
+import static dev.furlong.report.ChartOptions.numbers;
+import static dev.furlong.report.ChartOptions.option;
+import static dev.furlong.report.ChartOptions.split;
+import static dev.furlong.report.ChartOptions.texts;
+import static dev.furlong.report.ChartOptions.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
-import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.measurement.Metrics;
-import dev.furlong.results.Json;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The charts draw the figures of summary.json: each by its name, in its unit, at its place. */
 class ChartsTest {
-    /** Where nothing is drawn. */
-    private static final double NONE = Double.NaN;
-
     private static final Summary FIRST_LOOK = RecordedRun.firstLook().summary();
     private static final Summary OPEN_LOOP = RecordedRun.openLoop().summary();
     private static final Summary FIVE_BLOCKS =
@@ -178,120 +181,6 @@ class ChartsTest {
     }
 
     @Test
-    void linesOverClients_haveEachTargetsMeansWithinTheirBands() {
-        for (Summary summary : List.of(FIVE_BLOCKS, SWEEP)) {
-            JsonNode option = option(new ReportScripts(summary), "throughput", "tpcb");
-            List<JsonNode> points = drawn(summary, "tpcb");
-
-            assertThat(texts(option.path("xAxis").path("data")))
-                    .isEqualTo(points.stream()
-                            .map(point -> point.path("clients").asText())
-                            .distinct()
-                            .toList());
-            assertThat(option.path("xAxis").path("name").asText()).isEqualTo("clients");
-            assertThat(option.path("yAxis").path("name").asText()).isEqualTo("throughput, tx/s");
-            List<String> targets = points.stream()
-                    .map(point -> point.path("target").asText())
-                    .distinct()
-                    .toList();
-            assertThat(texts(option.path("legend").path("data"))).isEqualTo(targets);
-            for (int i = 0; i < targets.size(); i++) {
-                assertLine(option.path("series"), 3 * i, targets.get(i), points);
-            }
-        }
-    }
-
-    private static void assertLine(JsonNode series, int first, String target, List<JsonNode> points) {
-        List<JsonNode> own = points.stream()
-                .filter(point -> point.path("target").asText().equals(target))
-                .toList();
-        JsonNode low = series.path(first).path("data");
-        JsonNode width = series.path(first + 1).path("data");
-        assertThat(series.path(first + 2).path("name").asText()).isEqualTo(target);
-        assertThat(numbers(series.path(first + 2).path("data"))).isEqualTo(means(own, "throughput"));
-        assertThat(series.path(first).path("stack"))
-                .isEqualTo(series.path(first + 1).path("stack"));
-        for (int i = 0; i < own.size(); i++) {
-            JsonNode metric = own.get(i).path("metrics").path("throughput");
-            assertThat(low.path(i).asDouble()).isEqualTo(number(metric, "low"));
-            assertThat(width.path(i).asDouble()).isEqualTo(number(metric, "high") - number(metric, "low"));
-        }
-    }
-
-    @Test
-    void distancesOfTheNetwork_areAcrossInsteadOfClients() {
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 2, "settings: {network-rtt: [0, 1ms]}")
-                .replaceFirst("targets: .*", "targets: ['derby:server']"));
-        JsonNode option = option(new ReportScripts(run.summary()), "throughput", "tpcb");
-
-        assertThat(option.path("xAxis").path("name").asText()).isEqualTo("distance added to the network, round trip");
-        assertThat(texts(option.path("xAxis").path("data"))).containsExactly("0", "1ms");
-        assertThat(numbers(option.path("series").path(2).path("data")))
-                .isEqualTo(means(drawn(run.summary(), "tpcb"), "throughput"));
-    }
-
-    @Test
-    void curvesOverArrivals_haveBothPercentilesAndATriangleWhereTheQueueGrew() {
-        // What is committed is not what arrives.
-        Summary summary = RecordedRun.openLoop()
-                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000))
-                .summary();
-        ReportScripts scripts = new ReportScripts(summary);
-        JsonNode series = option(scripts, "load", "tpcb").path("series");
-        List<JsonNode> open = drawn(summary, "tpcb").stream()
-                .filter(point -> point.path("load").path("model").asText().equals("open"))
-                .toList();
-
-        assertThat(series).hasSize(6);
-        double highest = open.stream()
-                .mapToDouble(point -> mean(point, "latency.p99"))
-                .filter(p99 -> !Double.isNaN(p99))
-                .max()
-                .orElseThrow();
-        for (int i = 0; i < series.size(); i++) {
-            String target = series.path(i).path("name").asText().replace(", 2 clients", "");
-            JsonNode type = series.path(i).path("lineStyle").path("type");
-            String key = type.asText().equals("solid") ? "latency.p99" : "latency.p50";
-            boolean triangles = series.path(i).path("type").asText().equals("scatter");
-            JsonNode point = open.stream()
-                    .filter(one -> one.path("target").asText().equals(target))
-                    .filter(one -> Double.isNaN(mean(one, "latency.p99")) == triangles)
-                    .findFirst()
-                    .orElseThrow();
-            JsonNode data = series.path(i).path("data");
-            assertThat(data).hasSize(1);
-            assertThat(data.path(0).path(0).asDouble())
-                    .isEqualTo(point.path("load").path("perSecond").asDouble());
-            assertThat(data.path(0).path(1).asDouble()).isEqualTo(triangles ? 2 * highest : mean(point, key));
-            assertThat(data.path(0).path(2).asText()).isEqualTo(triangles ? "" : key);
-        }
-        assertThat(scripts.text("draw('load', 'tpcb').option.tooltip.formatter("
-                        + "{seriesName: 'a<b', seriesType: 'line', value: [1200.5, 88.25, 'latency.p99']})"))
-                .isEqualTo("a&lt;b<br>1,201 arrivals/s<br><b>p99 88.25 µs</b>");
-        assertThat(scripts.text("draw('load', 'tpcb').option.tooltip.formatter("
-                        + "{seriesName: 'a', seriesType: 'scatter', value: [10, 20]})"))
-                .endsWith("<b>unsustainable</b>");
-    }
-
-    @Test
-    void curve_goesFromFewToManyArrivals() {
-        JsonNode series = option(
-                        new ReportScripts(
-                                RecordedRun.openLoop("closed, 70%, 30%").summary()),
-                        "load",
-                        "tpcb")
-                .path("series");
-
-        for (JsonNode line : series) {
-            if (line.path("type").asText().equals("line")) {
-                assertThat(line.path("data")).hasSize(2);
-                assertThat(line.path("data").path(0).path(0).asDouble())
-                        .isLessThan(line.path("data").path(1).path(0).asDouble());
-            }
-        }
-    }
-
-    @Test
     void target_hasTheSameColourInEachChart_andNoOthers() {
         List<String> colours = option(new ReportScripts(FIRST_LOOK), "throughput", "select")
                 .path("series")
@@ -318,12 +207,6 @@ class ChartsTest {
         assertThat(scripts.text("(() => {summary.points[0].target = '<img src=x>';"
                         + " return draw('throughput', 'tpcb').option.tooltip.formatter({dataIndex: 0})})()"))
                 .startsWith("&lt;img src=x&gt;<br>");
-    }
-
-    @Test
-    void closedLoops_haveNoCurveOverArrivals() {
-        assertThat(new ReportScripts(FIRST_LOOK).value("draw('load', 'tpcb')").isNull())
-                .isTrue();
     }
 
     @Test
@@ -390,79 +273,5 @@ class ChartsTest {
                 assertThat(rows.get(i)).endsWith("\n" + Words.counted(clients, "client"));
             }
         }
-    }
-
-    private static JsonNode option(ReportScripts scripts, String kind, String workload) {
-        return scripts.value("draw('" + kind + "', '" + workload + "').option");
-    }
-
-    /** A series' data, or nothing but gaps if it is not drawn. */
-    private static List<Double> data(JsonNode option, String name) {
-        for (JsonNode series : option.path("series")) {
-            if (series.path("name").asText().equals(name)) {
-                return numbers(series.path("data"));
-            }
-        }
-        return Collections.nCopies(option.path("yAxis").path("data").size(), NONE);
-    }
-
-    private static List<String> workloads(Summary summary) {
-        return summary.points().stream().map(PointSummary::workload).distinct().toList();
-    }
-
-    /** The points that a chart must show, as summary.json has them. */
-    private static List<JsonNode> drawn(Summary summary, String workload) {
-        JsonNode json = json(summary);
-        List<JsonNode> drawn = new ArrayList<>();
-        for (int i = 0; i < summary.points().size(); i++) {
-            PointSummary point = summary.points().get(i);
-            if (point.workload().equals(workload)
-                    && PointState.of(point) == PointState.GOOD
-                    && Words.metric(point, Metrics.THROUGHPUT) != null) {
-                drawn.add(json.path("points").path(i));
-            }
-        }
-        return drawn;
-    }
-
-    private static JsonNode json(Summary summary) {
-        try {
-            return Json.LINE.readTree(SummaryJson.of(summary));
-        } catch (JsonProcessingException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static boolean split(JsonNode point) {
-        return point.path("metrics").has("cpu.client.total")
-                && point.path("metrics").has("cpu.server.total");
-    }
-
-    private static double mean(JsonNode point, String key) {
-        return number(point.path("metrics").path(key), "mean");
-    }
-
-    private static List<Double> means(List<JsonNode> points, String key) {
-        return points.stream().map(point -> mean(point, key)).toList();
-    }
-
-    private static double number(JsonNode object, String name) {
-        return object.path(name).asDouble(NONE);
-    }
-
-    private static List<Double> numbers(JsonNode array) {
-        return list(array).stream().map(one -> one.asDouble(NONE)).toList();
-    }
-
-    private static List<String> names(JsonNode array) {
-        return list(array).stream().map(one -> one.path("name").asText()).toList();
-    }
-
-    private static List<String> texts(JsonNode array) {
-        return list(array).stream().map(JsonNode::asText).toList();
-    }
-
-    private static List<JsonNode> list(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false).toList();
     }
 }
