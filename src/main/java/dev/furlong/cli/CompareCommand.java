@@ -104,7 +104,7 @@ final class CompareCommand implements Callable<Integer> {
         int mark = written.indexOf('#');
         Path path = Path.of(mark < 0 ? written : written.substring(0, mark));
         RunDirectory run = RunDirectory.openLatest(place, path);
-        // First, since it tells whether plan and environment are as they were written.
+        // This comes first: it checks that plan and environment are as they were written.
         List<TrialRecord> trials = run.trials();
         run.caveat().ifPresent(Objects.requireNonNull(spec).commandLine().getErr()::println);
         return new Arm(
