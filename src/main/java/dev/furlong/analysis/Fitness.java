@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param fit whether they came out the same; false too where that is not known
  * @param known whether the two could be compared
  * @param because in words
- * @param smallestEffect the least ratio above 1 that this run would have found with a chance of 80
- *     %. It comes from the control's scatter in the metric that decided. It is null where fitness
- *     is not known
+ * @param smallestEffect the least ratio above 1 that this run would have found with a chance of
+ *     80 %. It comes from the control's scatter in the metric that decided. It is null where
+ *     fitness is not known
  * @param comparisons of the point with its control, first the one that decided. They compare
  *     throughputs, or the median latencies of an open loop
  */
