@@ -27,7 +27,7 @@ final class H2Server implements JvmServer {
                     String.valueOf(launch.port()),
                     "-baseDir",
                     launch.data().toString(),
-                    // The password to shut the server down. Before 2.0 the server would demand none.
+                    // The password to shut the server down. Before 2.0, H2 would demand none.
                     "-tcpPassword",
                     launch.password().text());
         } catch (SQLException e) {
