@@ -15,7 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  * without listing them. A file system without such modes needs nothing done.
  */
 public final class Privacy {
-    /** A folder that belongs to the account of its process. Only Linux has it. */
+    /** A file that belongs to the account that its process runs as. Only Linux has it. */
     private static final Path SELF = Path.of("/proc/self/status");
 
     private static final boolean ROOT = isRoot();
