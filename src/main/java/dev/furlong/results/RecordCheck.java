@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a record must agree with: the plan that it is a trial of, and the catalogue of metrics.
+ * What a record must agree with: the plan of its trial, and the catalogue of metrics.
  *
  * @param planned the trials of the plan by their ids
  * @param metrics the catalogue by key
