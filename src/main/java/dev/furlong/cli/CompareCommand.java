@@ -66,8 +66,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--allow-missing",
             description =
-                    "the gate may pass though the contender lacks points or figures of the baseline, or one of them trials of"
-                            + " its plan")
+                    "lets the gate pass if the contender lacks points or figures of the baseline, or if one of the runs"
+                            + " lacks trials of its plan")
     private boolean allowMissing;
 
     @Option(names = "--json", description = "prints everything as JSON, and nothing else")
