@@ -27,7 +27,7 @@ final class Vigil {
     private final NanoClock clock;
     private final Patience patience;
     private Patience step;
-    private String doing = "the connecting";
+    private String doing = "the connection setup";
     private boolean timed;
     private long aborted;
     private @Nullable String lastState;
@@ -119,7 +119,7 @@ final class Vigil {
     private static String after(LoadEvent.Edge edge) {
         return switch (edge) {
             case AUDIT_BEGIN -> "the audit of the wire";
-            case AUDIT_END -> "the connecting of the clients";
+            case AUDIT_END -> "the clients' connection setup";
             case BEGIN -> "the beginning of the measurement";
             case END -> "the reading of the engine's counters";
             case DRAINED -> "the transactions that are counted apart";
