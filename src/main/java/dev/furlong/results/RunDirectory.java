@@ -209,7 +209,7 @@ public final class RunDirectory {
                 ? Optional.empty()
                 : Optional.of(
                         records.path() + ": " + unsealed + " of its records carry no checksum, as an older Furlong"
-                                + " wrote them; whether they were changed since cannot be told");
+                                + " wrote them; Furlong cannot tell whether they were changed since");
     }
 
     private void checkFiles(RecordLine line) {
