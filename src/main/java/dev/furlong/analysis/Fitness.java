@@ -65,7 +65,7 @@ public record Fitness(
         String because = fit
                 ? point.id() + " was measured twice in each block and did not come out different"
                 : point.id() + " was measured twice in each block, and its " + first.metric()
-                        + " came out different: whatever makes that difference makes others too";
+                        + " came out different: what caused that difference causes others too";
         return new Fitness(fit, true, because, smallest, all);
     }
 
@@ -75,10 +75,10 @@ public record Fitness(
                 .findFirst()
                 .orElseThrow();
         String because = comparisons.ratios(point, control, metric).isPresent()
-                ? "one block has a valid trial of both, and scatter takes two"
+                ? "only one block has a valid trial of both, and scatter needs two"
                 : comparisons.absence(point, control, metric);
         return new Fitness(
-                false, false, point.id() + " cannot be held against " + control.id() + ": " + because, null, List.of());
+                false, false, point.id() + " cannot be compared with " + control.id() + ": " + because, null, List.of());
     }
 
     /** Says why the run gets no verdict; empty if the machine is fit. */
@@ -87,7 +87,7 @@ public record Fitness(
             return Optional.empty();
         }
         return Optional.of(
-                (known ? "the machine is not fit: " : "whether the machine is fit is not known: ") + because);
+                (known ? "the machine is not fit: " : "it is not known whether the machine is fit: ") + because);
     }
 
     /** The doubt that every point of the run gets; empty if the machine is fit. */

@@ -77,7 +77,7 @@ record StallCause(String words, boolean ordinary) {
         if (both.isPresent() && both.getAsDouble() < IDLE_CORES) {
             return new StallCause("the engine stood still in the load JVM: it used no CPU" + disk(meanwhile), false);
         }
-        return new StallCause("who stood still is not known", false);
+        return new StallCause("it is not known who stood still", false);
     }
 
     /** Says what the disk did. Without a figure, the words name all that is possible. */
@@ -88,7 +88,7 @@ record StallCause(String words, boolean ordinary) {
                 .mapToDouble(java.util.Map.Entry::getValue)
                 .max();
         return requests.isEmpty()
-                ? ", so that it was stopped, or waited for a lock or its disk"
+                ? ", so it was stopped, or it waited for a lock or its disk"
                 : requests.getAsDouble() > 0
                         ? ", and its disk had work meanwhile"
                         : ", and its disk finished nothing meanwhile";

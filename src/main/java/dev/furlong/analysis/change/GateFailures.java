@@ -27,7 +27,7 @@ final class GateFailures {
         byLimit(comparison.gate()).forEach((limit, results) -> {
             if (results.stream().allMatch(GateFailures::isHeldAgainstNothing)) {
                 failures.add(limit
-                        + ": no point has a figure in both that is not withheld, so that nothing was held against it");
+                        + ": no point has a figure in both that is not withheld, so the limit could not be judged");
             }
         });
         if (!allowMissing) {
