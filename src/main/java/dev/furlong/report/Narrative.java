@@ -68,8 +68,8 @@ public final class Narrative {
     private static String control(Fitness fitness) {
         Double smallest = fitness.smallestEffect();
         if (smallest == null) {
-            return "It is not known whether the machine is fit to tell these apart, so no winner is named"
-                    + " (A/A control: " + fitness.because() + ").";
+            return "It is unknown whether the machine is fit to tell these apart, so no winner is named (A/A control: "
+                    + fitness.because() + ").";
         }
         Comparison decided = fitness.comparisons().get(0);
         boolean closed = decided.metric().equals(Metrics.THROUGHPUT.key());

@@ -131,7 +131,7 @@ final class FitnessTest {
                 .allMatch(point ->
                         point.doubts().stream().anyMatch(doubt -> doubt.code().equals("FITNESS_UNKNOWN")));
         assertThat(Narrative.of(summary))
-                .anyMatch(sentence -> sentence.startsWith("It is not known whether the machine is fit to tell"))
+                .anyMatch(sentence -> sentence.startsWith("It is unknown whether the machine is fit to tell"))
                 .noneMatch(sentence -> sentence.contains("times as fast"));
     }
 
