@@ -78,7 +78,7 @@ public record Fitness(
                 ? "only one block has a valid trial of both, and scatter needs two"
                 : comparisons.absence(point, control, metric);
         return new Fitness(
-                false, false, point.id() + " cannot be compared with " + control.id() + ": " + because, null, List.of());
+                false, false, point.id() + " cannot be compared to " + control.id() + ": " + because, null, List.of());
     }
 
     /** Says why the run gets no verdict; empty if the machine is fit. */
