@@ -1,5 +1,6 @@
 /**
- * What to draw of a summary, as ECharts' options: a function of a chart's kind and its workload. It knows no page.
+ * The charts of a summary, as ECharts' options: a function of a chart's kind and its workload.
+ * It does not depend on a page.
  *
  * @param colour gives the colour of a name such as '--ink'
  */

@@ -1,4 +1,4 @@
-// A number to four digits, at most three of them behind the point: the same in the language of every browser.
+// A number to four digits, at most three after the point. It looks the same in every browser's language.
 function number(value) {
   const parts = String(Number(Number(Number(value).toPrecision(4)).toFixed(3))).split('.');
   return [parts[0].replace(/\B(?=(\d{3})+$)/g, ',')].concat(parts.slice(1)).join('.');
@@ -12,7 +12,7 @@ function least(values) {
   return values.reduce((a, b) => Math.min(a, b), Infinity);
 }
 
-// Text from a record within HTML.
+// Escapes a record's text for HTML.
 function escaped(text) {
   return String(text).replace(/[&<>"]/g, c => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'}[c]));
 }

@@ -3,7 +3,7 @@
   const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const told = id => JSON.parse(document.getElementById(id).textContent);
 
-  // Paper is always light, so what is drawn is drawn again for it.
+  // Paper is always light, so charts are drawn again for print.
   const atOtherColours = again =>
     ['(prefers-color-scheme: dark)', 'print'].forEach(query => matchMedia(query).addEventListener('change', again));
 
@@ -68,7 +68,7 @@
     addEventListener('resize', again);
     atOtherColours(again);
     document.getElementById('time-line-section').append(details);
-    // A link may name it.
+    // A link may point to this section.
     details.open = location.hash === '#time-lines';
   }
 

@@ -1,7 +1,7 @@
 /**
- * A trial's time line as ECharts' options. It knows no page.
+ * A trial's time line as ECharts' options. It does not depend on a page.
  *
- * @param summary what is said of each trial's levels
+ * @param summary says the levels of each trial
  * @param colour gives the colour of a name such as '--ink'
  */
 function timeLines(summary, colour) {

@@ -89,7 +89,10 @@ final class ClaimCheck {
 
     private record PointPair(Point of, Point against) {}
 
-    /** Where the metric is what was asked for, as the throughput of an open loop is, the claim is of nothing. */
+    /**
+     * The pairs of points that the claim is about. It is about none whose metric is what was asked
+     * for, such as the throughput of an open loop.
+     */
     private static List<PointPair> pairs(Claim claim, Plan plan, Metric metric) {
         List<PointPair> pairs = new ArrayList<>();
         for (Point of : plan.points()) {

@@ -79,12 +79,15 @@ final class Comparisons {
         return logs.isEmpty() ? Optional.empty() : Optional.of(new LogRatios(a.id(), b.id(), metric.key(), logs));
     }
 
-    /** Whether this metric of a point is what was asked for, as the throughput of an open loop is. */
+    /**
+     * Whether the plan asked for this metric of a point, as it does for the throughput of an open
+     * loop.
+     */
     static boolean asked(Point point, Metric metric) {
         return metric.equals(Metrics.THROUGHPUT) && !(Rate.of(point.settings()) instanceof Rate.Closed);
     }
 
-    /** Why a pair has no ratio. */
+    /** Says why a pair has no ratio. */
     String absence(Point a, Point b, Metric metric) {
         if (ofDifferentSeries(a, b)) {
             return "the two targets promise different things: their effective durability or isolation is not the same";

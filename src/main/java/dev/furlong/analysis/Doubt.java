@@ -16,8 +16,8 @@ public enum Doubt {
     /** The A/A control could not be compared. */
     FITNESS_UNKNOWN(
             "doubt",
-            "whether the machine is fit is not known, so that no verdict is given",
-            "let every trial of the point and of its control end: --resume; where they have two modes, --set placement"),
+            "it is not known whether the machine is fit, so no verdict is given",
+            "complete every trial of the point and its control with --resume; if they have two modes, --set placement"),
     /** The canary sang otherwise before some block. */
     BLOCK_DRIFTED(
             "doubt",
@@ -37,9 +37,9 @@ public enum Doubt {
     /** All clients waited for long. */
     STALLED(
             "doubt",
-            "stalled: for a second or more no client committed anything, far longer than a transaction takes here",
-            "see who stood still, in series/ and on the machine, and run again; a figure is withheld where it would say"
-                    + " how long that was"),
+            "stalled: no client committed anything for a second or more, far longer than a transaction takes here",
+            "find in series/ and on the machine who stood still, and run again; figures that would say how long the"
+                    + " stall was are withheld"),
     /** The throughput jumps between two levels in a trial. */
     TWO_MODES(
             "doubt",

@@ -1,24 +1,26 @@
 package dev.furlong.analysis;
 
 /**
- * How far two points lie apart.
+ * The difference between two points.
  *
  * @param estimate of the logarithm of their ratio, or of their difference
- * @param relative whether it is of the ratio; a difference is in the metric's own unit, in which no margin is declared
+ * @param relative whether the estimate is of the ratio. A difference is in the metric's own unit,
+ *     in which no margin is declared
  */
 public record Effect(Estimate estimate, boolean relative) {
-    /** Of the logarithm of a ratio. */
+    /** An effect that is the logarithm of a ratio. */
     public static Effect ratio(Estimate logs) {
         return new Effect(logs, true);
     }
 
-    /** Of a difference in the metric's unit. */
+    /** An effect that is a difference in the metric's unit. */
     public static Effect difference(Estimate difference) {
         return new Effect(difference, false);
     }
 
     /**
-     * Whether the whole interval lies within the margin; without one only if both are exactly the same.
+     * Whether the whole interval lies within the margin. A difference has no margin: both values
+     * must be exactly the same.
      *
      * @param margin ratios within this of 1 are no difference worth having
      * @param level of the interval

@@ -10,15 +10,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the A/A control says of the machine: the same point, enrolled twice, must not come out different.
+ * What the A/A control says of the machine. The same point is enrolled twice, and the two must not
+ * come out different.
  *
- * @param fit whether it did not; false too where that is not known
+ * @param fit whether they came out the same; false too where that is not known
  * @param known whether the two could be compared
  * @param because in words
- * @param smallestEffect the least ratio above 1 that this run would have found with a chance of 80 %, by the control's scatter,
- *     of the metric that decided; null where fitness is not known
- * @param comparisons of the point with its control, first the one that decided: of throughputs, or of an open loop the median
- *     latencies
+ * @param smallestEffect the least ratio above 1 that this run would have found with a chance of
+ *     80 %. It comes from the control's scatter in the metric that decided. It is null where
+ *     fitness is not known
+ * @param comparisons of the point with its control, first the one that decided. They compare
+ *     throughputs, or the median latencies of an open loop
  */
 public record Fitness(
         boolean fit,
@@ -34,7 +36,7 @@ public record Fitness(
         comparisons = List.copyOf(comparisons);
     }
 
-    /** Of a run; nothing if its plan has no control. */
+    /** The fitness that a run shows; empty if its plan has no control. */
     static Optional<Fitness> of(Plan plan, Comparisons comparisons) {
         return plan.controlled().map(point -> of(plan, point, plan.control().orElseThrow(), comparisons));
     }
@@ -45,7 +47,8 @@ public record Fitness(
         for (Metric metric : Comparisons.COMPARED) {
             Optional<LogRatios> ratios = comparisons.ratios(point, control, metric);
             if (ratios.isPresent() && ratios.get().estimate().hasScatter()) {
-                // Each by itself: of several metrics, the one that all verdicts rest on decides.
+                // Each metric is compared by itself. The first one decides, since all verdicts
+                // rest on it.
                 all.addAll(new Verdicts(plan.margin()).of(metric, List.of(ratios.get())));
                 if (smallest == null) {
                     smallest = ratios.get().smallestSeen(LEVEL, POWER);
@@ -62,7 +65,7 @@ public record Fitness(
         String because = fit
                 ? point.id() + " was measured twice in each block and did not come out different"
                 : point.id() + " was measured twice in each block, and its " + first.metric()
-                        + " came out different: whatever makes that difference makes others too";
+                        + " came out different: what caused that difference causes others too";
         return new Fitness(fit, true, because, smallest, all);
     }
 
@@ -72,22 +75,22 @@ public record Fitness(
                 .findFirst()
                 .orElseThrow();
         String because = comparisons.ratios(point, control, metric).isPresent()
-                ? "one block has a valid trial of both, and scatter takes two"
+                ? "only one block has a valid trial of both, and scatter needs two"
                 : comparisons.absence(point, control, metric);
         return new Fitness(
-                false, false, point.id() + " cannot be held against " + control.id() + ": " + because, null, List.of());
+                false, false, point.id() + " cannot be compared to " + control.id() + ": " + because, null, List.of());
     }
 
-    /** Why no verdict of the run is given; nothing if the machine is fit. */
+    /** Says why the run gets no verdict; empty if the machine is fit. */
     Optional<String> withheld() {
         if (fit) {
             return Optional.empty();
         }
         return Optional.of(
-                (known ? "the machine is not fit: " : "whether the machine is fit is not known: ") + because);
+                (known ? "the machine is not fit: " : "it is not known whether the machine is fit: ") + because);
     }
 
-    /** For every point of the run; nothing if the machine is fit. */
+    /** The doubt that every point of the run gets; empty if the machine is fit. */
     Optional<Doubt.Entry> doubt() {
         if (fit) {
             return Optional.empty();

@@ -19,14 +19,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one judge of a run: which figures of its trials may be used, and on which points a verdict may rest. Reports, claims,
- * comparisons of runs and gates all ask it.
+ * The one judge of a run. It decides which figures of the run's trials may be used, and on which
+ * points a verdict may rest. Reports, claims, comparisons of runs and gates all ask it.
  *
- * <p>It withholds figures that would be a mean over two modes, or over a long stall. It withholds every verdict of a run whose machine is not fit, or
- * not known to be, and every verdict on a point with an alarm.
+ * <p>It withholds figures that would be a mean over two modes, or over a long stall. It withholds
+ * every verdict on a point with an alarm. It also withholds every verdict of a run whose machine is
+ * not fit, or not known to be fit.
  */
 public final class Judge {
-    /** The figures that two modes, or a long stall, leave a point without. */
+    /** The figures that a point loses if it has two modes or a long stall. */
     public static final String MEANS_OVER_TIME = "throughput, latency and CPU";
 
     private static final String ALARM = "alarm";
@@ -50,44 +51,49 @@ public final class Judge {
     }
 
     /**
-     * Of a run.
+     * Judges a run.
      *
      * @param written its records
-     * @param timeLines of a trial by its id, where it was kept
+     * @param timeLines gives the time line of a trial by its id, where it was kept
      */
     public static Judge of(Plan plan, List<TrialRecord> written, Function<String, Optional<TimeLine>> timeLines) {
         List<TrialRecord> all = inThePlansOrder(plan, written);
         return new Judge(plan, all, TrialStates.of(plan, all, timeLines));
     }
 
-    /** In the plan's order, without the figures that are withheld, each with the reason in their place. */
+    /** The records in the plan's order. Each figure that is withheld is replaced by the reason. */
     public List<TrialRecord> records() {
         return records;
     }
 
-    /** What its trials and its machine are doubted for; nothing of a point without a record. */
+    /**
+     * A point with the doubts about its trials and its machine; empty if the point has no record.
+     */
     public Optional<PointSummary> point(String id) {
         return Stream.concat(points.stream(), controls.stream())
                 .filter(point -> point.id().equals(id))
                 .findFirst();
     }
 
-    /** Why no verdict of the whole run is given. */
+    /** Says why the whole run gets no verdict; empty if it may have verdicts. */
     public Optional<String> withheld() {
         return Optional.ofNullable(fitness).flatMap(Fitness::withheld);
     }
 
-    /** Why no verdict may rest on this point: the whole run's reason, or its own. */
+    /** Says why no verdict may rest on this point: the whole run's reason, or the point's own. */
     public Optional<String> withheld(String point) {
         return withheld().or(() -> point(point).flatMap(Judge::alarm));
     }
 
-    /** Why a point has no figures that are {@link #MEANS_OVER_TIME}; nothing if it may have them. */
+    /** Says why a point has no figures for {@link #MEANS_OVER_TIME}; empty if it may have them. */
     public Optional<String> withoutMeans(String point) {
         return Optional.ofNullable(withoutMeans.get(point));
     }
 
-    /** Why nothing may be concluded from a metric of this point: no verdict may rest on the point, or the figure is withheld. */
+    /**
+     * Says why nothing may be concluded from a metric of this point: no verdict may rest on the
+     * point, or the figure is withheld.
+     */
     public Optional<String> withheld(String point, Metric metric) {
         return withheld(point)
                 .or(() -> withoutMeans(point).filter(because -> TrialStates.isMeanOverTime(metric.key())));
@@ -117,7 +123,9 @@ public final class Judge {
         return comparisons.all().stream().map(this::judged).toList();
     }
 
-    /** One pair by itself; nothing if they cannot be compared: see {@link #absence}. */
+    /**
+     * One pair by itself; empty if the two cannot be compared. {@link #absence} gives the reason.
+     */
     Optional<Comparison> compared(Point a, Point b, Metric metric) {
         return comparisons.of(a, b, metric).map(this::judged);
     }
@@ -126,7 +134,7 @@ public final class Judge {
         return withheld(one.a()).or(() -> withheld(one.b())).map(one::withheld).orElse(one);
     }
 
-    /** Why two points that should be compared cannot be. */
+    /** Says why two points cannot be compared, though they should be. */
     String absence(Point a, Point b, Metric metric) {
         return comparisons.absence(a, b, metric);
     }
@@ -145,7 +153,9 @@ public final class Judge {
         return summaries;
     }
 
-    /** A trial that was run again after a resumption has its record later: that must change nothing. */
+    /**
+     * Sorts the records. A trial that was run again has its record later; that must change nothing.
+     */
     private static List<TrialRecord> inThePlansOrder(Plan plan, List<TrialRecord> records) {
         List<String> order = plan.trials().stream().map(TrialSpec::id).toList();
         Map<String, Integer> places = new HashMap<>();

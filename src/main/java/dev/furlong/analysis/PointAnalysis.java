@@ -33,7 +33,7 @@ final class PointAnalysis {
     private PointAnalysis() {}
 
     /**
-     * Of one point.
+     * Summarises one point.
      *
      * @param asked its settings
      * @param trials of it

@@ -8,27 +8,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A time in which no client of a trial committed anything, far longer than its transactions take: at least a second, and ten
- * times what 95 % of them take at most.
+ * A time in which no client of a trial committed anything. It lasts at least a second, and at least
+ * ten times what 95 % of the transactions take at most.
  *
  * @param trial its id
- * @param words how long, when, and who stood still as far as that can be told
- * @param share of the measurement that all such times took
- * @param severe whether a mean over the measurement would say how long that was, rather than how fast the target is
+ * @param words how long it was, when it was, and who stood still as far as that can be told
+ * @param share the part of the measurement that all stalls of the trial took
+ * @param severe whether the stalls distort a mean over the measurement. The mean would then show
+ *     their length, not the target's speed
  */
 record Stall(String trial, String words, double share, boolean severe) {
     private static final double LEAST_SECONDS = 1;
     private static final double TIMES_USUAL = 10;
-    /** Twice the margin that differences are told from by default. */
+    /** Twice the default margin for differences. */
     private static final double SEVERE_SHARE = 0.1;
 
     private static final double MICROS_PER_SECOND = 1e6;
 
     /**
-     * Of a trial that has a result.
+     * Finds the longest stall of a trial that has a result.
      *
      * @param line its seconds, where they were kept
-     * @param measured how long it was measured, in seconds
+     * @param measured how long the measurement was, in seconds
      */
     static Optional<Stall> of(TrialRecord trial, Optional<TimeLine> line, double measured) {
         Map<String, String> facts = trial.facts();
@@ -54,7 +55,10 @@ record Stall(String trial, String words, double share, boolean severe) {
         return Optional.of(new Stall(trial.trial(), words, share, share >= SEVERE_SHARE && !cause.ordinary()));
     }
 
-    /** An older Furlong did not watch for them; its slowest transaction tells at least that one client waited. */
+    /**
+     * Reads the record of an older Furlong, which did not watch for stalls. Its slowest transaction
+     * shows at least that one client waited.
+     */
     private static Optional<Stall> ofOldRecord(TrialRecord trial, double measured) {
         Double slowest = trial.metrics().get(Metrics.LATENCY_MAX.key());
         Double usual = trial.metrics()

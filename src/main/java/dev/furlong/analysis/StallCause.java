@@ -11,13 +11,13 @@ import java.util.OptionalDouble;
 /**
  * Who stood still, as far as the record and the time line can tell.
  *
- * @param words who, and by what that is known
- * @param ordinary whether it is what the engine does anyhow, and belongs into its figures
+ * @param words who it was, and what shows that
+ * @param ordinary whether this is ordinary work of the engine, which belongs in its figures
  */
 record StallCause(String words, boolean ordinary) {
-    /** A time line's second is at most 1.1 s long where its keeper was not stopped itself. */
+    /** A second of a time line is at most 1.1 s long, unless its keeper was stopped itself. */
     private static final double KEEPER_STOPPED_SECONDS = 2;
-    /** In cores: a stopped process uses none, and one that waits next to none. */
+    /** In cores. A stopped process uses none, and a waiting one almost none. */
     private static final double IDLE_CORES = 0.05;
 
     private static final double HALF = 0.5;
@@ -25,7 +25,7 @@ record StallCause(String words, boolean ordinary) {
     private static final String MEASURED = "measurement";
 
     /**
-     * Of a stall.
+     * Finds the cause of a stall.
      *
      * @param from its beginning in the measurement, in seconds
      * @param seconds how long it was
@@ -77,10 +77,10 @@ record StallCause(String words, boolean ordinary) {
         if (both.isPresent() && both.getAsDouble() < IDLE_CORES) {
             return new StallCause("the engine stood still in the load JVM: it used no CPU" + disk(meanwhile), false);
         }
-        return new StallCause("who stood still is not known", false);
+        return new StallCause("it is not known who stood still", false);
     }
 
-    /** A disk that was asked for nothing, or has answered nothing, is told apart from one that is not seen. */
+    /** Says what the disk did. Without a figure, the words name all that is possible. */
     private static String disk(List<TimeLine.Second> meanwhile) {
         OptionalDouble requests = meanwhile.stream()
                 .flatMap(second -> second.values().entrySet().stream())
@@ -88,7 +88,7 @@ record StallCause(String words, boolean ordinary) {
                 .mapToDouble(java.util.Map.Entry::getValue)
                 .max();
         return requests.isEmpty()
-                ? ", so that it was stopped, or waited for a lock or its disk"
+                ? ", so it was stopped, or it waited for a lock or its disk"
                 : requests.getAsDouble() > 0
                         ? ", and its disk had work meanwhile"
                         : ", and its disk finished nothing meanwhile";
@@ -129,7 +129,7 @@ record StallCause(String words, boolean ordinary) {
                 / 100;
     }
 
-    /** Of the load JVM, over the whole measurement. */
+    /** The seconds that the load JVM collected garbage, over the whole measurement. */
     private static double collectingSeconds(TrialRecord trial) {
         double perTransaction =
                 trial.metrics().getOrDefault(Metrics.JVM_CLIENT.collecting().key(), 0.0);

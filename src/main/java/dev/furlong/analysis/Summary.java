@@ -201,10 +201,11 @@ public record Summary(
      * @param low of the 95 % interval, or null from one block
      * @param high of the 95 % interval, or null from one block
      * @param blocks in which both have a valid trial
-     * @param verdict on a: faster, slower, equivalent or undecided; undecided too where one is withheld
-     * @param chance how probable so great a difference is without a cause, corrected for the number of comparisons on the
-     *     chart; null from one block
-     * @param withheldBecause why no verdict may be given whatever the figures, or null
+     * @param verdict on a: faster, slower, equivalent or undecided. A verdict that is withheld is
+     *     undecided too
+     * @param chance how probable so great a difference is without a cause, corrected for the number
+     *     of comparisons on the chart; null from one block
+     * @param withheldBecause why no verdict may be given, whatever the figures; null if one may
      */
     public record Comparison(
             String a,

@@ -29,8 +29,8 @@ final class Sweeps {
     /**
      * Of a run.
      *
-     * @param records without what is withheld
-     * @param withheld why no verdict of the run is given
+     * @param records without the figures that are withheld
+     * @param withheld why the run gets no verdict
      */
     Sweeps(Plan plan, List<TrialRecord> records, List<PointSummary> points, Optional<String> withheld) {
         this.plan = plan;

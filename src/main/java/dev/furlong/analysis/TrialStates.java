@@ -18,8 +18,8 @@ import java.util.function.Function;
 /**
  * Whether the throughput settled in each valid trial, and whether it stood still.
  *
- * @param byTrial whether it settled, by the trial's id
- * @param stalls where it stood still, by the trial's id
+ * @param byTrial whether the throughput settled, by the trial's id
+ * @param stalls where the throughput stood still, by the trial's id
  */
 record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
     /** The fact that each transaction changes something. */
@@ -50,7 +50,7 @@ record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
                 : OptionalDouble.of(Long.parseLong(bytes) / each);
     }
 
-    /** Of these trials. */
+    /** The steadiness of these trials. */
     List<Steadiness> of(List<TrialRecord> trials) {
         return trials.stream()
                 .flatMap(trial -> Optional.ofNullable(byTrial.get(trial.trial())).stream())
@@ -64,7 +64,10 @@ record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
                 .toList();
     }
 
-    /** Why a point has no means over time, by its id: one of its trials has two modes, or a long stall. */
+    /**
+     * Says why a point has no means over time, by its id: one of its trials has two modes or a long
+     * stall.
+     */
     Map<String, String> withoutMeans(List<TrialRecord> trials) {
         Map<String, String> because = new LinkedHashMap<>();
         for (TrialRecord trial : trials) {
@@ -75,9 +78,9 @@ record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
     }
 
     /**
-     * The same records without the figures that would be a mean over two modes, or over a long stall. They are withheld from all
-     * trials of a point that has one such trial: which mode the others happened to stay in is chance too, and a point without
-     * its stalls would be another point.
+     * The same records without the figures that would be a mean over two modes, or over a long
+     * stall. If one trial of a point has such figures, all its trials lose them. It is chance which
+     * mode the others stayed in. Without the stalled trials, the point would be another point.
      *
      * @param because by point
      */

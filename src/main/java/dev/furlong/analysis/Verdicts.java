@@ -20,7 +20,7 @@ public record Verdicts(double margin) {
     public static final String FASTER = "faster";
     /** The numerator is worse. */
     public static final String SLOWER = "slower";
-    /** The ratio lies within the margin, or both are exactly the same. */
+    /** The ratio lies within the margin, or both values are exactly the same. */
     public static final String EQUIVALENT = "equivalent";
     /** Nothing can be said. */
     public static final String UNDECIDED = "undecided";
@@ -35,7 +35,7 @@ public record Verdicts(double margin) {
      * @param chance how probable so great a difference is without a cause, corrected for the number of comparisons
      */
     public record Decision(String verdict, double chance) {
-        /** The same where no verdict may be given. */
+        /** The same decision without its verdict, which may not be given. */
         public Decision withheld() {
             return new Decision(UNDECIDED, chance);
         }
@@ -80,7 +80,7 @@ public record Verdicts(double margin) {
                 null);
     }
 
-    /** Decides a chart, the differences of which have no margin. */
+    /** Decides a chart. Its differences have no margin. */
     public List<Decision> decide(Metric metric, List<Effect> chart) {
         double[] corrected = corrected(chart.stream().map(Effect::estimate).toList());
         List<Decision> decisions = new ArrayList<>();

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
             "Removes what killed runs left: working folders, mounts, loop devices, control groups and containers of this"
                     + " machine; with --server the schema on a server that someone else runs. Only what carries Furlong's"
                     + " own marker and belongs to no living run; results stay.",
-            "Ends with 3 if something could not be removed. A folder on another disk that cannot be told to be of these runs"
-                    + " is left and named."
+            "Ends with 3 if something could not be removed. Leaves and names a folder on another disk if nothing shows"
+                    + " that it belongs to these runs."
         })
 final class CleanCommand implements Callable<Integer> {
     @Spec

@@ -66,8 +66,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--allow-missing",
             description =
-                    "the gate may pass though the contender lacks points or figures of the baseline, or one of them trials of"
-                            + " its plan")
+                    "lets the gate pass if the contender lacks points or figures of the baseline, or if one of the runs"
+                            + " lacks trials of its plan")
     private boolean allowMissing;
 
     @Option(names = "--json", description = "prints everything as JSON, and nothing else")
@@ -104,7 +104,7 @@ final class CompareCommand implements Callable<Integer> {
         int mark = written.indexOf('#');
         Path path = Path.of(mark < 0 ? written : written.substring(0, mark));
         RunDirectory run = RunDirectory.openLatest(place, path);
-        // First, since it tells whether plan and environment are as they were written.
+        // This comes first: it checks that plan and environment are as they were written.
         List<TrialRecord> trials = run.trials();
         run.caveat().ifPresent(Objects.requireNonNull(spec).commandLine().getErr()::println);
         return new Arm(

@@ -14,22 +14,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
- * The account that a target's servers and loads run as: ours, or another one where we are root. Servers refuse root, and
- * whoever got into a JVM of ours would be root.
+ * The account that a target's servers and loads run as. It is our own account, or another one where
+ * we are root. Servers refuse root. Also, whoever got into a JVM of ours would then be root.
  */
 public sealed interface Account permits Account.Ours, OtherAccount {
-    /** Of an engine that names none. */
+    /** The account of an engine that names none. */
     String NOBODY = "nobody";
 
     /** What stands before a command so that it runs as this account, in the same process. */
     List<String> prefix();
 
     /**
-     * Checks before anything is started that it can do its work.
+     * Checks, before anything is started, that the account can do its work.
      *
-     * @param results the folder that files will lie below; need not be there
-     * @param java that runs JVMs
-     * @throws MachineException if it may not enter the folder, or not run the JVM
+     * @param results the folder that files will lie below; it need not exist
+     * @param java the JDK that runs JVMs
+     * @throws MachineException if the account may not enter the folder, or not run the JVM
      */
     void check(Path results, JavaHome java);
 
@@ -40,13 +40,19 @@ public sealed interface Account permits Account.Ours, OtherAccount {
      */
     void own(Path folder);
 
-    /** The same where a container shows it the folder, so that those above do not matter; a file alone too. */
+    /**
+     * Hands it a folder that a container shows it, so that the folders above do not matter. It also
+     * takes a single file.
+     */
     void hand(Path folder);
 
-    /** A class path that it can read: jars and folders that it cannot get at are copied to where it can. */
+    /**
+     * A class path that the account can read. Jars and folders that it cannot read are copied to
+     * where it can.
+     */
     List<Path> readable(List<Path> classPath);
 
-    /** Hands it the folders of a launch's data and log. */
+    /** Gives the account the folders of a launch's data and log. */
     default void ownFolders(Launch launch) {
         own(launch.configuration().data());
         Path log = launch.configuration().log();
@@ -93,7 +99,7 @@ public sealed interface Account permits Account.Ours, OtherAccount {
 
         @Override
         public void check(Path results, JavaHome java) {
-            // What is ours is within our reach.
+            // We can reach what is ours.
         }
 
         @Override

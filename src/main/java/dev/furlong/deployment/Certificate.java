@@ -26,7 +26,10 @@ final class Certificate {
 
     private Certificate() {}
 
-    /** Writes what a server needs, for its account, unless it is there: files that were made for one without encryption have none yet. */
+    /**
+     * Writes what a server needs, for its account, unless it is there already. It is missing from
+     * files that were made for a server without encryption.
+     */
     static void provide(ServerProgram program, Launch launch, Account account) {
         Path data = launch.configuration().data();
         program.certificate(launch.configuration())

@@ -95,8 +95,8 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * Tells it the password, as the first line; the message of a failure does not hold it. A child that is gone tells by its
-     * end.
+     * Passes it the password as the first line. The message of a failure does not hold the
+     * password. A child that is gone shows by its end that it did not get the line.
      */
     public void tell(@Nullable Password password) {
         try {
@@ -139,13 +139,14 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * Ends it at once with all that it started, a stopped one too.
+     * Kills it at once, with all processes that it started, even if it is stopped.
      *
-     * @throws MachineException if the kernel cannot end it, which waits for a disk that does not answer
+     * @throws MachineException if the kernel cannot end it, because it waits for a disk that does
+     *     not answer
      */
     public void kill() {
         killed = true;
-        // While it lives: with it gone, nobody could tell what it had started.
+        // We ask while it lives. Once it is gone, nobody could tell what it had started.
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
         boolean interrupted = Thread.interrupted();
@@ -167,7 +168,8 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * Asks it to stop, waits for its end, and kills it if that does not come. One that was killed before is left in peace.
+     * Asks it to stop, waits for its end, and kills it if the end does not come. It does nothing to
+     * a child that was killed before.
      *
      * @throws TrialException if it had to be killed now
      * @throws MachineException if it ended with a status other than 0

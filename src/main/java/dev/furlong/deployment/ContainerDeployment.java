@@ -129,7 +129,7 @@ public final class ContainerDeployment implements Deployment {
                 launch.settings());
     }
 
-    /** A server runs as whoever owns its folder. */
+    /** A server runs as the account that owns its folder. */
     private static void own(Launch launch) {
         Account account = Account.of(launch.engine());
         account.hand(launch.configuration().data());

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 
 /** A server that runs in a container. */
 record ContainerTarget(Container container, Launch launch, Map<String, String> serverFacts) implements RunningTarget {
-    /** The status of what the container engine killed because it did not stop. */
+    /** The exit status of a container that the engine killed because it did not stop. */
     private static final int KILLED = 137;
 
     private static final String UNLIMITED = "unlimited";

@@ -56,9 +56,9 @@ public final class JvmCommand {
         command.add("-Xms" + heapMiB + "m");
         command.add("-Xmx" + heapMiB + "m");
         command.add("-XX:+Use" + settings.of(Setting.GC) + "GC");
-        // One thread that finds no memory would die alone and leave the others waiting for it.
+        // Else only the thread that finds no memory would die, and the others would wait for it.
         command.add("-XX:+ExitOnOutOfMemoryError");
-        // What the JVM itself says goes into its log, never into the channel of its answers.
+        // The JVM's own messages go into its log, never into the channel of its answers.
         command.add("-XX:+DisplayVMOutputToStderr");
         command.add("-XX:-UsePerfData");
         command.add("-Dfile.encoding=UTF-8");
@@ -72,15 +72,18 @@ public final class JvmCommand {
         return command;
     }
 
-    /** That of a launch, with what stands before it, as the account of its engine. */
+    /**
+     * Builds the command of a launch, with the prefix that runs it as the account of its engine.
+     */
     static List<String> of(Launch launch, List<Path> classPath, Class<?> mainClass, List<String> arguments) {
         return of(launch, Map.of(), classPath, mainClass, arguments);
     }
 
     /**
-     * The same with a folder for temporary files, such as native libraries that a driver unpacks.
+     * Builds the same with a folder for temporary files, such as native libraries that a driver
+     * unpacks.
      *
-     * @param temporary that the account may write to
+     * @param temporary the folder; the account may write to it
      */
     public static List<String> of(
             Launch launch, Path temporary, List<Path> classPath, Class<?> mainClass, List<String> arguments) {
@@ -92,7 +95,7 @@ public final class JvmCommand {
         Map<String, String> properties = new LinkedHashMap<>(launch.systemProperties());
         properties.putAll(more);
         Account account = Account.of(launch.engine());
-        // Only who we are may join a group or take a core.
+        // Only our own account may join a group or take a core.
         List<String> command = new ArrayList<>(launch.prefix());
         command.addAll(account.prefix());
         command.addAll(

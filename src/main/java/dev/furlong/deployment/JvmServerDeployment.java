@@ -89,7 +89,10 @@ public final class JvmServerDeployment implements Deployment {
         }
     }
 
-    /** In a thread of its own: from JDK 25 on, a pool of two cores' size would let one server wait for another one's words. */
+    /**
+     * Runs in a thread of its own. From JDK 25 on, one server could wait for another one's words in
+     * a pool of two cores' size.
+     */
     private static void apart(Runnable reading) {
         Thread thread = new Thread(reading, "furlong-answer");
         thread.setDaemon(true);

@@ -15,7 +15,7 @@ public final class LogTail {
 
     private LogTail() {}
 
-    /** The ends of all logs of a folder, each behind its name, for a file of its own. */
+    /** The ends of all logs in a folder, each after its name, for a file of its own. */
     public static String ofAll(Path folder) {
         StringBuilder text = new StringBuilder();
         try (Stream<Path> files = Files.list(folder)) {

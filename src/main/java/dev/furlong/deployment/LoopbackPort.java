@@ -32,9 +32,10 @@ public final class LoopbackPort {
     }
 
     /**
-     * Why a server did not start: that somebody took its port since it was found free, or what it said itself.
+     * Says why a server did not start. Either another process took its port after it was found
+     * free, or the server's own words tell.
      *
-     * @param failure what it said
+     * @param failure what the server said
      */
     static RuntimeException explained(int port, RuntimeException failure) {
         try {

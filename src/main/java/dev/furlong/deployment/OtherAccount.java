@@ -21,7 +21,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Another account than ours, which is root.
+ * An account other than ours, which is root.
  *
  * @param name of the account
  * @param user the same for the file system
@@ -71,7 +71,10 @@ record OtherAccount(String name, UserPrincipal user, String group, GroupPrincipa
         hand(folder);
     }
 
-    /** What is the account's already was filled by it; what it put there itself is not followed as root. */
+    /**
+     * Hands the folder over. The account itself filled a folder that it already owns. We are root,
+     * so we do not follow what the account put there.
+     */
     @Override
     public void hand(Path folder) {
         try {
@@ -110,7 +113,7 @@ record OtherAccount(String name, UserPrincipal user, String group, GroupPrincipa
                 return FileVisitResult.CONTINUE;
             }
 
-            /** A folder last: until then nobody else can change what is in it. */
+            /** A folder comes last. Until then, nobody else can change what is in it. */
             @Override
             public FileVisitResult postVisitDirectory(Path one, @Nullable IOException failure) throws IOException {
                 if (failure != null) {

@@ -16,12 +16,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What an account can get at on this machine, found by trying it as that account.
+ * What an account can reach on this machine. It is found by trying as that account.
  *
  * @param prefix of a command that runs as the account
  */
 record Reach(List<String> prefix) {
-    /** The first folder on the way into a folder that the account may not enter, that folder included. */
+    /**
+     * The first folder on the way to a folder that the account may not enter. The folder itself
+     * counts too.
+     */
     Optional<Path> blocked(Path folder) {
         List<Path> way = new ArrayList<>();
         for (Path above = real(folder); above != null; above = above.getParent()) {
@@ -30,7 +33,7 @@ record Reach(List<String> prefix) {
         return way.stream().filter(failing("x", way)::contains).findFirst();
     }
 
-    /** Those of these files and folders that it may not read, or not all of what is in them. */
+    /** The files and folders that the account may not read, or may not read all of. */
     Set<Path> unreadable(List<Path> paths) {
         Set<Path> failing = failing("r", paths);
         Set<Path> unreadable = new LinkedHashSet<>();
@@ -67,7 +70,7 @@ record Reach(List<String> prefix) {
         }
     }
 
-    /** Whether folders that this process makes can be entered by others. */
+    /** Whether others can enter folders that this process makes. */
     static boolean madeEnterable() {
         return KernelFile.read(Path.of("/proc/self/status"))
                 .lines()

@@ -42,15 +42,15 @@ public interface RunningTarget extends AutoCloseable {
     String lastWords();
 
     /**
-     * Where the threads of its server's JVM are, within a few seconds.
+     * Shows within a few seconds where the threads of its server's JVM are.
      *
-     * @return that, or why it is not known; empty if its server is no JVM of ours
+     * @return the stacks, or why they are not known; empty if its server is no JVM of ours
      */
     default String stacks() {
         return "";
     }
 
-    /** Ends its server at once, if it has one of ours; {@link #close()} waits for nothing then. */
+    /** Kills its server at once, if it has one of ours. {@link #close()} then waits for nothing. */
     default void kill() {}
 
     /**

@@ -17,8 +17,9 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The main class of a server JVM: starts the engine's server, says so, and stops it when standard input ends, whose first
- * line is the {@link Password} that the server is to demand.
+ * The main class of a server JVM. It starts the engine's server and says so. It stops the server
+ * when standard input ends. The first line of standard input is the {@link Password} that the
+ * server demands.
  */
 public final class ServerJvm {
     /** How the first line on its standard output begins; the JVM's facts follow. */

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Where the threads of another JVM are, as its JDK's own {@code jcmd} tells. */
+/** Where the threads of another JVM are, as {@code jcmd} of its JDK shows. */
 public final class StackDump {
     private static final Duration LONGEST = Duration.ofSeconds(3);
 
     private StackDump() {}
 
     /**
-     * Of a JVM that may not be able to answer.
+     * Takes the stacks of a JVM that may not be able to answer.
      *
-     * @param java that runs it
-     * @return the stacks, or after {@code unavailable} why there are none
+     * @param java the JDK that runs it
+     * @return the stacks, or {@code unavailable} and the reason why there are none
      */
     public static String of(long pid, JavaHome java) {
         List<ProcessState> states = ProcessState.ofTree(pid);
@@ -43,7 +43,7 @@ public final class StackDump {
         }
     }
 
-    /** Whether there are stacks in this. */
+    /** Whether this text holds stacks. */
     public static boolean answered(String dump) {
         return dump.contains("Full thread dump");
     }

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine is run as: all that its properties, its command line and its address depend on. Plain data, because the
- * load JVM gets it too.
+ * What an engine is run as: all that its properties, its command line and its address depend on.
+ * Plain data, because the load JVM gets it too.
  *
  * @param release of the engine
  * @param deployment how it runs
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param log the folder of its transaction log, if that has a disk of its own
  * @param port of 127.0.0.1 that its server listens on; 0 if it has none, or none yet
  * @param server that someone else runs, for an external target
- * @param password that its server demands, and that its data are made with; null if there is none to give, or it is not
- *     known yet
+ * @param password that its server demands and its data are made with; null if there is none, or if
+ *     it is not known yet
  */
 public record Configuration(
         Release release,
@@ -36,7 +36,10 @@ public record Configuration(
     /** Connections beyond the clients' own: reading back, checking, and whoever looks on. */
     public static final int SPARE_CONNECTIONS = 10;
 
-    /** Of a server that Furlong starts, or of none, with a new password. */
+    /**
+     * Makes the configuration of a server that Furlong starts, or of no server, with a new
+     * password.
+     */
     public Configuration(
             Release release,
             DeploymentKind deployment,

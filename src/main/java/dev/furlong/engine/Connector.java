@@ -10,13 +10,14 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens connections through one named driver, past {@code DriverManager}, so that no other driver can answer.
+ * Opens connections through one named driver, past {@code DriverManager}, so that no other driver
+ * can answer.
  *
  * @param driverClass of the JDBC driver
  * @param url without secrets
  * @param properties of the connection, without secrets
  * @param session statements that every connection begins with
- * @param password that goes with the user, or null if there is none, or it is not told yet
+ * @param password that goes with the user; null if there is none, or if it is not known yet
  */
 public record Connector(
         String driverClass,

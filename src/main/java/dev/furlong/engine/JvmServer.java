@@ -15,7 +15,10 @@ public interface JvmServer {
      */
     record Launch(int port, Path data, Map<String, String> properties, Password password) {}
 
-    /** Starts it and returns when it listens; whoever else listens on the port, it fails at once then. */
+    /**
+     * Starts the server and returns when it listens. If another process listens on the port, it
+     * fails at once.
+     */
     void start() throws Exception;
 
     /** Stops it and closes its databases; returns when both are done. */

@@ -7,13 +7,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The password of a server. Neither its string form nor JSON holds it. A process of ours that needs it is told it in the
- * first line of its standard input, so that it is in no argument, file or environment.
+ * The password of a server. Neither its string form nor JSON holds it. A process of ours reads it
+ * from the first line of its standard input. So the password is in no argument, file or
+ * environment.
  */
 @JsonIgnoreType
 public final class Password {
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-    /** Of 62 letters each, which makes 142 bits. */
+    /** Each character is one of 62, which makes 142 bits. */
     private static final int LENGTH = 24;
 
     private final String text;
@@ -22,7 +23,10 @@ public final class Password {
         this.text = text;
     }
 
-    /** One that nobody can guess: letters and digits, so that it needs no quotes anywhere. */
+    /**
+     * Makes a password that nobody can guess. It has only letters and digits, so it needs no
+     * quotes.
+     */
     public static Password random() {
         SecureRandom random = new SecureRandom();
         StringBuilder text = new StringBuilder(LENGTH);
@@ -33,11 +37,11 @@ public final class Password {
     }
 
     /**
-     * The one of a server that someone else runs.
+     * The password of a server that someone else runs.
      *
      * @param variable of our environment, or null
      * @return null if there is no variable or it is empty
-     * @throws MachineException if it cannot be told in a line
+     * @throws MachineException if the password does not fit in one line
      */
     public static @Nullable Password ofVariable(@Nullable String variable) {
         String text = variable == null ? "" : Objects.requireNonNullElse(System.getenv(variable), "");
@@ -48,17 +52,20 @@ public final class Password {
         return told(text);
     }
 
-    /** From the line that a process is told; null if the line is empty, where there is none. */
+    /**
+     * Reads the line that a process is sent. It is null if the line is empty, because there is no
+     * password.
+     */
     public static @Nullable Password told(String line) {
         return line.isEmpty() ? null : new Password(line);
     }
 
-    /** The line that a process is told. */
+    /** The line that a process is sent. */
     public static String line(@Nullable Password password) {
         return password == null ? "" : password.text;
     }
 
-    /** Itself, for whom it is made. */
+    /** The password itself, for the servers and clients that need it. */
     public String text() {
         return text;
     }

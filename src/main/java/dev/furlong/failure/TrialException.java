@@ -17,7 +17,7 @@ public class TrialException extends FurlongException {
         this(message, "", cause);
     }
 
-    /** With what is too long for a message. */
+    /** The log holds what is too long for a message. */
     public TrialException(String message, String log, Throwable cause) {
         super(ExitCode.TRIAL, message, cause);
         this.log = log;

@@ -119,17 +119,19 @@ public final class LoadPhase {
         }
     }
 
-    /** How long it is to last. */
+    /** How long the phase is meant to last. */
     public Duration duration() {
         return duration;
     }
 
-    /** Attempts that the engine ended so far, without any effect on the clients. */
+    /**
+     * The number of attempts that the engine ended so far. Reading it has no effect on the clients.
+     */
     public long abortedSoFar() {
         return tallies.stream().mapToLong(Tally::abortedSoFar).sum();
     }
 
-    /** The SQL state of one of the last of them; null if there was none. */
+    /** The SQL state of one of the last attempts that the engine ended; null if there was none. */
     public @Nullable String lastState() {
         return tallies.stream()
                 .map(Tally::lastState)

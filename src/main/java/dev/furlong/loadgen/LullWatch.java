@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks ten times a second whether any client has committed since the last look, and keeps the times in which none had. A look
- * that comes late says that this JVM, or the machine, stood still itself.
+ * Looks ten times a second whether any client has committed since the last look. It keeps the times
+ * in which none had. If a look comes late, this JVM or the machine stood still itself.
  */
 final class LullWatch {
     static final long LOOK_NANOS = 100_000_000L;
-    /** A busy machine lets a thread wait this long. */
+    /** A busy machine may let a thread wait this long. */
     private static final long USUALLY_LATE_NANOS = 2 * LOOK_NANOS;
 
     private final long startNanos;
@@ -21,7 +21,7 @@ final class LullWatch {
     private long lastCommit;
     private long blindNanos;
 
-    /** Of a phase that starts now, with no commit yet. */
+    /** Watches a phase that starts now, with no commit yet. */
     LullWatch(long startNanos) {
         this.startNanos = startNanos;
         this.lastLook = startNanos;
@@ -33,7 +33,7 @@ final class LullWatch {
         return lastLook + LOOK_NANOS;
     }
 
-    /** Looks. */
+    /** Looks once. */
     void look(long nowNanos, long committedSoFar) {
         long late = nowNanos - nextNanos();
         if (late > USUALLY_LATE_NANOS) {
@@ -46,7 +46,7 @@ final class LullWatch {
         }
     }
 
-    /** The phase is over: nothing is committed any more. */
+    /** Ends the watch: the phase is over, and nothing is committed any more. */
     List<Lull> end(long nowNanos, long committedSoFar) {
         look(nowNanos, committedSoFar);
         end(nowNanos);

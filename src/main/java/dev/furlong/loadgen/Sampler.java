@@ -11,10 +11,11 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /**
- * Reads once a second what was committed and how long it took, from a thread that is no client's. It looks at the clients'
- * own histograms while they write, and takes the difference from what it saw before, so that the clients do nothing for it:
- * a transaction that ends in that moment may count a second later, and none is lost or counted twice. Ten times a second it
- * looks whether there is any commit at all.
+ * Reads once a second what was committed and how long it took, from a thread that is no client's.
+ * It looks at the clients' own histograms while they write, and takes the difference from what it
+ * saw before. So the clients do nothing for it. A transaction that ends in that moment may count a
+ * second later, but none is lost or counted twice. Ten times a second it looks whether there is any
+ * commit at all.
  */
 final class Sampler {
     private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -44,7 +45,7 @@ final class Sampler {
     List<Sample> sampleWhile(List<Future<?>> running) throws InterruptedException, ExecutionException {
         for (Future<?> one : running) {
             while (!one.isDone()) {
-                // Not one after the other where some were missed: they would be too short to hold a rate.
+                // Seconds that were missed are not made up: they would be too short to hold a rate.
                 long next = startNanos + (lastEnd() / PERIOD_NANOS + 1) * PERIOD_NANOS;
                 try {
                     one.get(Math.max(1, Math.min(next, lulls.nextNanos()) - clock.nanos()), TimeUnit.NANOSECONDS);
@@ -62,7 +63,9 @@ final class Sampler {
         return series;
     }
 
-    /** The times in which no client committed: the longest, and all others of a second or more. */
+    /**
+     * The times in which no client committed: the longest one, and all others of a second or more.
+     */
     List<Lull> lulls() {
         return kept;
     }

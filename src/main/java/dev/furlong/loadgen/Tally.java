@@ -62,12 +62,12 @@ final class Tally {
         return committed.get();
     }
 
-    /** Attempts that the engine ended, for whoever looks meanwhile. */
+    /** The number of attempts that the engine ended. Other threads may read it during the phase. */
     long abortedSoFar() {
         return abortedSoFar.get();
     }
 
-    /** The SQL state of the last of them; null if there was none. */
+    /** The SQL state of the last attempt that the engine ended; null if there was none. */
     @Nullable
     String lastState() {
         return lastState;

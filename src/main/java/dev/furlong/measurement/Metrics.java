@@ -37,15 +37,28 @@ public final class Metrics {
     public static final Cpu CPU_SERVER = new Cpu("cpu.server.", "the server's processes");
     /** The fact of a trial that holds how many cores the load JVM may use, beside {@link Cpu#cores}. */
     public static final String CLIENT_CORES_ALLOWED = "cpu.client.cores.allowed";
-    /** The fact of a trial that says how long the longest time was in which no client committed, in seconds. */
+    /**
+     * The fact of a trial with the length of the longest time in which no client committed, in
+     * seconds.
+     */
     public static final String LULL_SECONDS = "load.lull.seconds";
-    /** The fact that says when it began, in seconds from the beginning of the measurement. */
+    /**
+     * The fact that says when that time began, in seconds from the beginning of the measurement.
+     */
     public static final String LULL_FROM = "load.lull.from";
-    /** The fact that says for how many seconds of it the load JVM's own clock stood still. */
+    /**
+     * The fact that says for how many seconds of that time the load JVM's own clock stood still.
+     */
     public static final String LULL_BLIND = "load.lull.blind";
-    /** The fact that says how many seconds of the measurement all such times of a second or more took. */
+    /**
+     * The fact that says how many seconds of the measurement all such times of a second or more
+     * took.
+     */
     public static final String LULL_TOTAL = "load.lull.total";
-    /** The fact that says how many seconds 95 % of the transactions take at most, by warm-up or measurement, the lesser. */
+    /**
+     * The fact that says how many seconds 95 % of the transactions take at most. It is the lesser
+     * one of warm-up and measurement.
+     */
     public static final String LULL_USUAL = "load.lull.usual";
     /** The fact of a trial that holds which part of the cores' time a hypervisor gave to others, in percent. */
     public static final String CPU_STOLEN = "cpu.machine.stolen";
@@ -158,7 +171,10 @@ public final class Metrics {
             .flatMap(s -> s)
             .toList();
 
-    /** Of what is not read at one moment, of threads that may end, or of counters from which what asking took is taken off. */
+    /**
+     * Metrics that may be below zero. Some are not read at one moment, or count threads that may
+     * end. From others, the cost of asking is subtracted.
+     */
     private static final Set<Metric> BELOW_ZERO = Stream.concat(
                     Stream.of(CPU_MACHINE_REST, JVM_CLIENT.allocated(), JVM_SERVER.allocated()), engines())
             .collect(Collectors.toUnmodifiableSet());

@@ -12,7 +12,7 @@ public final class Catalogue {
     private static final List<String> NAMES =
             List.of("first-look", "tpcb", "select", "embedded-vs-server", "costs", "network", "idle-harness");
 
-    /** Of a plan file. */
+    /** The greatest size of a plan file. */
     private static final int MOST_BYTES = 1 << 20;
 
     private Catalogue() {}

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The text of a file that must not be longer than what it is for: a wrong file is refused before it is parsed. */
+/** The text of a file with a limit for its size. A wrong file is refused before it is parsed. */
 public final class LimitedText {
     private static final int KIB = 1 << 10;
 
@@ -23,10 +23,10 @@ public final class LimitedText {
     }
 
     /**
-     * Of a file in UTF-8, of which no more than the limit is ever read.
+     * Reads a file in UTF-8, and never more of it than the limit.
      *
      * @param mostBytes that it may have
-     * @throws TooLongException if it has more; its message says the rule and what was got
+     * @throws TooLongException if it has more; its message gives the rule and the size
      * @throws IOException if it cannot be read
      */
     public static String of(Path file, int mostBytes) throws IOException {

@@ -75,14 +75,17 @@ public record Plan(
     }
 
     /**
-     * One point once more under another name, where the blocks are enough to decide something: whatever differs between the
-     * two is the machine's doing.
+     * A point once more under another name, if there are enough blocks to decide something. The
+     * machine causes whatever differs between the two.
      */
     public Optional<Point> control() {
         return controlled().map(Point::again);
     }
 
-    /** The point that has a control: the first with a throughput of its own, that of a closed loop, else the first. */
+    /**
+     * The point that has a control. It is the first closed loop, which has a throughput of its own,
+     * or else the first point.
+     */
     public Optional<Point> controlled() {
         if (repetitions < GATE_BLOCKS) {
             return Optional.empty();

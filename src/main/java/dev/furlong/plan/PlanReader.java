@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a plan file; every message names the file, the line and the legal keys. */
 public final class PlanReader {
-    /** In characters. */
+    /** The longest title, in characters. */
     private static final int LONGEST_TITLE = 200;
 
     private PlanReader() {}

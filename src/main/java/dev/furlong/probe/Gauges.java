@@ -12,7 +12,10 @@ public final class Gauges {
         return List.of(new CpuGauge(subject), new DiskGauge(subject.disks()));
     }
 
-    /** CPU time in seconds, of client and server or of both in one, beside {@code cpu.machine}. */
+    /**
+     * CPU time in seconds of client and server, or of both in one process. It comes beside
+     * {@code cpu.machine}.
+     */
     public static Gauge cpu(Subject subject) {
         return new CpuGauge(subject);
     }

@@ -75,7 +75,7 @@ public final class ChangeReport {
     }
 
     /**
-     * All of it as JSON, fractions rounded as in summary.json.
+     * The whole comparison as JSON, with fractions rounded as in summary.json.
      *
      * @param failures why the gate fails
      */

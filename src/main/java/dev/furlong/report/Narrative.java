@@ -68,7 +68,7 @@ public final class Narrative {
     private static String control(Fitness fitness) {
         Double smallest = fitness.smallestEffect();
         if (smallest == null) {
-            return "Whether the machine is fit to tell these apart is not known, so no winner is named (A/A control: "
+            return "It is unknown whether the machine is fit to tell these apart, so no winner is named (A/A control: "
                     + fitness.because() + ").";
         }
         Comparison decided = fitness.comparisons().get(0);

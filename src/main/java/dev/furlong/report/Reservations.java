@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a comparison says with reserve, each reason once for all points that it concerns. */
+/**
+ * What a comparison withholds or doubts. It gives each reason once, for all points that it
+ * concerns.
+ */
 final class Reservations {
     private static final int MOST_POINTS = 3;
 

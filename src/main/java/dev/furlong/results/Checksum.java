@@ -10,18 +10,19 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * SHA-256 in hexadecimal, as {@code sha256sum} prints it. It tells that bytes are not those that were written. It is no
- * protection against forgery: whoever changes a record can compute its checksum too.
+ * SHA-256 in hexadecimal, as {@code sha256sum} prints it. It shows whether bytes are still those
+ * that were written. It does not protect against forgery: whoever changes a record can compute its
+ * checksum too.
  */
 final class Checksum {
-    /** How many characters it has. */
+    /** The number of its characters. */
     static final int LENGTH = 64;
 
     private static final int BUFFER_BYTES = 1 << 16;
 
     private Checksum() {}
 
-    /** Of a text, then of bytes. */
+    /** The checksum of a text followed by bytes. */
     static String of(String text, byte[] bytes) {
         MessageDigest digest = digest();
         digest.update(text.getBytes(StandardCharsets.UTF_8));
@@ -29,7 +30,7 @@ final class Checksum {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** Of a file. */
+    /** The checksum of a file. */
     static String of(Path file) throws IOException {
         MessageDigest digest = digest();
         byte[] buffer = new byte[BUFFER_BYTES];

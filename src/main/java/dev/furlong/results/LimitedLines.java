@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The complete lines of a file, one after the other, none of which may be longer than a limit. */
+/** The complete lines of a file, one after the other. No line may be longer than a limit. */
 final class LimitedLines implements Closeable {
     private final InputStream in;
     private final int mostBytes;
@@ -19,7 +19,7 @@ final class LimitedLines implements Closeable {
     /**
      * Opens the file.
      *
-     * @param mostBytes of a line, without its line feed
+     * @param mostBytes the limit for a line, without its line feed
      */
     LimitedLines(Path file, int mostBytes) throws IOException {
         this.in = Files.newInputStream(file);
@@ -27,9 +27,10 @@ final class LimitedLines implements Closeable {
     }
 
     /**
-     * The next line without its line feed; empty at the end. What follows the last line feed is no line.
+     * The next line without its line feed; empty at the end. Text after the last line feed is no
+     * line.
      *
-     * @throws RecordLine.ChangedException if it is longer than the limit
+     * @throws RecordLine.ChangedException if the line is longer than the limit
      */
     Optional<byte[]> next() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();

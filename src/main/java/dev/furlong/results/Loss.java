@@ -5,23 +5,24 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Why a trial has no result: a few lines for its record, and all of it for a file beside the record.
+ * Why a trial has no result: a few lines for its record, and everything for a file beside the
+ * record.
  *
  * @param because at most ten lines
- * @param log all that is known; empty if that is no more
+ * @param log all that is known; empty if it is no more than the lines
  */
 public record Loss(String because, String log) {
     private static final int MOST_LINES = 9;
-    /** Of a message that is too long: how it begins. The rest of what is shown is its end. */
+    /** A message that is too long is shown by this many first lines and by its end. */
     private static final int FIRST_LINES = 5;
 
     private static final int LONGEST_LINE = 300;
     private static final Pattern STACK_FRAME = Pattern.compile("\\s+(at .+\\(.*\\)|[.]{3} \\d+ more)");
 
     /**
-     * Of a trial.
+     * The loss of a trial.
      *
-     * @param message of what lost it, of any length
+     * @param message of the failure that lost it, of any length
      * @param log what else is known; may be empty
      */
     public static Loss of(String trial, String message, String log) {
@@ -45,7 +46,7 @@ public record Loss(String because, String log) {
         if (lines.size() <= MOST_LINES) {
             return String.join("\n", lines);
         }
-        // Where code was says less than what it said.
+        // Stack frames say less than messages.
         lines = lines.stream()
                 .filter(line -> !STACK_FRAME.matcher(line).matches())
                 .toList();

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a record must agree with: the plan that it is a trial of, and the catalogue of metrics.
+ * What a record must agree with: the plan of its trial, and the catalogue of metrics.
  *
  * @param planned the trials of the plan by their ids
  * @param metrics the catalogue by key
@@ -39,7 +39,7 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
         TrialRecord.Subject subject = record.subject();
         if (subject == null || record.metrics() == null || record.unavailable() == null || record.facts() == null) {
             return Optional.of(
-                    record.trial() + ": must have a subject, metrics, what is unavailable, and facts; got none of one");
+                    record.trial() + ": must have a subject, metrics, what is unavailable, and facts; got only some");
         }
         return Stream.of(
                         differs("block", trial.block(), record.block()),

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** {@code trials.jsonl}: a line for each finished trial, which seals itself and all lines before it with a checksum. */
+/**
+ * {@code trials.jsonl}: a line for each finished trial. The line seals itself and all lines before
+ * it with a checksum.
+ */
 record RecordFile(Path path) {
     static final String NAME = "trials.jsonl";
 
@@ -22,8 +25,10 @@ record RecordFile(Path path) {
     /**
      * Appends a line and waits until the disk has it.
      *
-     * @param files checksums of what the record stands on, complete and synced already
-     * @throws IOException if the disk is full or gone; the line may be incomplete then, and is dropped on reading
+     * @param files checksums of the files that the record relies on; they are complete and synced
+     *     already
+     * @throws IOException if the disk is full or gone; the line may then be incomplete, and reading
+     *     drops it
      */
     void append(TrialRecord trial, Map<String, String> files) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.READ)) {
@@ -47,7 +52,7 @@ record RecordFile(Path path) {
     /**
      * All complete lines.
      *
-     * @throws MachineException with the number of the line that is no record, or not as it was written
+     * @throws MachineException with the number of a line that is no record, or that was changed
      */
     List<RecordLine> lines() {
         List<RecordLine> read = new ArrayList<>();
@@ -67,7 +72,7 @@ record RecordFile(Path path) {
         }
     }
 
-    /** A failure of one line, and what to do. */
+    /** The failure of one line, with what to do. */
     MachineException wrong(int line, String words, @Nullable Throwable cause) {
         String message =
                 path + " line " + line + ": " + words + "; put back what Furlong wrote, or delete the lines from "
@@ -75,7 +80,7 @@ record RecordFile(Path path) {
         return cause == null ? new MachineException(message) : new MachineException(message, cause);
     }
 
-    /** How many complete lines have no checksum. */
+    /** The number of complete lines without a checksum. */
     int unsealed() {
         int unsealed = 0;
         try (LimitedLines in = new LimitedLines(path, LONGEST_LINE_BYTES)) {
@@ -103,7 +108,7 @@ record RecordFile(Path path) {
         return all.get(all.size() - 1).checksum();
     }
 
-    /** Where the last line feed before an end stands, and one more; 0 without any. */
+    /** The place after the last line feed before an end; 0 if there is none. */
     private static long completeLength(FileChannel channel, long before) throws IOException {
         ByteBuffer one = ByteBuffer.allocate(1);
         for (long end = before; end > 0; end--) {

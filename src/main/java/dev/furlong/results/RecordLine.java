@@ -11,14 +11,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A line of {@code trials.jsonl}: a record, then the checksums of the files that it stands on, then a checksum of the line so
- * far and, by the checksum of the line before it, of all lines before. Lines of older versions have none of them.
+ * A line of {@code trials.jsonl}: a record, then the checksums of the files that it relies on, then
+ * a checksum of the line. That checksum includes the one of the line before, and so covers all
+ * lines before. Lines of older versions have no checksums.
  *
  * @param number from 1
  * @param trial the record
- * @param files checksums by name in the run's folder; empty without a checksum
- * @param checksum of the line and all before it, whether it stands in the line or not
- * @param sealed whether it stands there
+ * @param files checksums by name in the run's folder; empty if the line has no checksum
+ * @param checksum of the line and all lines before it, even if the line does not hold it
+ * @param sealed whether the line holds its checksum
  */
 record RecordLine(int number, TrialRecord trial, Map<String, String> files, String checksum, boolean sealed) {
     private static final String FILES = "files";
@@ -28,10 +29,10 @@ record RecordLine(int number, TrialRecord trial, Map<String, String> files, Stri
     private static final int SEAL_BYTES = SEAL.length() + Checksum.LENGTH + END.length();
 
     /**
-     * What is written.
+     * The bytes of a new line.
      *
      * @param before the checksum of the line before; empty for the first
-     * @return with its line feed
+     * @return the line with its line feed
      */
     static byte[] written(TrialRecord trial, Map<String, String> files, String before) throws JsonProcessingException {
         ObjectNode tree = Json.LINE.valueToTree(trial);
@@ -43,11 +44,12 @@ record RecordLine(int number, TrialRecord trial, Map<String, String> files, Stri
     }
 
     /**
-     * Reads one.
+     * Reads a line.
      *
      * @param line without its line feed
      * @param before the line before, if there is one
-     * @throws IOException if it is no record, or not what was written; the message says <em>rule, got value</em>
+     * @throws IOException if it is no record, or was changed; the message says <em>rule, got
+     *     value</em>
      */
     static RecordLine read(int number, byte[] line, Optional<RecordLine> before) throws IOException {
         String earlier = before.map(RecordLine::checksum).orElse("");
@@ -87,7 +89,7 @@ record RecordLine(int number, TrialRecord trial, Map<String, String> files, Stri
                 : Optional.empty();
     }
 
-    /** A line that is not as it was written. */
+    /** A line was changed after it was written. */
     static final class ChangedException extends IOException {
         private static final long serialVersionUID = 1L;
 

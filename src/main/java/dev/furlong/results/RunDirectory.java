@@ -41,16 +41,16 @@ public final class RunDirectory {
     private static final String LATEST = "latest";
     private static final String TRIALS = RecordFile.NAME;
 
-    /** Of a plan with all its defaults. */
+    /** The greatest size of a plan with all its defaults. */
     private static final int MOST_PLAN_BYTES = 4 << 20;
-    /** Of every other small file. */
+    /** The greatest size of every other small file. */
     private static final int MOST_BYTES = 1 << 16;
-    /** Of a time line: a day of seconds. */
+    /** The greatest size of a time line: a day of seconds. */
     private static final int MOST_SERIES_BYTES = 1 << 29;
 
     private final Path path;
     private final RecordFile records;
-    /** Checksums of what was written here or found unchanged, by name. */
+    /** Checksums by name of the files that were written here, or found unchanged. */
     private final Map<String, String> known = new HashMap<>();
 
     private RunDirectory(Path path) {
@@ -97,7 +97,8 @@ public final class RunDirectory {
     }
 
     /**
-     * Opens the folder of an earlier run. Reading its {@link #trials} first tells whether what it holds is as it was written.
+     * Opens the folder of an earlier run. Read its {@link #trials} first: that checks whether
+     * anything was changed.
      *
      * @throws PlanException if it is none
      */
@@ -148,10 +149,11 @@ public final class RunDirectory {
     }
 
     /**
-     * Appends a finished trial, with the checksums of the plan, the machine and the trial's files, and waits until the disk
-     * has it. The files must be there before it.
+     * Appends a finished trial, with the checksums of the plan, the machine and the trial's files.
+     * Waits until the disk has it. The files must exist already.
      *
-     * @throws MachineException if the disk is full or gone; the line may be incomplete then, and is dropped on reading
+     * @throws MachineException if the disk is full or gone; the line may then be incomplete, and
+     *     reading drops it
      */
     public void append(TrialRecord trial) {
         try {
@@ -174,9 +176,11 @@ public final class RunDirectory {
     }
 
     /**
-     * The finished trials in the order in which they ended; of a trial that was run again, the last record.
+     * The finished trials in the order in which they ended. A trial that was run again counts with
+     * its last record.
      *
-     * @throws MachineException if a record, or a file that it stands on, is not as it was written, or no trial of the plan
+     * @throws MachineException if a record, or a file that it relies on, was changed, or if the
+     *     record is of no trial of the plan
      */
     public List<TrialRecord> trials() {
         Map<String, RecordLine> byId = new LinkedHashMap<>();
@@ -195,19 +199,22 @@ public final class RunDirectory {
         return byId.values().stream().map(RecordLine::trial).collect(Collectors.toCollection(ArrayList::new));
     }
 
-    /** What is to be said of records without checksums, which older versions wrote; empty if all have one. */
+    /**
+     * A warning about records without checksums, which older versions wrote; empty if all records
+     * have one.
+     */
     public Optional<String> caveat() {
         int unsealed = records.unsealed();
         return unsealed == 0
                 ? Optional.empty()
                 : Optional.of(
                         records.path() + ": " + unsealed + " of its records carry no checksum, as an older Furlong"
-                                + " wrote them; whether they were changed since cannot be told");
+                                + " wrote them; Furlong cannot tell whether they were changed since");
     }
 
     private void checkFiles(RecordLine line) {
         line.files().forEach((name, checksum) -> {
-            // A lost trial is run again, and its log is written anew before its record is.
+            // A lost trial is run again. Its log is written anew before its record is.
             boolean replaced = line.trial().lost() && name.contains("/");
             if (!replaced && !checksum.equals(known.get(name))) {
                 checkFile(line, name, checksum);
@@ -300,14 +307,17 @@ public final class RunDirectory {
         }
     }
 
-    /** What is left after a failure: with the folder gone, nothing is. */
+    /** What is left after a failure. If the folder is gone, nothing is. */
     private String left(String otherwise) {
         return Files.isDirectory(path)
                 ? otherwise
                 : "the run's folder " + path + " is gone with all records in it; run the experiment again";
     }
 
-    /** So that the file's name is on the disk before a record that names it; Windows cannot open a folder for that. */
+    /**
+     * Syncs a folder, so that a file's name is on the disk before a record names it. Windows cannot
+     * open a folder for that.
+     */
     private static void syncFolder(Path folder) throws IOException {
         if (File.separatorChar == '/') {
             try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {

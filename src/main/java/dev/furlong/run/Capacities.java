@@ -30,9 +30,10 @@ final class Capacities {
     }
 
     /**
-     * What arrives in a trial; nothing if its loop is closed.
+     * The transactions that arrive in a trial; empty if its loop is closed.
      *
-     * @throws TrialException if the capacity that it is a share of was not found, or had two modes
+     * @throws TrialException if the rate is a share of a capacity that was not found, or that had
+     *     two modes
      */
     Optional<OpenLoop> load(TrialSpec trial) {
         Arrivals arrivals =

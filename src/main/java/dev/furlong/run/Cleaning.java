@@ -36,7 +36,7 @@ public final class Cleaning {
     }
 
     /**
-     * What stays because it cannot be told to be of these runs, and why.
+     * What stays, and why: Furlong cannot show that it belongs to these runs.
      *
      * @throws MachineException if it cannot be looked for
      */

@@ -65,9 +65,10 @@ public final class ExperimentRun {
     }
 
     /**
-     * With another patience.
+     * Makes a run with another patience.
      *
-     * @param grace how long a session may go without progress beyond what it was asked to take
+     * @param grace how long a session may go without progress, in addition to the time that it was
+     *     asked to take
      */
     ExperimentRun(
             RunListener listener, Interruption interruption, boolean fork, @Nullable Path servers, Duration grace) {
@@ -118,7 +119,7 @@ public final class ExperimentRun {
      */
     public Result resume(Path folder) {
         RunDirectory directory = RunDirectory.open("--resume", folder);
-        // First, since it tells whether the plan is as it was written.
+        // This comes first: it checks that the plan is as it was written.
         directory.trials();
         directory.caveat().ifPresent(listener::noticed);
         Plan plan = directory.plan();

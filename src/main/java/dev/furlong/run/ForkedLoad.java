@@ -60,11 +60,14 @@ final class ForkedLoad implements LoadRun {
         reader.start();
     }
 
-    /** Starts it on a task that lies in the trial's folder, in a folder of its own, as the engine's account. */
+    /**
+     * Starts a load JVM as the engine's account, in a folder of its own. Its task lies in the
+     * trial's folder.
+     */
     static ForkedLoad start(LoadTask task, Launch launch, Interruption interruption) {
         Path folder = Objects.requireNonNull(launch.log().toAbsolutePath().getParent());
         Path taskFile = folder.resolve("task.json");
-        // Nothing that we write lies where the account may put a link in our way.
+        // The account must not be able to put a link in the way of what we write.
         Path own = folder.resolve("jvm");
         Account account = Account.of(launch.engine());
         try {

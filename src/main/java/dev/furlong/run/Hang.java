@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A session in which nothing goes on: says who hangs, keeps where its threads are, and ends what is left of it. */
+/**
+ * A session in which nothing goes on. It says who hangs, keeps where the threads are, and ends what
+ * is left of the session.
+ */
 final class Hang {
     private static final long THIS_JVM = ProcessHandle.current().pid();
 
@@ -34,7 +37,7 @@ final class Hang {
     }
 
     /**
-     * The loss that it is. Nothing of the session runs afterwards.
+     * Explains the hang as the loss of the trial. Nothing of the session runs afterwards.
      *
      * @param heard what the session said last, in words
      * @param folder of the trial, with its logs
@@ -67,7 +70,10 @@ final class Hang {
         return new TrialException(String.join("\n", lines), log, hung);
     }
 
-    /** By who is stopped, or cannot tell where its threads are; else whoever the load waits for. */
+    /**
+     * Who hangs: whoever is stopped or does not answer with its stacks, or else whoever the load
+     * waits for.
+     */
     private String who(String stacksOfLoad) {
         boolean loadHangs = ofLoad.stream().anyMatch(ProcessState::stopped) || !StackDump.answered(stacksOfLoad);
         boolean serverHangs = ofServer.stream().anyMatch(ProcessState::stopped);

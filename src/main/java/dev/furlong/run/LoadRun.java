@@ -10,16 +10,16 @@ interface LoadRun extends AutoCloseable {
     long pid();
 
     /**
-     * Its next event; empty if it says nothing for so long.
+     * The next event; empty if the session says nothing for so long.
      *
-     * @throws dev.furlong.failure.TrialException if it ends without one
+     * @throws dev.furlong.failure.TrialException if the session ends without an event
      */
     Optional<LoadEvent> next(Duration longest);
 
-    /** Where its threads are, or why that is not known. */
+    /** The stacks of its threads, or why they are not known. */
     String stacks();
 
-    /** Ends it at once, a stopped one too, as far as it has a process of its own. */
+    /** Kills the session at once, even if it is stopped, if it has a process of its own. */
     void kill();
 
     /** Answers a {@link LoadEvent.Boundary}. */

@@ -19,24 +19,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Starts load sessions, each in a JVM of its own or all in this one, and turns their failures into ours.
+ * Starts load sessions, each in a JVM of its own or all in this one. It turns their failures into
+ * ours.
  *
- * @param fork whether each has a JVM of its own
- * @param interruption ends them
- * @param work the run's folder for their files
- * @param grace how long a session may go without progress beyond what it was asked to take
+ * @param fork whether each session has a JVM of its own
+ * @param interruption ends the sessions
+ * @param work the run's folder for the sessions' files
+ * @param grace how long a session may go without progress, in addition to the time that it was
+ *     asked to take
  */
 record LoadStarter(boolean fork, Interruption interruption, Path work, Duration grace) {
     /** With less than this, engines stop: they extend files by many pages at once. */
     private static final long FULL_BYTES = 4L << 20;
 
-    /** In place of a time, for an engine that ends no transaction's wait for a lock. */
+    /** The setting's value for an engine that never ends a transaction's wait for a lock. */
     private static final String UNLIMITED = "unlimited";
 
-    /** Until a transaction that waited in vain has told so. */
+    /** The time in which a transaction that waited in vain reports that. */
     private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
 
-    /** With the usual patience. */
+    /** Starts sessions with the usual patience. */
     LoadStarter(boolean fork, Interruption interruption, Path work) {
         this(fork, interruption, work, Patience.USUAL);
     }
@@ -46,10 +48,13 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
         return fork ? ForkedLoad.start(task, launch, interruption) : InProcessLoad.start(task, launch);
     }
 
-    /** Watches a session that was just started; a transaction may wait for a lock as long as its settings say. */
+    /**
+     * Watches a session that was just started. A transaction may wait for a lock as long as its
+     * settings say.
+     */
     Vigil vigil(LoadRun load, Scope scope, Prepared prepared) {
         Settings settings = prepared.settings();
-        // Where the engine has no limit, a wait without an end is a hang.
+        // If the engine has no limit, a wait without end is a hang.
         Duration lockWait =
                 settings.of(Setting.LOCK_WAIT).equals(UNLIMITED) ? Duration.ZERO : settings.time(Setting.LOCK_WAIT);
         Duration longer = lockWait.plus(AFTER_A_LOCK_WAIT).minus(Patience.USUAL);
@@ -111,9 +116,9 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
     }
 
     /**
-     * The next event that is no failure; empty if nothing is said for so long.
+     * The next event that is no failure; empty if the session says nothing for so long.
      *
-     * @throws MachineException if the engine or the machine cannot
+     * @throws MachineException if the engine or the machine cannot go on
      * @throws TrialException if the trial is lost
      */
     Optional<LoadEvent> next(LoadRun load, Duration longest) {

@@ -13,8 +13,8 @@ import org.HdrHistogram.Histogram;
 /**
  * What a trial's record says of the times in which no client committed.
  *
- * @param warmUp whose latencies a stall of the measurement is not in
- * @param measurement that it was in
+ * @param warmUp the phase whose latencies hold no stall of the measurement
+ * @param measurement the phase with those times
  */
 record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -24,7 +24,7 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
         Map<String, String> facts = new TreeMap<>();
         Histogram latencies = TrialRecords.latencies(measurement);
         long slowest = latencies.getMaxValue();
-        // Whoever waits for a lull to end is in a transaction that takes as long: a look that was late is no lull.
+        // A client that waits in a lull has a transaction as long. Else the look was late.
         List<Lull> lulls = measurement.lulls().stream()
                 .map(lull -> new Lull(
                         lull.fromNanos(),
@@ -46,7 +46,7 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
         return facts;
     }
 
-    /** What most transactions take at most, by the phase that was the faster one. */
+    /** What most transactions take at most, in the faster one of the two phases. */
     private long usual(Histogram measured) {
         Histogram warm = TrialRecords.latencies(warmUp);
         long here = measured.getTotalCount() == 0 ? 0 : measured.getValueAtPercentile(USUAL_PERCENTILE);

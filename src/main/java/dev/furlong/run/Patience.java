@@ -3,9 +3,10 @@ package dev.furlong.run;
 import java.time.Duration;
 
 /**
- * How long a session may still go without progress. What it was asked to take is its own; beyond that, and behind the last
- * progress, it has a grace. Time counts in short looks: of a longer one, the watcher itself was stopped, and only what a look
- * may last is counted.
+ * How long a session may still go without progress. It may take the time that it was asked to take,
+ * and a grace beyond that. Each progress gives it at least the whole grace again. The watcher looks
+ * often and briefly. If a look took long, the watcher itself was stopped, and only the usual length
+ * of a look counts.
  */
 final class Patience {
     /** The grace of every session, unless a transaction may wait longer for a lock. */
@@ -16,29 +17,29 @@ final class Patience {
     private final Duration grace;
     private Duration left;
 
-    /** With the whole grace left. */
+    /** Begins with the whole grace left. */
     Patience(Duration grace) {
         this.grace = grace;
         this.left = grace;
     }
 
-    /** Something begins that may take so long. */
+    /** Begins something that may take so long. */
     void asked(Duration time) {
         left = time.plus(grace);
     }
 
-    /** Something went on. */
+    /** Notes progress. */
     void progress() {
         left = left.compareTo(grace) < 0 ? grace : left;
     }
 
-    /** A look has lasted so long. */
+    /** Notes a look that lasted so long. */
     void looked(Duration time) {
         Duration most = LOOK.multipliedBy(2);
         left = left.minus(time.compareTo(most) < 0 ? time : most);
     }
 
-    /** Whether nothing is left. */
+    /** Whether no time is left. */
     boolean over() {
         return left.isNegative() || left.isZero();
     }

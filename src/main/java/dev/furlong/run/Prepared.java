@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param engineJars the release's jars
  * @param programs the folder of its native programs, or an empty path
  * @param server that someone else runs, for an external target
- * @param password that the servers of this run demand; of someone else's server its own, or null
+ * @param password that the servers of this run demand. For someone else's server it is that
+ *     server's own, or null
  * @param open what arrives in an open loop, or null: it is closed, or a share of a capacity that is not known yet
  */
 record Prepared(

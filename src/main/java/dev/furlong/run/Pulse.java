@@ -11,11 +11,12 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Whether the processes of a session are at work while it has nothing to tell: they use CPU time, or wait for a disk. An
- * idle JVM uses some too, so that it takes more than a hundredth of a core over a whole grace.
+ * Whether the processes of a session are at work while the session reports nothing. They are if
+ * they use CPU time or wait for a disk. An idle JVM uses some CPU too, so they must use more than a
+ * hundredth of a core over a whole grace.
  */
 final class Pulse {
-    /** In seconds; idle JVMs were seen to use a tenth of it in 30 s. */
+    /** In seconds. Idle JVMs were seen to use a tenth of it in 30 s. */
     private static final double LEAST_CPU_SECONDS = 0.3;
 
     private final Gauge cpu;
@@ -28,7 +29,7 @@ final class Pulse {
         this.before = seconds();
     }
 
-    /** Of a load JVM and of the server's processes. */
+    /** The pulse of a load JVM and of the server's processes. */
     static Pulse of(long loadJvm, Scope scope) {
         List<Long> pids = new java.util.ArrayList<>(List.of(loadJvm));
         if (scope instanceof Scope.Processes server) {
@@ -41,7 +42,7 @@ final class Pulse {
                         .anyMatch(ProcessState::waitsForDisk));
     }
 
-    /** Whether it beat since the last time that it did. */
+    /** Whether there was work since the last time that this was true. */
     boolean beat() {
         double now = seconds();
         if (now - before >= LEAST_CPU_SECONDS || waitsForDisk.getAsBoolean()) {
@@ -51,7 +52,7 @@ final class Pulse {
         return false;
     }
 
-    /** Whether this system tells what its processes use. */
+    /** Whether this system reports what its processes use. */
     boolean felt() {
         return counts().findAny().isPresent();
     }

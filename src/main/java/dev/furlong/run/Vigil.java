@@ -9,14 +9,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears the events of a load session, and tells when nothing goes on in it any more. In a timed phase that is when no client's
- * attempt ends, whatever the load JVM says meanwhile; elsewhere when neither its processes nor the server's are at work, or
- * when one step takes longer than any may.
+ * Hears the events of a load session, and notices when nothing goes on in it any more. In a timed
+ * phase, that means that no client's attempt ends, whatever the load JVM says meanwhile. Elsewhere,
+ * it means that neither its processes nor the server's are at work. It also means that one step
+ * takes longer than any step may.
  */
 final class Vigil {
-    /** A step whose processes cannot all be seen. */
+    /** The limit for a step whose processes cannot all be seen. */
     private static final Duration LONGEST_UNSEEN = Duration.ofMinutes(30);
-    /** A step whose processes are at work, without a word. */
+    /** The limit for a step whose processes are at work, without a word. */
     private static final Duration LONGEST_STEP = Duration.ofHours(2);
 
     private final LoadStarter starter;
@@ -26,7 +27,7 @@ final class Vigil {
     private final NanoClock clock;
     private final Patience patience;
     private Patience step;
-    private String doing = "the connecting";
+    private String doing = "the connection setup";
     private boolean timed;
     private long aborted;
     private @Nullable String lastState;
@@ -35,10 +36,10 @@ final class Vigil {
     private Duration still = Duration.ZERO;
 
     /**
-     * Of a session that has just been started.
+     * Watches a session that was just started.
      *
      * @param scope of its server
-     * @param grace without progress, beyond what is asked
+     * @param grace without progress, in addition to the time that is asked for
      */
     Vigil(LoadStarter starter, LoadRun load, Scope scope, Duration grace) {
         this(starter, load, Pulse.of(load.pid(), scope), scope instanceof Scope.Unseen, grace, NanoClock.system());
@@ -78,7 +79,7 @@ final class Vigil {
         }
     }
 
-    /** What was done when it was last heard of. */
+    /** The step in which the session was last heard of. */
     String doing() {
         return doing;
     }
@@ -118,7 +119,7 @@ final class Vigil {
     private static String after(LoadEvent.Edge edge) {
         return switch (edge) {
             case AUDIT_BEGIN -> "the audit of the wire";
-            case AUDIT_END -> "the connecting of the clients";
+            case AUDIT_END -> "the clients' connection setup";
             case BEGIN -> "the beginning of the measurement";
             case END -> "the reading of the engine's counters";
             case DRAINED -> "the transactions that are counted apart";

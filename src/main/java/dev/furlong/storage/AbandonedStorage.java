@@ -134,7 +134,10 @@ public final class AbandonedStorage {
                 .toList();
     }
 
-    /** Why marked folders on other disks stay though a note in an abandoned folder below a root names them. */
+    /**
+     * Says why marked folders on other disks stay, though notes in abandoned folders below a root
+     * name them.
+     */
     public static List<String> leftAlone(Path root) {
         List<String> words = new ArrayList<>();
         try {
@@ -155,7 +158,7 @@ public final class AbandonedStorage {
      * A marked folder that a note names.
      *
      * @param by the folder that holds the note
-     * @param other that it names
+     * @param other the folder that the note names
      */
     private record Noted(Path by, Path other) {}
 

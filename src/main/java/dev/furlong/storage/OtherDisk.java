@@ -8,9 +8,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A marked folder of ours inside of a folder that the user names on another disk. Its name follows from that of the
- * folder that it belongs to, because databases remember paths; and that one holds a note of it, by which it is found
- * when its run was killed. Its marker names that folder in turn: a note alone proves nothing, since anybody can write one.
+ * A marked folder of ours inside a folder that the user names on another disk. Its name follows
+ * from that of the folder that it belongs to, because databases remember paths. That folder holds a
+ * note of it. Furlong finds it by the note when its run was killed. Its marker names that folder in
+ * turn, since anybody can write a note.
  */
 final class OtherDisk {
     private static final String NOTE = ".furlong-other-disk";
@@ -49,10 +50,11 @@ final class OtherDisk {
     }
 
     /**
-     * Why a marked folder that a note names is not the one that belongs to the note's folder; empty if it is.
+     * Says why a marked folder that a note names does not belong to the note's folder; empty if it
+     * does.
      *
-     * @param folder that holds the note
-     * @param other that the note names
+     * @param folder the one that holds the note
+     * @param other the one that the note names
      */
     static Optional<String> notOf(Path folder, Path other) {
         Path marker = other.resolve(OwnedDirectory.MARKER);
@@ -77,7 +79,7 @@ final class OtherDisk {
         }
     }
 
-    /** The folder on another disk that a note in a folder of ours names, if there is one. */
+    /** The folder on another disk that a note in one of our folders names, if there is one. */
     static Optional<Path> of(Path folder) {
         Path note = folder.resolve(NOTE);
         try {

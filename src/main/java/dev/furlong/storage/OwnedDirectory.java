@@ -41,7 +41,7 @@ public final class OwnedDirectory implements AutoCloseable {
     }
 
     /**
-     * Makes a new folder, marked, that others may not look into.
+     * Makes a new folder with a marker. Other accounts cannot look into it.
      *
      * @param path must not exist yet
      * @throws MachineException if it exists or cannot be made
@@ -51,7 +51,7 @@ public final class OwnedDirectory implements AutoCloseable {
     }
 
     /**
-     * The same with more on its marker.
+     * Makes the same folder with more words on its marker.
      *
      * @param words what it belongs to
      */

@@ -10,12 +10,12 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * What other accounts may do with the files of a run while it goes on: nothing, whatever the umask says. Where we are root,
- * servers and loads run as another account, which passes through our folders without listing them. Nothing is to be done
- * where a file system has no such modes.
+ * What other accounts may do with the files of a run while it goes on: nothing, whatever the umask
+ * says. Where we are root, servers and loads run as another account. It passes through our folders
+ * without listing them. A file system without such modes needs nothing done.
  */
 public final class Privacy {
-    /** Belongs to whom its process runs as; Linux alone has it. */
+    /** A file that belongs to the account that its process runs as. Only Linux has it. */
     private static final Path SELF = Path.of("/proc/self/status");
 
     private static final boolean ROOT = isRoot();
@@ -28,7 +28,7 @@ public final class Privacy {
     }
 
     /**
-     * A folder or a file is for its owner alone.
+     * Closes a folder or a file to all but its owner.
      *
      * @throws MachineException if it is not ours
      */
@@ -37,7 +37,8 @@ public final class Privacy {
     }
 
     /**
-     * A folder of ours: closed; where we are root, the accounts of servers and loads may pass through it.
+     * Closes a folder of ours. Where we are root, the accounts of servers and loads may still pass
+     * through it.
      *
      * @throws MachineException if it is not ours
      */
@@ -46,7 +47,7 @@ public final class Privacy {
     }
 
     /**
-     * Makes an empty file for its owner alone, if it is not there.
+     * Makes an empty file for its owner alone, unless it exists.
      *
      * @throws MachineException if it cannot be made
      */
@@ -73,7 +74,9 @@ public final class Privacy {
         }
     }
 
-    /** Whether a file or a folder is our account's, and not only within our rights. */
+    /**
+     * Whether our account owns a file or a folder, and does not just have the right to change it.
+     */
     static boolean isOurs(Path path) {
         try {
             if (Files.isReadable(SELF)) {
@@ -87,7 +90,7 @@ public final class Privacy {
         }
     }
 
-    /** By the kernel, because an account of another name may have root's number. */
+    /** Asks the kernel, because an account of another name may have root's number. */
     private static boolean isRoot() {
         try {
             return Files.isReadable(SELF) ? uid(SELF).equals(0) : userName().equals("root");

@@ -68,7 +68,7 @@ final class FitnessTest {
             lost = lost.withLost(CONTROL, block);
         }
 
-        assertUnknown(lost.summary(), "one block has a valid trial of both, and scatter takes two");
+        assertUnknown(lost.summary(), "only one block has a valid trial of both, and scatter needs two");
         assertUnknown(lost.withLost(CONTROL, 5).summary(), "no trial of " + CONTROL + " is valid");
     }
 
@@ -124,15 +124,14 @@ final class FitnessTest {
         assertThat(fitness.because()).contains(because);
         assertThat(summary.comparisons()).isNotEmpty().allSatisfy(one -> {
             assertThat(one.verdict()).isEqualTo("undecided");
-            assertThat(one.withheldBecause()).startsWith("whether the machine is fit is not known: ");
+            assertThat(one.withheldBecause()).startsWith("it is not known whether the machine is fit: ");
         });
         assertThat(summary.findings()).extracting(Finding::verdict).containsOnly("undecided", "not-testable");
         assertThat(summary.points())
                 .allMatch(point ->
                         point.doubts().stream().anyMatch(doubt -> doubt.code().equals("FITNESS_UNKNOWN")));
         assertThat(Narrative.of(summary))
-                .anyMatch(
-                        sentence -> sentence.startsWith("Whether the machine is fit to tell these apart is not known"))
+                .anyMatch(sentence -> sentence.startsWith("It is unknown whether the machine is fit to tell"))
                 .noneMatch(sentence -> sentence.contains("times as fast"));
     }
 

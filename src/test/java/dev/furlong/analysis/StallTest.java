@@ -104,7 +104,7 @@ final class StallTest {
     @Test
     void serverThatUsedNoCpu_isNamed() {
         assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line(1.0, Map.of("cpu.server", 0.003)))))
-                .contains("the server stood still: it used no CPU, so that it was stopped, or waited");
+                .contains("the server stood still: it used no CPU, so it was stopped, or it waited");
     }
 
     @Test
@@ -137,7 +137,7 @@ final class StallTest {
 
     @Test
     void unknownCause_isToldToBeUnknown() {
-        assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.empty())).contains("who stood still is not known");
+        assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.empty())).contains("it is not known who stood still");
     }
 
     private static UnaryOperator<TrialRecord> lull(

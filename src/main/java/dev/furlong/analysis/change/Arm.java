@@ -37,7 +37,7 @@ public record Arm(
         return judge.records();
     }
 
-    /** Whether a point of the run takes part, its control included. */
+    /** Whether a point of the run takes part. If it does, so does its control. */
     boolean takes(String point) {
         return selector == null || Arrays.asList(point.split(SEPARATOR, -1)).contains(selector);
     }

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param high of the ratio's 95 % interval, or null
  * @param baselineBlocks valid trials of the baseline
  * @param contenderBlocks valid trials of the contender
- * @param verdict on the contender: faster, slower, equivalent or undecided; more or less for a metric of which neither way
- *     is better. Without a ratio there is no margin: equivalent is exactly the same then
+ * @param verdict on the contender: faster, slower, equivalent or undecided. If neither way is
+ *     better for the metric, it is more or less. Without a ratio there is no margin, so equivalent
+ *     means exactly the same
  */
 public record Change(
         String point,

@@ -10,13 +10,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What two arms lack, so that a gate over them would pass on less than was asked.
+ * What two arms lack. A gate over them would pass on less than was asked.
  *
  * @param missing points of the baseline without a record in the contender
- * @param incomplete of each arm that lacks results of planned trials, which, in words
+ * @param incomplete in words, which results of planned trials an arm lacks; one entry for each such
+ *     arm
  */
 record Completeness(List<String> missing, List<String> incomplete) {
-    /** Of the arms, whose points are these. */
+    /** Compares the points of the arms with their plans. */
     static Completeness of(Arm baseline, Set<String> below, Arm contender, Set<String> above) {
         List<String> missing =
                 below.stream().filter(point -> !above.contains(point)).toList();

@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * A reason not to trust a point of an arm, as the report of its run gives it.
  *
- * @param arm as given
+ * @param arm its name as given
  * @param point its id in the run
- * @param doubt with its cause and remedy; no mere note
+ * @param doubt with its cause and remedy; never a mere note
  */
 public record Doubted(String arm, String point, Doubt.Entry doubt) {
     private static final String NOTE = "note";

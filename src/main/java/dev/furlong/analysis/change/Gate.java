@@ -13,7 +13,7 @@ import java.util.Locale;
 record Gate(int judged) {
     private static final double CHANCE = 0.05;
 
-    /** Of one metric at one point that has a figure in both arms. */
+    /** Judges one metric at one point that has a figure in both arms. */
     GateResult judge(Limit limit, String point, Paired paired) {
         if (limit.relative() && !paired.positive()) {
             return undecided(limit, point, limit.metric().key() + " was 0, of which no share can be taken");

@@ -7,13 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Why a gate fails: a limit that was passed, or something that it should have been held against and is not there. */
+/**
+ * Says why a gate fails: a change is beyond a limit, or something that the limit needs is missing.
+ */
 final class GateFailures {
     private static final String ALLOW = "; --allow-missing lets it pass";
 
     private GateFailures() {}
 
-    /** Of a comparison with a gate; empty if it holds. */
+    /** The failures of a comparison with a gate; empty if the gate holds. */
     static List<String> of(RunComparison comparison, boolean strict, boolean allowMissing) {
         List<String> failures = new ArrayList<>();
         Set<GateResult.State> harmless = harmless(strict, allowMissing);
@@ -25,7 +27,7 @@ final class GateFailures {
         byLimit(comparison.gate()).forEach((limit, results) -> {
             if (results.stream().allMatch(GateFailures::isHeldAgainstNothing)) {
                 failures.add(limit
-                        + ": no point has a figure in both that is not withheld, so that nothing was held against it");
+                        + ": no point has a figure in both that is not withheld, so the limit could not be judged");
             }
         });
         if (!allowMissing) {

@@ -1,11 +1,11 @@
 package dev.furlong.analysis.change;
 
 /**
- * What a limit says of one point.
+ * The result of a limit at one point.
  *
  * @param limit as written
  * @param point what both arms' ids share
- * @param state how it went
+ * @param state the outcome
  * @param words the change that was seen, and why it was judged so
  */
 public record GateResult(String limit, String point, State state, String words) {
@@ -17,11 +17,11 @@ public record GateResult(String limit, String point, State state, String words) 
         FAILED,
         /** Neither: more blocks may tell. */
         UNDECIDED,
-        /** The baseline has no figure either, so that there is nothing to hold against the limit. */
+        /** The baseline has no figure either, so the limit cannot be judged. */
         UNJUDGED,
         /** The baseline has a figure, and the contender has none. */
         MISSING,
-        /** The judge of one of the runs lets nothing be concluded here. */
+        /** The judge of one of the runs forbids any conclusion here. */
         WITHHELD
     }
 }

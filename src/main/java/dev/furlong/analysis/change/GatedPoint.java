@@ -11,8 +11,8 @@ import java.util.stream.Stream;
  * A point before its gate: whether its trials let it be judged at all.
  *
  * @param point what both arms' ids share
- * @param baseline its trials
- * @param contender its trials
+ * @param baseline the baseline's trials
+ * @param contender the contender's trials
  */
 record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> contender) {
     GateResult judge(Gate gate, Limit limit, Paired paired, Optional<String> withheld) {
@@ -34,7 +34,7 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
                 limit.metric().key() + " is not available in both" + absences(limit.metric()));
     }
 
-    /** Why a contender's trials cannot win, whatever their figures. */
+    /** Says why a contender's trials cannot win, whatever their figures. */
     private static Optional<String> wrong(List<TrialRecord> trials) {
         return trials.stream()
                 .filter(trial -> trial.invalidBecause() != null)

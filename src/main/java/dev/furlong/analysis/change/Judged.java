@@ -23,22 +23,22 @@ record Judged(
         Map<String, List<TrialRecord>> below,
         Map<String, List<TrialRecord>> above) {
 
-    /** Why no verdict may rest on a point of either arm. */
+    /** Says why no verdict may rest on a point, by the judge of either arm. */
     Optional<String> withheld(String point) {
         return either(point, (arm, id) -> arm.judge().withheld(id));
     }
 
-    /** Why nothing may be concluded from a metric at a point of either arm. */
+    /** Says why nothing may be concluded from a metric at a point, by the judge of either arm. */
     Optional<String> withheld(String point, Metric metric) {
         return either(point, (arm, id) -> arm.judge().withheld(id, metric));
     }
 
-    /** All that is held back. */
+    /** All that the judges withhold. */
     List<Withheld> withheld() {
         return all(Withheld::of);
     }
 
-    /** All that is doubted. */
+    /** All that the judges doubt. */
     List<Doubted> doubted() {
         return all(Doubted::of);
     }

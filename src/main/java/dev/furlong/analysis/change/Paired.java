@@ -44,7 +44,7 @@ record Paired(Map<Integer, Double> baseline, Map<Integer, Double> contender, boo
                 && contender.values().stream().allMatch(value -> value > 0);
     }
 
-    /** The contender's ratio to the baseline, or its difference where there is none. */
+    /** The contender's ratio to the baseline, or its difference where there is no ratio. */
     Effect effect() {
         return positive() ? Effect.ratio(logRatio()) : Effect.difference(difference());
     }

@@ -16,19 +16,23 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A contender held against a baseline.
+ * A contender compared with a baseline.
  *
- * @param baseline as given
- * @param contender as given
- * @param sameRun whether both arms share their blocks; else what the machine did between the runs is in every ratio
- * @param notes what differs between the arms and may be what is compared
- * @param unmatched points of one arm alone
+ * @param baseline its name as given
+ * @param contender its name as given
+ * @param sameRun whether both arms share their blocks. If not, every ratio includes what the
+ *     machine did between the runs
+ * @param notes what differs between the arms; it may be what is compared
+ * @param unmatched points that only one arm has
  * @param missing points of the baseline without a record in the contender
- * @param incomplete of each arm that lacks results of planned trials, which, in words
- * @param withheld what the judges of the runs hold back at points of both, each with its reason
- * @param doubted reasons not to trust points of both
- * @param changes of every metric at every point that both have, in the order of the points and the catalogue
- * @param gate of each limit at each point
+ * @param incomplete in words, which results of planned trials an arm lacks; one entry for each such
+ *     arm
+ * @param withheld what the judges of the runs withhold at points that both arms have, each with its
+ *     reason
+ * @param doubted reasons not to trust points that both arms have
+ * @param changes of every metric at every point that both have, in the order of the points and the
+ *     catalogue
+ * @param gate the result of each limit at each point
  */
 public record RunComparison(
         String baseline,
@@ -104,10 +108,10 @@ public record RunComparison(
     }
 
     /**
-     * Why the gate fails, each reason in words; empty if it holds, or if there is none.
+     * Says in words why the gate fails; empty if it holds, or if there is none.
      *
-     * @param strict whether what is undecided or cannot be judged fails it too
-     * @param allowMissing whether it may pass though points, trials or figures of the contender are missing
+     * @param strict whether the gate also fails on a limit that is undecided or cannot be judged
+     * @param allowMissing whether the gate may pass if points, trials or figures are missing
      */
     public List<String> failures(boolean strict, boolean allowMissing) {
         return gate.isEmpty() ? List.of() : GateFailures.of(this, strict, allowMissing);

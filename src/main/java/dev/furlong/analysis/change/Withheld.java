@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the judge of a run holds back at one point of an arm.
+ * What the judge of a run withholds at one point of an arm.
  *
- * @param arm as given
+ * @param arm its name as given
  * @param point its id in the run
  * @param what every verdict, or the figures that are means over time
- * @param because why
+ * @param because the reason
  */
 public record Withheld(String arm, String point, String what, String because) {
     private static final String EVERY_VERDICT = "every verdict";

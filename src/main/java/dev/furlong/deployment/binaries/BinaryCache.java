@@ -7,7 +7,7 @@ import dev.furlong.failure.MachineException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** The releases' native binaries, unpacked, with a folder for each. */
+/** The native binaries of the releases, unpacked, in a folder for each. */
 public final class BinaryCache {
     private static final int DIGITS = 12;
 

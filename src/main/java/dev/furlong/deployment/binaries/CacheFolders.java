@@ -13,8 +13,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The folders of a cache, which every account may read. Each carries the marker of an {@link OwnedDirectory}; it gets its
- * name when it is whole, and is made again where it is found damaged. Processes take turns in filling them.
+ * The folders of a cache, which every account may read. Each carries the marker of an
+ * {@link OwnedDirectory}. A folder gets its name only when it is whole. A folder that is found
+ * damaged is made again. Processes take turns in filling them.
  */
 final class CacheFolders {
     private static final String LOCK = ".furlong-lock";
@@ -26,13 +27,13 @@ final class CacheFolders {
         this.root = root;
     }
 
-    /** Puts into a folder what it is to hold. */
+    /** Fills a folder. */
     interface Filling {
         void fill(Path folder) throws IOException;
     }
 
     /**
-     * The folder of this name; filled if it is not there whole.
+     * The folder of this name. It is filled first if it is not there whole.
      *
      * @throws MachineException if that is not possible
      */
@@ -58,7 +59,7 @@ final class CacheFolders {
     }
 
     private void fillInTurn(Filling filling, Path folder) throws IOException {
-        // The monitor is for the threads of this JVM, in which a second lock on the file would be an error.
+        // The monitor is for threads of this JVM, where a second lock would be an error.
         synchronized (CacheFolders.class) {
             try (FileChannel channel =
                             FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -91,7 +92,7 @@ final class CacheFolders {
         }
     }
 
-    /** What a killed process left, or what was damaged; only if it is ours. */
+    /** Deletes what a killed process left, or what was damaged, but only if it is ours. */
     private static void remove(Path folder) throws IOException {
         OwnedDirectory.deleteAbandoned(folder);
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {

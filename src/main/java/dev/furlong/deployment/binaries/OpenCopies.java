@@ -16,17 +16,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Copies of jars and of folders of classes in the cache, which every account may read. They are named by their names and contents, so
- * that a JVM's class path never changes below it.
+ * Copies of jars and of class folders in the cache, which every account may read. Their names
+ * depend on names and contents, so the class path of a running JVM never changes.
  */
 public final class OpenCopies {
     private static final int DIGITS = 16;
-    /** What a JVM of this process was started with stays as it was. */
+    /** The copies that JVMs of this process started with. They stay as they are. */
     private static final Map<Path, Path> MADE = new ConcurrentHashMap<>();
 
     private final CacheFolders cache;
 
-    /** In the cache of who runs this. */
+    /** Copies in the cache of the account that runs this. */
     public OpenCopies() {
         this(CacheRoot.here());
     }
@@ -36,9 +36,9 @@ public final class OpenCopies {
     }
 
     /**
-     * The copy of a jar or a folder; made if it is not there.
+     * The copy of a jar or a folder. It is made if it does not exist.
      *
-     * @throws MachineException if the original cannot be read, or the copy not be made
+     * @throws MachineException if the original cannot be read, or the copy cannot be made
      */
     public Path of(Path original) {
         return MADE.computeIfAbsent(original.toAbsolutePath().normalize(), this::make);
@@ -67,7 +67,10 @@ public final class OpenCopies {
         return original.equals(file) ? own : own.resolve(original.relativize(file));
     }
 
-    /** Of names and contents: two releases of an engine may have the same jar under two names. */
+    /**
+     * A checksum of names and contents. Two releases of an engine may have the same jar under two
+     * names.
+     */
     private static String digest(Path own, Path original, List<Path> files) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -75,9 +75,9 @@ public final class Container implements AutoCloseable {
     }
 
     /**
-     * Tells it the password, as the first line of its standard input.
+     * Passes it the password as the first line of its standard input.
      *
-     * @throws MachineException if the engine refuses
+     * @throws MachineException if the container engine refuses
      */
     public void tell(@Nullable Password password) {
         engine.socket().write("/containers/" + id + "/attach?stream=1&stdin=1", Password.line(password) + "\n");
@@ -131,7 +131,7 @@ public final class Container implements AutoCloseable {
     /**
      * Sends a signal to its first process.
      *
-     * @throws MachineException if it does not run
+     * @throws MachineException if the container does not run
      */
     public void signal(String name) {
         try {
@@ -141,13 +141,13 @@ public final class Container implements AutoCloseable {
         }
     }
 
-    /** Ends its processes at once, stopped ones too. */
+    /** Kills its processes at once, even if they are stopped. */
     public void kill() {
         killed = true;
         signal("KILL");
     }
 
-    /** Whether it was. */
+    /** Whether it was killed. */
     public boolean killed() {
         return killed;
     }

@@ -95,9 +95,10 @@ record EngineSocket(Path path) {
     }
 
     /**
-     * Writes into a stream that the engine opens, such as a container's standard input, which stays open after it.
+     * Writes into a stream that the engine opens, such as a container's standard input. The stream
+     * stays open afterwards.
      *
-     * @param text that no message of a failure holds
+     * @param text to write; no message of a failure holds it
      * @throws MachineException if the engine refuses
      */
     void write(String resource, String text) {
@@ -121,7 +122,7 @@ record EngineSocket(Path path) {
         return exchange(method + " " + resource + " HTTP/1.0\r\nHost: docker\r\n\r\n", "");
     }
 
-    /** Asks, and sends more once the engine has changed to a stream of bytes. */
+    /** Sends a request. It sends more once the engine has changed to a stream of bytes. */
     private Answer exchange(String question, String more) {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> {
@@ -147,7 +148,7 @@ record EngineSocket(Path path) {
         }
     }
 
-    /** The channel ends only when somebody closes it, so that the head is read alone. */
+    /** Reads only the head, since the channel ends only when somebody closes it. */
     private static Answer upgraded(SocketChannel channel, String more) throws IOException {
         ByteBuffer head = ByteBuffer.allocate(1 << 14);
         String text = "";

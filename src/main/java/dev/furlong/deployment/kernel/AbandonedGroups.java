@@ -15,7 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Groups of runs that were killed, known by their name, which holds the run's namespace of processes and its process. */
+/**
+ * Control groups of runs that were killed. A group's name holds the run's namespace of processes
+ * and its process number.
+ */
 public final class AbandonedGroups {
     private static final Pattern NAME = Pattern.compile(Pattern.quote(ControlGroup.NAME) + "(\\d+)-(\\d+)-\\d+");
     private static final Duration LONGEST = Duration.ofSeconds(5);
@@ -52,7 +55,8 @@ public final class AbandonedGroups {
     }
 
     /**
-     * Removes those without a process, where this user may, so that runs which are killed and resumed pile up none.
+     * Removes groups without a process, where this user may. So groups do not pile up when runs are
+     * killed and resumed.
      *
      * @throws MachineException if the kernel's folders cannot be read
      */
@@ -85,7 +89,10 @@ public final class AbandonedGroups {
         ControlGroup.remove(folder, LONGEST);
     }
 
-    /** The run is gone. Elsewhere the number of its process may mean a run that lives: such groups are left alone. */
+    /**
+     * Whether the run is gone. In another namespace, its process number may belong to a run that
+     * lives. Such groups are left alone.
+     */
     private static boolean isAbandoned(Path folder) {
         Matcher name = NAME.matcher(String.valueOf(folder.getFileName()));
         return name.matches()

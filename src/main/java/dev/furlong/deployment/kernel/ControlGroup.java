@@ -99,12 +99,12 @@ public final class ControlGroup implements AutoCloseable {
         return ownPrefix() + COUNT.incrementAndGet();
     }
 
-    /** How the names of this process's groups begin. */
+    /** The prefix of the names of this process's groups. */
     static String ownPrefix() {
         return NAME + processNamespace() + "-" + ProcessHandle.current().pid() + "-";
     }
 
-    /** The number of the namespace that this process's number is of. */
+    /** The number of the namespace that this process's number belongs to. */
     static String processNamespace() {
         Path link = Path.of("/proc/self/ns/pid");
         try {

@@ -13,13 +13,17 @@ import java.util.stream.Stream;
  * A thread of a process as the kernel shows it.
  *
  * @param pid of the process
- * @param name of the thread, which of the first one is the program's
- * @param letter of its state, as in {@code /proc/PID/stat}: R runs, S sleeps, D waits for a disk, T is stopped by a signal
+ * @param name of the thread; the first thread has the program's name
+ * @param letter of its state, as in {@code /proc/PID/stat}: R runs, S sleeps, D waits for a disk, T
+ *     is stopped by a signal
  */
 public record ProcessState(long pid, String name, char letter) {
     private static final Path PROC = Path.of("/proc");
 
-    /** The first thread of a process and of all that it started; nothing where the kernel does not show it. */
+    /**
+     * The first thread of a process and of every process that it started. It is empty where the
+     * kernel does not show them.
+     */
     public static List<ProcessState> ofTree(long pid) {
         List<ProcessState> states = new ArrayList<>();
         Stream.concat(
@@ -31,21 +35,21 @@ public record ProcessState(long pid, String name, char letter) {
         return states;
     }
 
-    /** All threads of a process and of all that it started. */
+    /** All threads of a process and of every process that it started. */
     public static List<ProcessState> ofThreads(long pid) {
         List<ProcessState> states = new ArrayList<>();
         for (ProcessState process : ofTree(pid)) {
             try (Stream<Path> tasks = Files.list(PROC.resolve(process.pid + "/task"))) {
                 tasks.forEach(task -> read(process.pid, task.resolve("stat")).ifPresent(states::add));
             } catch (IOException | UncheckedIOException e) {
-                // It has ended meanwhile: it is in no state.
+                // It has ended meanwhile, so it has no state.
                 states.removeIf(state -> state.pid == process.pid);
             }
         }
         return states;
     }
 
-    /** Of a line of {@code /proc/PID/stat}, whose name may hold anything. */
+    /** Parses a line of {@code /proc/PID/stat}, in which the name may hold any character. */
     static ProcessState parse(long pid, String line) {
         int close = line.lastIndexOf(')');
         return new ProcessState(pid, line.substring(line.indexOf('(') + 1, close), line.charAt(close + 2));
@@ -60,17 +64,17 @@ public record ProcessState(long pid, String name, char letter) {
         }
     }
 
-    /** Whether a signal stopped it, or a debugger. */
+    /** Whether a signal or a debugger stopped it. */
     public boolean stopped() {
         return letter == 'T' || letter == 't';
     }
 
-    /** Whether it waits for a disk, or for another device that cannot be interrupted. */
+    /** Whether it waits for a disk, or for another device whose wait cannot be interrupted. */
     public boolean waitsForDisk() {
         return letter == 'D';
     }
 
-    /** In words. */
+    /** The state in words. */
     public String words() {
         return "process " + pid + " (" + name + ") is in state " + letter
                 + (stopped() ? ", stopped by a signal such as SIGSTOP" : waitsForDisk() ? ", waiting for a disk" : "");

@@ -4,7 +4,10 @@ import dev.furlong.failure.MachineException;
 import java.io.PrintStream;
 import java.io.Writer;
 
-/** What Derby's server says to whoever started it: passed on, and searched for whether it listens. */
+/**
+ * What Derby's server says to whoever started it. The words are passed on, and searched for a sign
+ * that the server listens.
+ */
 final class DerbyConsole extends Writer {
     // The jars with other languages are not on our class path. 10.1 and 10.17 have both sentences.
     private static final String LISTENS = "ready to accept connections";
@@ -23,7 +26,7 @@ final class DerbyConsole extends Writer {
     /**
      * Returns when the server listens.
      *
-     * @throws MachineException if it cannot, or does not say so in time
+     * @throws MachineException if it cannot listen, or does not say so in time
      */
     void awaitListening(int port) throws InterruptedException {
         String words = said();

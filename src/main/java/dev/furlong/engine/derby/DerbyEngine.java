@@ -28,7 +28,7 @@ public final class DerbyEngine implements Engine {
     /** The database's folder below {@code derby.system.home}. */
     static final String DATABASE = "furlong";
 
-    /** Whose schema the tables are in; the only one that a server of ours lets in. */
+    /** The user whose schema holds the tables; the only one that a server of ours lets in. */
     static final String USER = "app";
 
     static final String EMBEDDED_DRIVER = "org.apache.derby.jdbc.EmbeddedDriver";

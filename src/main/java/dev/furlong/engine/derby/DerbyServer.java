@@ -10,12 +10,12 @@ import java.util.Map;
 import org.apache.derby.drda.NetworkServerControl;
 
 /**
- * Derby's Network Server in this JVM, on 127.0.0.1. Uses only what 10.1.1.0 has already. It is ours because it says itself
- * that it listens: a ping would be answered by whoever has the port.
+ * Derby's Network Server in this JVM, on 127.0.0.1. Uses only what 10.1.1.0 has already. The server
+ * itself says that it listens, so it is ours. A ping would be answered by whoever has the port.
  *
- * <p>It lets nobody in but {@link DerbyEngine#USER} with the run's password, which only this JVM knows: nothing of it is in
- * the data. What its protocol grants to anybody from this machine is to ask how it is and to switch its traces, and in
- * releases as old as 10.1 to stop it.
+ * <p>It lets in only {@link DerbyEngine#USER} with the run's password. Only this JVM knows the
+ * password, and the data hold nothing of it. Its protocol lets anybody on this machine ask for its
+ * status and switch its traces. In releases as old as 10.1, anybody can also stop it.
  */
 final class DerbyServer implements JvmServer {
     private final Launch launch;
@@ -54,7 +54,7 @@ final class DerbyServer implements JvmServer {
     @Override
     public void stop() throws Exception {
         if (listens) {
-            // Else it would be someone else's server that is told to stop.
+            // Else we would stop someone else's server.
             control().shutdown();
         }
         engine.shutDown(new Connector(
@@ -72,7 +72,7 @@ final class DerbyServer implements JvmServer {
             authenticated =
                     NetworkServerControl.class.getConstructor(InetAddress.class, int.class, String.class, String.class);
         } catch (NoSuchMethodException e) {
-            // As old as 10.1, a server is stopped by anybody on its machine.
+            // In releases as old as 10.1, anybody on the machine can stop a server.
             return new NetworkServerControl(address, launch.port());
         }
         return authenticated.newInstance(

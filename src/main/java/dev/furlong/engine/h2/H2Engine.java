@@ -27,7 +27,7 @@ import java.util.Set;
 public final class H2Engine implements Engine {
     static final String DRIVER = "org.h2.Driver";
 
-    /** Whom the database is made by; its password is in the data. */
+    /** The user that makes the database; the data hold its password. */
     static final Map<String, String> USER = Map.of("user", "sa");
 
     /** The database below the base folder; H2 wants to be told that the path is relative. */

@@ -8,8 +8,8 @@ import java.util.List;
 import org.h2.tools.Server;
 
 /**
- * H2's TCP server in this JVM, on the address that {@code h2.bindAddress} names. It is ours because its data know the run's
- * password; it fails to start where it cannot listen.
+ * H2's TCP server in this JVM, on the address that {@code h2.bindAddress} names. It is ours because
+ * its data know the run's password. If it cannot listen, it fails to start.
  */
 final class H2Server implements JvmServer {
     private static final String FILE_ENDING = ".mv.db";
@@ -27,7 +27,7 @@ final class H2Server implements JvmServer {
                     String.valueOf(launch.port()),
                     "-baseDir",
                     launch.data().toString(),
-                    // Of a database in memory that shuts the server down; before 2.0 it would demand none.
+                    // The password to shut the server down. Before 2.0, H2 would demand none.
                     "-tcpPassword",
                     launch.password().text());
         } catch (SQLException e) {

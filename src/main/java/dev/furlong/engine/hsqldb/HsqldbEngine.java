@@ -28,7 +28,7 @@ import java.util.Set;
 /** HyperSQL. */
 public final class HsqldbEngine implements Engine {
     static final String DRIVER = "org.hsqldb.jdbc.JDBCDriver";
-    /** Whom the database is made by; its password is in the data. */
+    /** The user that makes the database; the data hold its password. */
     static final Map<String, String> USER = Map.of("user", "SA");
 
     /** The database's name below the data folder, and its alias in the server. */

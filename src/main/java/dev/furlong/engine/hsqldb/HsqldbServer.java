@@ -6,8 +6,8 @@ import org.hsqldb.server.Server;
 import org.hsqldb.server.ServerConstants;
 
 /**
- * HyperSQL's server in this JVM, on 127.0.0.1. It opens its database when it starts. It is ours because its data know the
- * run's password; it fails to start where it cannot listen.
+ * HyperSQL's server in this JVM, on 127.0.0.1. It opens its database when it starts. It is ours
+ * because its data know the run's password. If it cannot listen, it fails to start.
  */
 final class HsqldbServer implements JvmServer {
     private final Server server = new Server();

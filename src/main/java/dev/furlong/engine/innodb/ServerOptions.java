@@ -7,10 +7,16 @@ import java.util.Map;
 
 /** The command line of a server. */
 public final class ServerOptions {
-    /** The account that Furlong connects with; it can do anything, has the run's password, and may come from 127.0.0.1 alone. */
+    /**
+     * The account that Furlong connects with. It can do anything, has the run's password, and
+     * connects only from 127.0.0.1.
+     */
     public static final String USER = "furlong";
 
-    /** A {@code printf} format for the statements that make the account, one a line; it takes the password. */
+    /**
+     * A {@code printf} format for the statements that make the account, one a line. Its argument is
+     * the password.
+     */
     public static final String ACCOUNT = """
             CREATE USER %1$s@'127.0.0.1' IDENTIFIED BY '%%s';
             GRANT ALL ON *.* TO %1$s@'127.0.0.1' WITH GRANT OPTION;

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code mariadbd}, which older releases and some distributions call {@code mysqld}. A server is ours because its data know
- * the run's password; one that cannot listen on its port ends.
+ * {@code mariadbd}, which older releases and some distributions call {@code mysqld}. A server is
+ * ours because its data know the run's password. A server that cannot listen on its port ends.
  */
 final class MariadbProgram implements ServerProgram {
     private static final Pattern ANSWER = Pattern.compile("\\bVer ([0-9]+(?:\\.[0-9]+)+)-MariaDB");

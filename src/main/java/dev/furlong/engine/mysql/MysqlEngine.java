@@ -78,7 +78,7 @@ public final class MysqlEngine implements Engine {
     /** What the settings of the client's side make of a connection; may be added to. */
     static Map<String, String> clientProperties(Settings settings) {
         Map<String, String> properties = new TreeMap<>();
-        // Without encryption a password goes by the server's public key, which it is asked for.
+        // Without encryption, the client asks for the server's public key to send the password.
         properties.put("allowPublicKeyRetrieval", "true");
         properties.put("sslMode", settings.of(Setting.TLS).equals("on") ? "REQUIRED" : "DISABLED");
         switch (settings.of(Setting.PREPARE)) {

@@ -11,14 +11,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code mysqld} of MySQL. A server is ours because its data know the run's password; one that cannot listen on its port
- * ends.
+ * {@code mysqld} of MySQL. A server is ours because its data know the run's password. A server that
+ * cannot listen on its port ends.
  */
 final class MysqlProgram implements ServerProgram {
     private static final Pattern ANSWER = Pattern.compile("\\bVer ([0-9]+(?:\\.[0-9]+)+)");
 
     // Without name service, the account that MySQL makes for "localhost" lets nobody in who comes from 127.0.0.1.
-    // The statements go through a pipe of the account's own, so that the password is in no file.
+    // A pipe of the account's own carries the statements, so the password is in no file.
     private static final String INITIALISE = """
             read -r password
             accounts=$1

@@ -11,13 +11,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code initdb} and {@code postgres}. A server is ours because the cluster knows the run's password; one that cannot listen
- * on its port ends.
+ * {@code initdb} and {@code postgres}. A server is ours because the cluster knows the run's
+ * password. A server that cannot listen on its port ends.
  */
 final class PostgresqlProgram implements ServerProgram {
     private static final Pattern ANSWER = Pattern.compile("postgres \\(PostgreSQL\\) ([0-9]+(?:\\.[0-9]+)*).*");
 
-    // The program that makes a cluster lies beside the server. A pipe of this account's own is one that it may open.
+    // The program that makes a cluster lies beside the server. The account may open its own pipe.
     private static final String INITIALISE = """
             read -r password
             server=$1
@@ -48,7 +48,7 @@ final class PostgresqlProgram implements ServerProgram {
                 "-U",
                 PostgresqlEngine.USER,
                 "-A",
-                // From everywhere, without an exception. 9.6 has nothing better.
+                // For every address, without an exception. 9.6 has nothing better than MD5.
                 configuration.release().number().atLeast("10") ? "scram-sha-256" : "md5",
                 "--no-locale",
                 "-E",

@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where the kernel tells what it asked of its disks.
+ * The files in which the kernel counts its requests to disks.
  *
  * @param devices a folder for each disk, with its {@code stat}
- * @param journals a folder for each journal of ext4's, with its {@code info}
+ * @param journals a folder for each ext4 journal, with its {@code info}
  */
 record BlockLayer(Path devices, Path journals) {
-    /** That of this machine. */
+    /** The files of this machine. */
     static final BlockLayer HERE = new BlockLayer(Path.of("/sys/block"), Path.of("/proc/fs/jbd2"));
 
     private static final String VOLATILE_CACHE = "write back";
@@ -27,7 +27,7 @@ record BlockLayer(Path devices, Path journals) {
     }
 
     /**
-     * The same when no request is under way.
+     * Waits until no request is under way, and reads the same.
      *
      * @throws IOException if the disk does not come to rest within 2 s
      */
@@ -52,7 +52,10 @@ record BlockLayer(Path devices, Path journals) {
         return Files.readString(devices.resolve(disk).resolve("stat"));
     }
 
-    /** The first number of ext4's own words on its journal, which is always inode 8: {@code 12 transactions (…)}. */
+    /**
+     * The first number in ext4's words on its journal, such as {@code 12 transactions (…)}. The
+     * journal is always inode 8.
+     */
     private long journalCommits(String disk) throws IOException {
         Path journal = journals.resolve(disk + "-8").resolve("info");
         return Files.exists(journal) ? Long.parseLong(Files.readString(journal).split(" ", 2)[0]) : 0;

@@ -15,7 +15,7 @@ public final class DiskGauge implements Gauge {
     private final BlockLayer kernel;
     private final Disks disks;
 
-    /** Of these disks. */
+    /** Reads these disks. */
     public DiskGauge(Disks disks) {
         this(BlockLayer.HERE, disks);
     }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public final class DiskProbe implements Probe {
     private final BlockLayer kernel;
 
-    /** Of this machine's kernel. */
+    /** Probes the disks of this machine's kernel. */
     public DiskProbe() {
         this(BlockLayer.HERE);
     }

@@ -26,7 +26,7 @@ record DiskStats(long reads, long readBytes, long writeRequests, long writeBytes
     private static final int FLUSHES = 15;
 
     /**
-     * Of the text of {@code /sys/block/X/stat}.
+     * Parses the text of {@code /sys/block/X/stat}.
      *
      * @throws IOException if the kernel is older than 5.5 and counts no flushes
      */

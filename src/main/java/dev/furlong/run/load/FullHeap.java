@@ -1,19 +1,19 @@
 package dev.furlong.run.load;
 
-/** A heap that does not hold what a load JVM has to keep. */
+/** A heap that is too small for what a load JVM must keep. */
 public final class FullHeap {
-    /** What a JVM that ends because of it says last. */
+    /** The last words of a JVM that ends because its heap is full. */
     private static final String LAST_WORD = "Terminating due to java.lang.OutOfMemoryError";
 
     private FullHeap() {}
 
-    /** Whether a JVM that said this at its end had no room in its heap. */
+    /** Whether a JVM with these last words had no room in its heap. */
     public static boolean ended(String lastWords) {
         return lastWords.contains(LAST_WORD);
     }
 
     /**
-     * Why the trial is lost, and what to do.
+     * Says why the trial is lost, and what to do.
      *
      * @param said the error's message, or how the JVM ended
      */

@@ -47,9 +47,10 @@ public sealed interface LoadEvent {
      *
      * @param phase which
      * @param second what was committed since the last one; null at its beginning
-     * @param plannedMillis how long it is to last; it may be told in several pieces
+     * @param plannedMillis how long the phase is meant to last; it may be announced in several
+     *     pieces
      * @param aborted attempts that the engine ended so far
-     * @param lastState SQL state of one of the last of them, or null
+     * @param lastState SQL state of one of the last of these attempts, or null
      */
     record Progress(
             Phase phase,
@@ -57,14 +58,14 @@ public sealed interface LoadEvent {
             long plannedMillis,
             long aborted,
             @Nullable String lastState) implements LoadEvent {
-        /** It begins. */
+        /** The phase begins. */
         static Progress begins(Phase phase, Duration planned) {
             return new Progress(phase, null, planned.toMillis(), 0, null);
         }
     }
 
     /**
-     * Something begins that nobody times, and that may take long.
+     * A step begins that nobody times, and that may take long.
      *
      * @param step in words, as in "the server hangs in …"
      */

@@ -22,8 +22,8 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
 /**
- * The main class of a load JVM. Its standard output is its event channel; the first line of
- * its standard input is the {@link Password}, and the end of it ends it.
+ * The main class of a load JVM. Its standard output is its event channel. The first line of its
+ * standard input is the {@link Password}. When its standard input ends, the JVM ends.
  */
 public final class LoadJvm {
     /** The line that answers a {@link LoadEvent.Boundary}. */
@@ -62,10 +62,11 @@ public final class LoadJvm {
     }
 
     /**
-     * Does one task in this JVM. Only types of the JDK, because the caller's classes are loaded apart from these.
+     * Does one task in this JVM. Only types of the JDK, because the caller's classes are loaded
+     * apart from these.
      *
      * @param task as JSON
-     * @param password as its line
+     * @param password the line that holds it
      * @param events gets each event's JSON
      * @param answers gets a permit for each boundary that was read
      */

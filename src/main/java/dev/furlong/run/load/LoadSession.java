@@ -133,7 +133,7 @@ final class LoadSession {
         }
         // With the clients' connections closed, since some servers count a connection's work when it ends.
         Map<String, Double> counters = target.counters();
-        channel.send(new LoadEvent.Untimed("the checkpoint behind the measurement"));
+        channel.send(new LoadEvent.Untimed("the checkpoint after the measurement"));
         target.checkpoint();
         atEdge(LoadEvent.Edge.DRAINED, measurement.outcomes(), counters);
         ledger = untimed.countApart(target, first.keySet()).map(ledger::with).orElse(ledger);
@@ -200,7 +200,7 @@ final class LoadSession {
                     : rehearsed ? longest - done : (longest + 2) / 3;
             LoadPhase piece = phase(load, LoadEvent.Phase.WARM_UP, millis);
             run(piece, LoadEvent.Phase.WARM_UP);
-            channel.send(new LoadEvent.Untimed("the checkpoint behind the warm-up"));
+            channel.send(new LoadEvent.Untimed("the checkpoint after the warm-up"));
             last = piece.result();
             rates.addAll(last.rates());
             done += millis;

@@ -83,7 +83,7 @@ public record LoadTask(
                 open);
     }
 
-    /** The same once its password is told, which no JSON carries. */
+    /** The same task with its password, which no JSON carries. */
     LoadTask with(@Nullable Password password) {
         return new LoadTask(
                 kind,
