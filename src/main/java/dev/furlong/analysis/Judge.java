@@ -82,7 +82,12 @@ public final class Judge {
 
     /** Says why no verdict may rest on this point: the whole run's reason, or the point's own. */
     public Optional<String> withheld(String point) {
-        return withheld().or(() -> point(point).flatMap(Judge::alarm));
+        return withheld().or(() -> own(point));
+    }
+
+    /** Says why the trials of a point allow no verdict on it. */
+    private Optional<String> own(String point) {
+        return point(point).flatMap(one -> invalid(one).or(() -> alarm(one)));
     }
 
     /** Says why a point has no figures for {@link #MEANS_OVER_TIME}; empty if it may have them. */
@@ -95,8 +100,19 @@ public final class Judge {
      * point, or the figure is withheld.
      */
     public Optional<String> withheld(String point, Metric metric) {
-        return withheld(point)
-                .or(() -> withoutMeans(point).filter(because -> TrialStates.isMeanOverTime(metric.key())));
+        return withheld().or(() -> own(point, metric));
+    }
+
+    /**
+     * Says why the trials of a point allow no conclusion from a metric of it, whatever the machine
+     * was like.
+     */
+    public Optional<String> own(String point, Metric metric) {
+        return own(point).or(() -> withoutMeans(point).filter(because -> TrialStates.isMeanOverTime(metric.key())));
+    }
+
+    private static Optional<String> invalid(PointSummary point) {
+        return Optional.ofNullable(point.invalidBecause()).map(because -> point.id() + " is invalid: " + because);
     }
 
     private static Optional<String> alarm(PointSummary point) {

@@ -22,7 +22,6 @@ record StallCause(String words, boolean ordinary) {
 
     private static final double HALF = 0.5;
     private static final double MICROS_PER_SECOND = 1e6;
-    private static final String MEASURED = "measurement";
 
     /**
      * Finds the cause of a stall.
@@ -33,15 +32,14 @@ record StallCause(String words, boolean ordinary) {
     static StallCause of(TrialRecord trial, Optional<TimeLine> line, double from, double seconds) {
         List<TimeLine.Second> meanwhile =
                 line.map(all -> during(all, from, seconds)).orElse(List.of());
-        double stolen = stolenShare(trial) * seconds;
-        if (stolen >= HALF * seconds) {
+        if (stolenShare(trial) >= HALF) {
             return new StallCause("a hypervisor gave the cores to others meanwhile", false);
         }
         double blind = Double.parseDouble(trial.facts().getOrDefault(Metrics.LULL_BLIND, "0"));
         if (blind >= HALF * seconds) {
             return ofLoadJvm(trial, meanwhile, blind, seconds);
         }
-        if (meanwhile.stream().flatMap(second -> second.events().stream()).anyMatch(StallCause::isCheckpoint)) {
+        if (line.isPresent() && endsWithACheckpoint(line.get(), from, seconds)) {
             return new StallCause("the engine was at a checkpoint of its own meanwhile", true);
         }
         return ofServer(meanwhile);
@@ -94,11 +92,20 @@ record StallCause(String words, boolean ordinary) {
                         : ", and its disk finished nothing meanwhile";
     }
 
-    /** The seconds of the measurement that lie within the stall. */
+    /** The seconds of the measurement that lie within a stall. */
     private static List<TimeLine.Second> during(TimeLine line, double from, double seconds) {
-        List<TimeLine.Second> measured = line.seconds().stream()
-                .filter(second -> second.phase().equals(MEASURED))
-                .toList();
+        return overlapping(line, from, seconds, 0.9);
+    }
+
+    /** Whether a checkpoint ended in a stall, or in the second after it: what it held up goes on first. */
+    private static boolean endsWithACheckpoint(TimeLine line, double from, double seconds) {
+        return overlapping(line, from, seconds + 1, 0).stream().anyMatch(second -> second.checkpointsEnded() > 0);
+    }
+
+    /** The seconds of the measurement of which more than a share overlaps with a time. */
+    private static List<TimeLine.Second> overlapping(TimeLine line, double from, double seconds, double share) {
+        List<TimeLine.Second> measured =
+                line.seconds().stream().filter(TimeLine.Second::isMeasured).toList();
         if (measured.isEmpty()) {
             return List.of();
         }
@@ -107,7 +114,7 @@ record StallCause(String words, boolean ordinary) {
                 .filter(second -> {
                     double overlap =
                             Math.min(second.at(), begin + seconds) - Math.max(second.at() - second.lasted(), begin);
-                    return overlap > 0.9 * second.lasted() || overlap > 0.9 * seconds;
+                    return overlap > share * second.lasted() || (share > 0 && overlap > share * seconds);
                 })
                 .toList();
     }
@@ -117,10 +124,6 @@ record StallCause(String words, boolean ordinary) {
                 .filter(second -> second.values().containsKey(name))
                 .mapToDouble(second -> second.values().get(name))
                 .max();
-    }
-
-    private static boolean isCheckpoint(String event) {
-        return event.startsWith("checkpoint");
     }
 
     private static double stolenShare(TrialRecord trial) {

@@ -14,6 +14,11 @@ import java.util.Map;
  * @param seconds in their order
  */
 public record TimeLine(Map<String, String> absent, List<Second> seconds) {
+    /** How an event says that a checkpoint of the engine has ended; PostgreSQL's log has the same words. */
+    public static final String CHECKPOINT_ENDED = "checkpoint complete";
+
+    private static final String MEASURED = "measurement";
+
     /**
      * About a second; shorter where a phase ends.
      *
@@ -24,7 +29,19 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
      *     cores, all others per second
      * @param events that were seen in it, such as a checkpoint
      */
-    public record Second(double at, double lasted, String phase, Map<String, Double> values, List<String> events) {}
+    public record Second(double at, double lasted, String phase, Map<String, Double> values, List<String> events) {
+        /** Whether it belongs to the measurement. */
+        public boolean isMeasured() {
+            return phase.equals(MEASURED);
+        }
+
+        /** How many checkpoints of the engine ended in it; one that only begins is none. */
+        public int checkpointsEnded() {
+            return (int) events.stream()
+                    .filter(event -> event.startsWith(CHECKPOINT_ENDED))
+                    .count();
+        }
+    }
 
     private record Header(Map<String, String> absent) {}
 

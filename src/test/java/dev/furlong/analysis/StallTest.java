@@ -129,6 +129,14 @@ final class StallTest {
     }
 
     @Test
+    void checkpointThatOnlyBegan_excusesNothing() {
+        TimeLine line = line(1.0, Map.of("cpu.server", 0.0), "checkpoint starting: time");
+        PointSummary point = point(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line));
+        assertThat(doubt(point).cause()).contains("the server stood still");
+        assertThat(point.metrics()).doesNotContainKey("throughput");
+    }
+
+    @Test
     void hypervisorThatTookTheCores_isNamed() {
         UnaryOperator<TrialRecord> stolen =
                 one -> ChangedTrial.fact(lull(0.5, 2.5, 0.001, 2.4, 2).apply(one), Metrics.CPU_STOLEN, "71.0%");

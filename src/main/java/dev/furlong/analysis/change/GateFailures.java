@@ -73,7 +73,7 @@ final class GateFailures {
             case UNDECIDED -> "is undecided, which --strict does not let pass";
             case UNJUDGED -> "could not be judged, which --strict does not let pass";
             case WITHHELD -> "is withheld, which --strict does not let pass";
-            case MISSING -> "the contender has no figure" + ALLOW;
+            case MISSING -> "the contender has no figure that may be used" + ALLOW;
         };
     }
 }

@@ -15,11 +15,16 @@ import java.util.stream.Stream;
  * @param contender the contender's trials
  */
 record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> contender) {
-    GateResult judge(Gate gate, Limit limit, Paired paired, Optional<String> withheld) {
+    GateResult judge(Gate gate, Limit limit, Paired paired, Judged judged) {
         Optional<String> wrong = wrong(contender);
         if (wrong.isPresent()) {
             return new GateResult(limit.written(), point, GateResult.State.FAILED, wrong.get());
         }
+        Optional<String> unusable = judged.lacking(point, limit.metric());
+        if (unusable.isPresent()) {
+            return new GateResult(limit.written(), point, GateResult.State.MISSING, unusable.get());
+        }
+        Optional<String> withheld = judged.withheld(point, limit.metric());
         if (withheld.isPresent()) {
             return new GateResult(limit.written(), point, GateResult.State.WITHHELD, withheld.get());
         }

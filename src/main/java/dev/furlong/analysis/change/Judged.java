@@ -33,6 +33,18 @@ record Judged(
         return either(point, (arm, id) -> arm.judge().withheld(id, metric));
     }
 
+    /**
+     * Says why the contender's own trials give no figure that may be used, where the baseline has
+     * one and both machines were fit.
+     */
+    Optional<String> lacking(String point, Metric metric) {
+        boolean usable = baseline.judge().withheld(id(below, point), metric).isEmpty()
+                && contender.judge().withheld().isEmpty();
+        return usable
+                ? contender.judge().own(id(above, point), metric).map(because -> contender.name() + ": " + because)
+                : Optional.empty();
+    }
+
     /** All that the judges withhold. */
     List<Withheld> withheld() {
         return all(Withheld::of);

@@ -244,8 +244,7 @@ public record RunComparison(
         for (Limit limit : limits) {
             for (String point : all.keySet()) {
                 GatedPoint gated = new GatedPoint(point, trials(below, point), trials(above, point));
-                results.add(gated.judge(
-                        gate, limit, paired(all, point, limit.metric()), judged.withheld(point, limit.metric())));
+                results.add(gated.judge(gate, limit, paired(all, point, limit.metric()), judged));
             }
         }
         return results;

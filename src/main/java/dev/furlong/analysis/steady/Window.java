@@ -13,10 +13,7 @@ record Window(List<Second> seconds) {
     /** Shorter pieces, where the phase ends, hold a rate of chance. */
     private static final double SHORTEST = 0.5;
 
-    private static final String MEASURED = "measurement";
     private static final String THROUGHPUT = "throughput";
-    /** How an engine's log tells that one ended. */
-    private static final String CHECKPOINT = "checkpoint complete";
 
     /**
      * One of them.
@@ -32,11 +29,8 @@ record Window(List<Second> seconds) {
         List<Second> seconds = new ArrayList<>();
         for (TimeLine.Second second : line.seconds()) {
             Double rate = second.values().get(THROUGHPUT);
-            if (second.phase().equals(MEASURED) && rate != null && second.lasted() >= SHORTEST) {
-                int checkpoints = (int) second.events().stream()
-                        .filter(words -> words.startsWith(CHECKPOINT))
-                        .count();
-                seconds.add(new Second(second.at() - second.lasted(), second.at(), rate, checkpoints));
+            if (second.isMeasured() && rate != null && second.lasted() >= SHORTEST) {
+                seconds.add(new Second(second.at() - second.lasted(), second.at(), rate, second.checkpointsEnded()));
             }
         }
         return new Window(List.copyOf(seconds));

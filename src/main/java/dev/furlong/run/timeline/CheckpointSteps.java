@@ -1,6 +1,7 @@
 package dev.furlong.run.timeline;
 
 import dev.furlong.engine.CheckpointMark;
+import dev.furlong.results.TimeLine;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class CheckpointSteps implements Checkpoints {
         // Where it was half written the last time, the one that has ended since is that one.
         boolean moved = now.isPresent() && last.isPresent() && !now.equals(last);
         last = now.isPresent() ? now : last;
-        return moved ? List.of("checkpoint complete: the mark of the last one has moved") : List.of();
+        return moved ? List.of(TimeLine.CHECKPOINT_ENDED + ": the mark of the last one has moved") : List.of();
     }
 
     private OptionalLong now() {

@@ -84,17 +84,51 @@ final class JudgedTest {
                 .extracting(Change::metric)
                 .contains("wire.roundTrips")
                 .doesNotContain("throughput", "latency.p50", "cpu.total");
-        assertThat(state(comparison, SERVER, Metrics.THROUGHPUT)).isEqualTo(State.WITHHELD);
+        assertThat(state(comparison, SERVER, Metrics.THROUGHPUT)).isEqualTo(State.MISSING);
         assertThat(state(comparison, SERVER, Metrics.WIRE_ROUND_TRIPS)).isEqualTo(State.HELD);
-        assertThat(state(comparison, EMBEDDED, Metrics.THROUGHPUT)).isNotEqualTo(State.WITHHELD);
+        assertThat(state(comparison, EMBEDDED, Metrics.THROUGHPUT)).isEqualTo(State.HELD);
     }
 
     @Test
-    void withheldPoint_failsTheGateOnlyWhenStrict() {
-        RunComparison comparison = apart(FIVE, NONE, FIVE, MOVED, "throughput<-5%");
+    void baselinesPointThatIsWithheld_failsTheGateOnlyWhenStrict() {
+        RunComparison comparison = apart(FIVE, MOVED, FIVE, NONE, "throughput<-5%");
 
+        assertThat(state(comparison, SERVER, Metrics.THROUGHPUT)).isEqualTo(State.WITHHELD);
         assertThat(comparison.failures(false, false)).isEmpty();
         assertThat(comparison.failures(true, false)).hasSize(1);
+    }
+
+    @Test
+    void contendersPointThatIsWithheld_failsTheGateUnlessThatIsAllowed() {
+        RunComparison comparison = apart(FIVE, NONE, FIVE, MOVED, "throughput<-5%");
+
+        assertThat(comparison.failures(false, false))
+                .containsExactly("throughput<-5% at " + SERVER
+                        + ": the contender has no figure that may be used; --allow-missing lets it pass");
+        assertThat(comparison.failures(false, true)).isEmpty();
+    }
+
+    @Test
+    void bothPointsThatAreWithheld_orAMachineThatIsNotFit_areNotTheContendersFault() {
+        assertThat(state(apart(FIVE, MOVED, FIVE, MOVED, "throughput<-5%"), SERVER, Metrics.THROUGHPUT))
+                .isEqualTo(State.WITHHELD);
+        assertThat(state(apart(FIVE, NONE, unfit(), MOVED, "throughput<-5%"), SERVER, Metrics.THROUGHPUT))
+                .isEqualTo(State.WITHHELD);
+    }
+
+    @Test
+    void baselineWithAnInvalidTrial_holdsNoGate_andGetsNoVerdict() {
+        RecordedRun invalid = FIVE.withInvalid(SERVER, 2);
+
+        assertThat(apart(invalid, NONE, FIVE, NONE).changes())
+                .filteredOn(one -> one.point().equals(SERVER))
+                .extracting(Change::verdict)
+                .containsOnly("undecided");
+        RunComparison comparison = apart(invalid, NONE, FIVE, NONE, "throughput<-5%");
+        assertThat(state(comparison, SERVER, Metrics.THROUGHPUT)).isEqualTo(State.WITHHELD);
+        assertThat(invalid.summary().comparisons())
+                .extracting(Comparison::verdict)
+                .containsOnly("undecided");
     }
 
     @Test
@@ -112,8 +146,9 @@ final class JudgedTest {
                 .filteredOn(one -> one.point().equals(SERVER))
                 .extracting(Change::verdict)
                 .containsOnly("undecided");
-        assertThat(state(comparison, SERVER, Metrics.THROUGHPUT)).isEqualTo(State.WITHHELD);
+        assertThat(state(comparison, SERVER, Metrics.THROUGHPUT)).isEqualTo(State.MISSING);
         assertThat(state(comparison, EMBEDDED, Metrics.THROUGHPUT)).isEqualTo(State.HELD);
+        assertThat(comparison.failures(false, false)).hasSize(1);
         assertThat(comparison.withheld())
                 .singleElement()
                 .satisfies(one -> assertThat(one.because()).startsWith(SERVER + ": NOT DURABLE: "));
