@@ -54,7 +54,6 @@ abstract class TargetContract extends LoadsContract {
                     if (start == 1 && prepared.deployment() != DeploymentKind.EMBEDDED) {
                         Strangers.areRefused(target.connector());
                         otherWaysIn_areClosed(target.connector());
-                        Strangers.cannotReadIt(target.connector(), folder);
                     }
                     if (rival.isPresent()) {
                         rival.get().endsAtOnce(port);
@@ -92,8 +91,8 @@ abstract class TargetContract extends LoadsContract {
             while (true) {
                 LoadEvent event =
                         starter.next(load, java.time.Duration.ofMinutes(1)).orElseThrow();
-                if (event instanceof LoadEvent.Boundary) {
-                    if (task.connector().password() != null) {
+                if (event instanceof LoadEvent.Boundary boundary) {
+                    if (boundary.edge() == LoadEvent.Edge.BEGIN && task.connector().password() != null) {
                         Strangers.cannotReadIt(task.connector(), folder);
                     }
                     load.go();
