@@ -92,7 +92,8 @@ abstract class TargetContract extends LoadsContract {
                 LoadEvent event =
                         starter.next(load, java.time.Duration.ofMinutes(1)).orElseThrow();
                 if (event instanceof LoadEvent.Boundary boundary) {
-                    if (boundary.edge() == LoadEvent.Edge.BEGIN && task.connector().password() != null) {
+                    if (boundary.edge() == LoadEvent.Edge.BEGIN
+                            && task.connector().password() != null) {
                         Strangers.cannotReadIt(task.connector(), folder);
                     }
                     load.go();
