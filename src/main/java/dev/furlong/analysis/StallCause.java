@@ -105,7 +105,7 @@ record StallCause(String words, boolean ordinary) {
     /** The seconds of the measurement of which more than a share overlaps with a time. */
     private static List<TimeLine.Second> overlapping(TimeLine line, double from, double seconds, double share) {
         List<TimeLine.Second> measured =
-                line.seconds().stream().filter(TimeLine.Second::isMeasured).toList();
+                line.seconds().stream().filter(TimeLine.Second::ofMeasurement).toList();
         if (measured.isEmpty()) {
             return List.of();
         }

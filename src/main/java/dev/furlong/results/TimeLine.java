@@ -31,7 +31,7 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
      */
     public record Second(double at, double lasted, String phase, Map<String, Double> values, List<String> events) {
         /** Whether it belongs to the measurement. */
-        public boolean isMeasured() {
+        public boolean ofMeasurement() {
             return phase.equals(MEASURED);
         }
 

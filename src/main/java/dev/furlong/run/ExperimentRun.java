@@ -180,7 +180,9 @@ public final class ExperimentRun {
         if (failure == null) {
             return new MachineException(left);
         }
-        String both = failure.getMessage() + "; " + left;
+        String first = String.valueOf(failure.getMessage());
+        // A server that is gone refuses both in the same words.
+        String both = first + "; " + left.replace(first, "for the same reason");
         return failure instanceof InterruptedRunException
                 ? new InterruptedRunException(both, failure)
                 : new MachineException(both, failure);

@@ -105,11 +105,15 @@ final class CompareTest {
                         Lines.movedInMidTrial().text());
 
         assertThat(Ended.executing("compare", before.toString(), after.toString(), "--fail-if", "throughput<-5%")
-                        .exitsWith(0)
+                        .exitsWith(4)
                         .out())
                 .contains("withheld: throughput, latency and CPU of " + after + ", because two modes")
+                .contains("MISSING    throughput<-5% at derby:server/tpcb/1 client: " + after + ": two modes");
+        assertThat(Ended.executing("compare", after.toString(), before.toString(), "--fail-if", "throughput<-5%")
+                        .exitsWith(0)
+                        .out())
                 .contains("withheld   throughput<-5% at derby:server/tpcb/1 client: " + after + ": two modes");
-        Ended.executing("compare", before.toString(), after.toString(), "--fail-if", "throughput<-5%", "--strict")
+        Ended.executing("compare", after.toString(), before.toString(), "--fail-if", "throughput<-5%", "--strict")
                 .exitsWith(4);
     }
 
@@ -213,7 +217,8 @@ final class CompareTest {
                         .out())
                 .contains("MISSING    " + limit + " at " + SERVER)
                 .contains("contender: UNSUSTAINABLE: never begun")
-                .contains(limit + " at " + SERVER + ": the contender has no figure; --allow-missing lets it pass");
+                .contains(limit + " at " + SERVER
+                        + ": the contender has no figure that may be used; --allow-missing lets it pass");
         Ended.executing("compare", before, after, "--fail-if", limit, "--allow-missing")
                 .exitsWith(0);
         assertThat(Ended.executing("compare", after, before, "--fail-if", limit)

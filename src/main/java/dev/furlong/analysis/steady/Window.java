@@ -29,7 +29,7 @@ record Window(List<Second> seconds) {
         List<Second> seconds = new ArrayList<>();
         for (TimeLine.Second second : line.seconds()) {
             Double rate = second.values().get(THROUGHPUT);
-            if (second.isMeasured() && rate != null && second.lasted() >= SHORTEST) {
+            if (second.ofMeasurement() && rate != null && second.lasted() >= SHORTEST) {
                 seconds.add(new Second(second.at() - second.lasted(), second.at(), rate, second.checkpointsEnded()));
             }
         }
