@@ -30,6 +30,7 @@ public final class CpuProbe implements Probe {
     private static final String ONE_PROCESS =
             "an embedded engine shares the load JVM; its time and the client's are one: see cpu.total";
     private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
 
     private final Path proc;
     private final NanoClock clock;
@@ -191,9 +192,20 @@ public final class CpuProbe implements Probe {
                 add(readings, Metrics.CPU_SERVER, server, ofServer, transactions, window);
                 all = client.plus(server);
             }
-            double rest = after.machine().busyNanosSince(before.machine()) - all.nanos();
-            return readings.add(Metrics.CPU_MACHINE_REST, Reading.of(rest / NANOS_PER_MICRO / transactions));
+            return readings.add(
+                    Metrics.CPU_MACHINE_REST, rest(after.machine(), before.machine(), all.nanos(), transactions));
         }
+    }
+
+    /** What the machine did beside ours: nothing, where it is less than nothing by no more than its clock is wrong. */
+    private static Reading rest(MachineCpu after, MachineCpu before, long ours, long transactions) {
+        long rest = after.busyNanosSince(before) - ours;
+        return rest < -after.errorNanos()
+                ? Reading.unavailable(String.format(
+                        Locale.ROOT,
+                        "client and server used %.0f ms more than the machine says that its cores were busy",
+                        -rest / NANOS_PER_MILLI))
+                : Reading.of(Math.max(0, rest) / NANOS_PER_MICRO / transactions);
     }
 
     /** The parts are added up as they are shown; each group's split need not add up to its total. */

@@ -46,6 +46,11 @@ record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks) {
                 - stolenNanosSince(before);
     }
 
+    /** By how much the busy time between two readings may be wrong: each core counts its idle and its stolen time in whole ticks. */
+    long errorNanos() {
+        return 4L * cores * NANOS_PER_TICK;
+    }
+
     /** Time since then that the hypervisor gave to others. */
     long stolenNanosSince(MachineCpu before) {
         return (stolenTicks - before.stolenTicks) * NANOS_PER_TICK;

@@ -40,7 +40,6 @@ final class CorruptedDataTest {
                 "3s",
                 "--set",
                 "select.rows=20000")) {
-            furlong.awaitWords("[1/2]");
             furlong.awaitClients();
             corrupt(largestTable(RunFolder.onlyIn(results).path().resolve("work/populated-1")));
 

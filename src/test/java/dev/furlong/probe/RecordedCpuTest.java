@@ -14,6 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Establishes whose CPU time becomes which figure, from the kernel's files; that these count right is {@link CpuProbeTest}'s. */
 final class RecordedCpuTest {
@@ -54,6 +56,24 @@ final class RecordedCpuTest {
         assertThat(found.unavailable()).isEmpty();
     }
 
+    /** Of 20 s, 3.7 s are the roles'; four edges of 10 ms on two cores may make that 80 ms less. */
+    @ParameterizedTest
+    @CsvSource({"1620, 100", "1630, 0", "1638, 0"})
+    void restOfTheMachine_isNotLessThanNothing(int idleTicks, double rest) throws IOException {
+        Readings found = afterTenSeconds(new Scope.Processes(List.of(SERVER)), idleTicks, 0);
+
+        assertThat(found.values().get("cpu.machine.rest")).isCloseTo(rest, within(0.001));
+    }
+
+    @Test
+    void rolesThatUsedMoreThanTheMachineHad_leaveNoRest() throws IOException {
+        assertThat(afterTenSeconds(new Scope.Processes(List.of(SERVER)), 1639, 0)
+                        .unavailable())
+                .containsEntry(
+                        "cpu.machine.rest",
+                        "client and server used 90 ms more than the machine says that its cores were busy");
+    }
+
     @Test
     void errorOfTheSplit_isTheRolesOwn_andBothTogetherAreLessThanTheirSum() throws IOException {
         Map<String, Double> found =
@@ -84,8 +104,13 @@ final class RecordedCpuTest {
     }
 
     private Readings afterTenSeconds(Scope scope) throws IOException {
+        return afterTenSeconds(scope, 1200, 300);
+    }
+
+    private Readings afterTenSeconds(Scope scope, int idleTicks, int stolenTicks) throws IOException {
         Probe.Span span = probe().begin(new Subject(CLIENT, scope), new Moment(0, Map.of()));
         tenSecondsPass();
+        processes.machine(1000 + idleTicks - 90, 100, 100 + stolenTicks);
         return span.end(new Moment(1000, Map.of()));
     }
 
