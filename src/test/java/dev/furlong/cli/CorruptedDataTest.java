@@ -50,7 +50,7 @@ final class CorruptedDataTest {
             TrialRecord lost = trials.get(1);
             assertThat(lost.lostBecause()).contains("checksum").hasSizeLessThan(2000);
             assertThat(lost.lostBecause().lines()).hasSizeLessThanOrEqualTo(10);
-            assertThat(ended.folder().text("lost/" + lost.trial() + ".log")).contains("Page Dump");
+            assertThat(ended.folder().text("lost/" + lost.trial() + ".log")).contains("page dump follows: Hex dump");
             assertThat(ended.err()).contains("go on with: furlong run --resume");
         }
     }
