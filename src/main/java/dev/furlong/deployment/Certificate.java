@@ -95,8 +95,7 @@ final class Certificate {
 
     private static void pem(Path file, String label, byte[] encoded) throws IOException {
         String lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded);
-        Files.createFile(file);
-        Privacy.close(file);
+        Privacy.create(file);
         Files.writeString(
                 file,
                 "-----BEGIN " + label + "-----\n" + lines + "\n-----END " + label + "-----\n",

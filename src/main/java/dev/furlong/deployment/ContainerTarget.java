@@ -123,12 +123,25 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
     }
 
     @Override
-    public String stacks() {
-        if (serverFacts.isEmpty()) {
-            return "";
+    public Optional<StackDump> stacks() {
+        return serverFacts.isEmpty() ? Optional.empty() : Optional.of(jvmStacks());
+    }
+
+    /** Its JVM is no process that jcmd could reach. At this signal, it writes its stacks into its log. */
+    private StackDump jvmStacks() {
+        try {
+            if (container.limits().pid().filter(StackDump::stopped).isPresent()) {
+                return new StackDump.Silent("it is stopped and cannot answer");
+            }
+            ServerLog log = new ServerLog(launch.log());
+            container.signal("QUIT");
+            return log.until(StackDump.END, StackDump.LONGEST)
+                    .<StackDump>map(StackDump.Stacks::new)
+                    .orElseGet(() -> new StackDump.Silent("it did not write them into its log within "
+                            + StackDump.LONGEST.toSeconds() + " s of the signal QUIT"));
+        } catch (MachineException e) {
+            return new StackDump.Unavailable(String.valueOf(e.getMessage()));
         }
-        container.signal("QUIT");
-        return "in the server's log, if its JVM could still write there";
     }
 
     @Override

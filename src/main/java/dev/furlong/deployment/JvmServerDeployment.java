@@ -2,27 +2,30 @@ package dev.furlong.deployment;
 
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.HungException;
+import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
-import java.io.BufferedReader;
+import dev.furlong.storage.disk.Patience;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 
 /** The engine's server in a JVM of its own, on a loopback port. */
 public final class JvmServerDeployment implements Deployment {
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
+    /** Between the end of a server's output and its own. */
+    private static final Duration LONGEST_END = Duration.ofSeconds(1);
+
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
-    private static final String NOTHING = "nothing";
 
     @Override
     public RunningTarget start(Launch launch) {
@@ -37,9 +40,9 @@ public final class JvmServerDeployment implements Deployment {
                 JvmCommand.of(launch, classPath, ServerJvm.class, ServerJvm.arguments(placed)),
                 launch.configuration().data(),
                 launch.log());
-        server.tell(launch.configuration().password());
         Map<String, String> facts;
         try {
+            server.tell(launch.configuration().password());
             facts = awaitReady(name, server);
         } catch (RuntimeException e) {
             server.close();
@@ -55,48 +58,53 @@ public final class JvmServerDeployment implements Deployment {
     }
 
     private static Map<String, String> awaitReady(String name, ChildProcess server) {
-        String said = answer(server, LONGEST_START);
+        String rule = name + ": must say that it is ready";
+        String said = answer(rule, server, LONGEST_START)
+                .orElseThrow(() -> new MachineException(rule + ", got nothing within " + LONGEST_START.toSeconds()
+                        + " s; nothing is left running; it said last:\n" + server.lastWords()));
         if (!said.startsWith(ServerJvm.READY)) {
-            server.close();
-            throw new MachineException(name + ": must say that it is ready, got " + said
-                    + "; nothing is left running; it said last:\n" + server.lastWords());
+            throw new MachineException(
+                    rule + ", got " + said + "; nothing is left running; it said last:\n" + server.lastWords());
         }
         return JvmFacts.parse(said.substring(ServerJvm.READY.length()));
     }
 
-    /** The next line that it says, or what came in its place. */
-    private static String answer(ChildProcess server, Duration longest) {
-        CompletableFuture<@Nullable String> line = CompletableFuture.supplyAsync(
+    /**
+     * The next line that it says; empty if it says nothing for so long.
+     *
+     * @throws MachineException if it ends instead
+     */
+    private static Optional<String> answer(String rule, ChildProcess server, Duration longest) {
+        CompletableFuture<String> line = CompletableFuture.supplyAsync(
                 () -> {
                     try {
-                        BufferedReader output = server.output();
-                        return output.readLine();
+                        String said = server.output().readLine();
+                        return Objects.requireNonNullElseGet(said, () -> {
+                            throw ended(rule, "its end", server);
+                        });
                     } catch (IOException e) {
-                        return "its output ended: " + e;
+                        throw ended(rule, "the end of its output (" + e + ")", server);
                     }
                 },
-                JvmServerDeployment::apart);
+                OwnThread::start);
         try {
-            String said = line.get(longest.toMillis(), TimeUnit.MILLISECONDS);
-            return said == null ? "its end" : said;
+            return Optional.of(line.get(longest.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
-            return NOTHING + " within " + longest.toSeconds() + " s";
+            return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "an interruption";
+            throw new InterruptedRunException("run: was interrupted", e);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof MachineException ended) {
+                throw ended;
+            }
             throw new IllegalStateException(e);
         }
     }
 
-    /**
-     * Runs in a thread of its own. From JDK 25 on, one server could wait for another one's words in
-     * a pool of two cores' size.
-     */
-    private static void apart(Runnable reading) {
-        Thread thread = new Thread(reading, "furlong-answer");
-        thread.setDaemon(true);
-        thread.start();
+    private static MachineException ended(String rule, String got, ChildProcess server) {
+        return new MachineException(
+                rule + ", got " + got + "; nothing is left running; it said last:\n" + server.lastWords());
     }
 
     private record Running(
@@ -114,19 +122,23 @@ public final class JvmServerDeployment implements Deployment {
 
         @Override
         public Optional<JvmWork> serverWork() {
-            if (!server.alive()) {
-                // That the server died is told by the load, and is the trial's loss.
-                return Optional.empty();
+            String rule = name + ": must say what its JVM did";
+            try {
+                server.send(ServerJvm.WORK);
+                String said = answer(rule, server, LONGEST_ANSWER)
+                        .orElseThrow(() ->
+                                new HungException(rule + " within " + LONGEST_ANSWER.toSeconds() + " s, said nothing"));
+                if (!said.matches("-?[0-9]+( -?[0-9]+){3}")) {
+                    throw new MachineException(rule + ", got " + said);
+                }
+                return Optional.of(JvmWork.parse(said));
+            } catch (MachineException e) {
+                if (Patience.until(LONGEST_END, () -> !server.alive())) {
+                    // That the server died is told by the load, and is the trial's loss.
+                    return Optional.empty();
+                }
+                throw e;
             }
-            server.send(ServerJvm.WORK);
-            String said = answer(server, LONGEST_ANSWER);
-            if (said.startsWith(NOTHING)) {
-                throw new HungException(name + " must say what its JVM did, and said " + said);
-            }
-            if (!said.matches("-?[0-9]+( -?[0-9]+){3}")) {
-                throw new MachineException(name + ": must say what its JVM did, got " + said);
-            }
-            return Optional.of(JvmWork.parse(said));
         }
 
         @Override
@@ -145,8 +157,8 @@ public final class JvmServerDeployment implements Deployment {
         }
 
         @Override
-        public String stacks() {
-            return StackDump.of(server.pid(), java);
+        public Optional<StackDump> stacks() {
+            return Optional.of(StackDump.of(server.pid(), java));
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.furlong.plan.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * All that is needed to run a target.
@@ -27,6 +28,11 @@ public record Launch(
         Path programs,
         List<String> prefix,
         Path log) {
+
+    /** Where the logs of its processes are. */
+    public Path folder() {
+        return Objects.requireNonNull(log.toAbsolutePath().getParent());
+    }
 
     /** As asked, with the engine's substitutes. */
     public Settings settings() {

@@ -1,9 +1,13 @@
 package dev.furlong.deployment;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -24,7 +28,7 @@ public final class LogTail {
                     .toList()) {
                 text.append("\n\n=== ").append(log.getFileName()).append('\n').append(end(log, LONG_BYTES));
             }
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             text.append("\n(a log of ")
                     .append(folder)
                     .append(" cannot be read: ")
@@ -34,10 +38,20 @@ public final class LogTail {
         return text.toString();
     }
 
+    /** It reads no more than that: a log may be larger than our heap. */
     private static String end(Path log, int bytes) throws IOException {
-        byte[] all = Files.exists(log) ? Files.readAllBytes(log) : new byte[0];
-        int from = Math.max(0, all.length - bytes);
-        return new String(all, from, all.length - from, StandardCharsets.UTF_8).strip();
+        if (!Files.exists(log)) {
+            return "";
+        }
+        try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ)) {
+            long size = channel.size();
+            channel.position(Math.max(0, size - bytes));
+            ByteBuffer end = ByteBuffer.allocate((int) Math.min(size, bytes));
+            while (end.hasRemaining() && channel.read(end) >= 0) {
+                // A read may give less than was asked for.
+            }
+            return new String(end.array(), 0, end.position(), StandardCharsets.UTF_8).strip();
+        }
     }
 
     /** Those of a file, for a message; nothing if it is not there. */

@@ -42,12 +42,12 @@ public interface RunningTarget extends AutoCloseable {
     String lastWords();
 
     /**
-     * Shows within a few seconds where the threads of its server's JVM are.
+     * Asks its server's JVM where its threads are.
      *
-     * @return the stacks, or why they are not known; empty if its server is no JVM of ours
+     * @return its answer; empty if its server is no JVM of ours
      */
-    default String stacks() {
-        return "";
+    default Optional<StackDump> stacks() {
+        return Optional.empty();
     }
 
     /** Kills its server at once, if it has one of ours. {@link #close()} then waits for nothing. */

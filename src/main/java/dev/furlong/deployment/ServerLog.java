@@ -2,6 +2,7 @@ package dev.furlong.deployment;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.storage.disk.Patience;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,8 +37,7 @@ final class ServerLog {
         long deadline = clock.nanos() + longest.toNanos();
         while (true) {
             boolean wasAlive = alive.getAsBoolean();
-            byte[] all = bytes();
-            String said = new String(all, begin, all.length - begin, StandardCharsets.UTF_8);
+            String said = since();
             Optional<String> found = said.lines().filter(line).findFirst();
             if (found.isPresent()) {
                 return found.get();
@@ -49,6 +49,17 @@ final class ServerLog {
             }
             LockSupport.parkNanos(PAUSE.toNanos());
         }
+    }
+
+    /** What was written since this was made, once it holds these words; empty if they do not come in time. */
+    Optional<String> until(String words, Duration longest) {
+        boolean came = Patience.until(longest, () -> since().contains(words));
+        return came ? Optional.of(since()) : Optional.empty();
+    }
+
+    private String since() {
+        byte[] all = bytes();
+        return new String(all, begin, all.length - begin, StandardCharsets.UTF_8);
     }
 
     private byte[] bytes() {

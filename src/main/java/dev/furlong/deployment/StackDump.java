@@ -9,46 +9,81 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Where the threads of another JVM are, as {@code jcmd} of its JDK shows. */
-public final class StackDump {
-    private static final Duration LONGEST = Duration.ofSeconds(3);
+/** What another JVM answers when it is asked where its threads are. */
+public sealed interface StackDump {
+    /** How long a JVM may take to answer. On two busy cores, 10,000 threads take some seconds. */
+    Duration LONGEST = Duration.ofSeconds(10);
 
-    private StackDump() {}
+    /** What the answer of a JVM begins with, after the time. */
+    String TITLE = "Full thread dump";
+
+    /** How the last line of the stacks begins that a JVM writes at the signal QUIT. */
+    String END = "JNI global ref";
+
+    /** The stacks. */
+    record Stacks(String text) implements StackDump {
+        @Override
+        public String words() {
+            return text;
+        }
+    }
+
+    /** The JVM was asked and did not answer in time, or cannot answer: it hangs. */
+    record Silent(String because) implements StackDump {
+        @Override
+        public String words() {
+            return "unavailable, because " + because;
+        }
+    }
+
+    /** The JVM could not be asked, so that nothing is known of it. */
+    record Unavailable(String because) implements StackDump {
+        @Override
+        public String words() {
+            return "unavailable, because " + because;
+        }
+    }
+
+    /** The stacks, or why there are none. */
+    String words();
 
     /**
-     * Takes the stacks of a JVM that may not be able to answer.
+     * Asks with {@code jcmd}.
      *
      * @param java the JDK that runs it
-     * @return the stacks, or {@code unavailable} and the reason why there are none
      */
-    public static String of(long pid, JavaHome java) {
-        List<ProcessState> states = ProcessState.ofTree(pid);
-        if (states.stream().anyMatch(state -> state.pid() == pid && state.stopped())) {
-            return "unavailable, because it is stopped and cannot answer";
+    static StackDump of(long pid, JavaHome java) {
+        return of(pid, java, LONGEST);
+    }
+
+    /** Asks with {@code jcmd}, with another patience. */
+    static StackDump of(long pid, JavaHome java, Duration longest) {
+        if (stopped(pid)) {
+            return new Silent("it is stopped and cannot answer");
         }
         List<Path> tools = Stream.of(java, JavaHome.running())
                 .map(home -> home.path().resolve("bin").resolve("jcmd"))
                 .filter(Files::isExecutable)
                 .toList();
         if (tools.isEmpty()) {
-            return "unavailable, because " + java.path() + " has no bin/jcmd";
+            return new Unavailable(java.path() + " has no bin/jcmd");
         }
         try {
-            return ask(tools.get(0), pid);
+            return ask(tools.get(0), pid, longest);
         } catch (IOException e) {
-            return "unavailable, because of " + e;
+            return new Unavailable("of " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "unavailable, because Furlong was interrupted";
+            return new Unavailable("Furlong was interrupted");
         }
     }
 
-    /** Whether this text holds stacks. */
-    public static boolean answered(String dump) {
-        return dump.contains("Full thread dump");
+    /** Whether a process cannot run now, and so cannot answer. */
+    static boolean stopped(long pid) {
+        return ProcessState.ofTree(pid).stream().anyMatch(state -> state.pid() == pid && state.stopped());
     }
 
-    private static String ask(Path tool, long pid) throws IOException, InterruptedException {
+    private static StackDump ask(Path tool, long pid, Duration longest) throws IOException, InterruptedException {
         Path answer = Files.createTempFile("furlong-stacks", ".txt");
         try {
             Process process = new ProcessBuilder(tool.toString(), String.valueOf(pid), "Thread.print")
@@ -56,11 +91,13 @@ public final class StackDump {
                     .redirectOutput(answer.toFile())
                     .start();
             process.getOutputStream().close();
-            boolean ended = process.waitFor(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+            boolean ended = process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS);
             process.destroyForcibly();
-            return ended
-                    ? Files.readString(answer)
-                    : "unavailable, because it did not answer jcmd within " + LONGEST.toSeconds() + " s";
+            if (!ended) {
+                return new Silent("it did not answer jcmd within " + longest.toSeconds() + " s");
+            }
+            String said = Files.readString(answer);
+            return said.contains(TITLE) ? new Stacks(said) : new Unavailable("jcmd said: " + said.strip());
         } finally {
             Files.deleteIfExists(answer);
         }

@@ -8,10 +8,11 @@ import java.util.regex.Pattern;
  * Why a trial has no result: a few lines for its record, and everything for a file beside the
  * record.
  *
- * @param because at most ten lines
+ * @param trial its id
+ * @param because at most nine lines
  * @param log all that is known; empty if it is no more than the lines
  */
-public record Loss(String because, String log) {
+public record Loss(String trial, String because, String log) {
     private static final int MOST_LINES = 9;
     /** A message that is too long is shown by this many first lines and by its end. */
     private static final int FIRST_LINES = 5;
@@ -28,10 +29,14 @@ public record Loss(String because, String log) {
     public static Loss of(String trial, String message, String log) {
         String shown = shortened(message);
         if (shown.equals(message) && log.isEmpty()) {
-            return new Loss(message, "");
+            return new Loss(trial, message, "");
         }
-        return new Loss(
-                shown + "\nall that is known is in " + file(trial), log.contains(message) ? log : message + "\n" + log);
+        return new Loss(trial, shown, log.contains(message) ? log : message + "\n" + log);
+    }
+
+    /** The lines, and a last one that names the file. They are for when the file is there. */
+    public String pointing() {
+        return log.isEmpty() ? because : because + "\nall that is known is in " + file(trial);
     }
 
     /** The name of a trial's file in the run's folder. */

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -223,15 +224,14 @@ public final class ExperimentRun {
                         trial, own, doing -> listener.progress(trial.point().id() + ": " + doing, left.get()));
                 record = records.finished(trial, own, started, outcome, song);
                 keepDetails(trial, started, outcome, directory);
-            } catch (TrialException e) {
-                Loss loss = Loss.of(trial.id(), String.valueOf(e.getMessage()), e.log());
-                keep(trial, loss, directory);
-                record = records.lost(trial, own, started, loss.because());
-            } catch (MachineException e) {
-                interruption.checkAfterFailure();
-                Loss loss = Loss.of(trial.id(), String.valueOf(e.getMessage()), "");
-                recordLost(trial, records.lost(trial, own, started, loss.because()), loss, directory, e);
-                throw loss.log().isEmpty() ? e : new MachineException(loss.because(), e);
+            } catch (TrialException | MachineException e) {
+                if (e instanceof MachineException) {
+                    interruption.checkAfterFailure();
+                }
+                Prepared last = own;
+                lose(trial, e, because -> records.lost(trial, last, started, because), directory);
+                timeLeft.trialEnds();
+                continue;
             }
             record(trial, record, directory);
             timeLeft.trialEnds();
@@ -243,20 +243,43 @@ public final class ExperimentRun {
         listener.ended(trial, record);
     }
 
-    private static void keep(TrialSpec trial, Loss loss, RunDirectory directory) {
-        if (!loss.log().isEmpty()) {
-            directory.keepLost(trial.id(), loss.log());
-        }
-    }
-
-    private void recordLost(
-            TrialSpec trial, TrialRecord record, Loss loss, RunDirectory directory, MachineException cause) {
+    /**
+     * Keeps what is known of a lost trial: first the file, then the record, which names the file only
+     * if it is there.
+     *
+     * @param record makes the record, given why the trial was lost
+     * @throws MachineException if the machine lost it, or does not take what is known of it
+     */
+    private void lose(
+            TrialSpec trial, FurlongException failure, Function<String, TrialRecord> record, RunDirectory directory) {
+        String log = failure instanceof TrialException lost ? lost.log() : "";
+        Loss loss = Loss.of(trial.id(), String.valueOf(failure.getMessage()), log);
+        String because = loss.pointing();
+        MachineException unwritten = null;
         try {
-            record(trial, record, directory);
-            keep(trial, loss, directory);
+            if (!loss.log().isEmpty()) {
+                directory.keepLost(trial.id(), loss.log());
+            }
         } catch (MachineException e) {
-            // A full disk takes this record too; what filled it is the one to tell.
-            cause.addSuppressed(e);
+            because = loss.because();
+            unwritten = e;
+        }
+        try {
+            record(trial, record.apply(because), directory);
+        } catch (MachineException e) {
+            unwritten = e;
+        }
+        if (failure instanceof MachineException machine) {
+            // A full disk takes its record too. What filled it is the one to tell.
+            MachineException told = loss.log().isEmpty() ? machine : new MachineException(because, machine);
+            if (unwritten != null) {
+                told.addSuppressed(unwritten);
+            }
+            throw told;
+        }
+        if (unwritten != null) {
+            throw new MachineException(
+                    unwritten.getMessage() + "; trial " + trial.id() + " was lost before: " + because, unwritten);
         }
     }
 

@@ -1,10 +1,10 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
-import dev.furlong.failure.TrialException;
 import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.TargetSpec;
 import dev.furlong.results.TrialRecord;
@@ -81,20 +81,26 @@ final class ExternalServers {
                 prepared,
                 launch.configuration(),
                 prepared.engine().external().orElseThrow().loading(launch.configuration()));
-        try (LoadRun load = starter.start(task, launch)) {
-            Vigil vigil = starter.vigil(load, new Scope.Unseen("the server is someone else's"), prepared);
-            while (true) {
-                LoadEvent event = vigil.next();
-                if (event instanceof LoadEvent.Populating populating) {
-                    long percent = populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of();
-                    doing.accept("populating " + percent + " %");
-                } else if (event instanceof LoadEvent.Populated populated) {
-                    return populated.population();
-                }
+        try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch);
+                LoadRun load = starter.start(task, launch)) {
+            Vigil vigil = starter.vigil(load, target.scope(), prepared);
+            try {
+                return populate(vigil, doing);
+            } catch (HungException e) {
+                throw new Hang(load, target, target.scope()).explained(e, vigil.lastState(), launch.folder());
             }
-        } catch (HungException e) {
-            throw new TrialException(
-                    "server " + Objects.requireNonNull(prepared.server()).name() + " hung: " + e.getMessage(), e);
+        }
+    }
+
+    private static TrialRecord.Population populate(Vigil vigil, Consumer<String> doing) {
+        while (true) {
+            LoadEvent event = vigil.next();
+            if (event instanceof LoadEvent.Populating populating) {
+                long percent = populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of();
+                doing.accept("populating " + percent + " %");
+            } else if (event instanceof LoadEvent.Populated populated) {
+                return populated.population();
+            }
         }
     }
 

@@ -29,7 +29,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -65,7 +64,7 @@ final class ForkedLoad implements LoadRun {
      * trial's folder.
      */
     static ForkedLoad start(LoadTask task, Launch launch, Interruption interruption) {
-        Path folder = Objects.requireNonNull(launch.log().toAbsolutePath().getParent());
+        Path folder = launch.folder();
         Path taskFile = folder.resolve("task.json");
         // The account must not be able to put a link in the way of what we write.
         Path own = folder.resolve("jvm");
@@ -87,7 +86,12 @@ final class ForkedLoad implements LoadRun {
                 JvmCommand.of(launch, own, classPath(launch), LoadJvm.class, List.of(taskFile.toString())),
                 own,
                 launch.log());
-        process.tell(task.connector().password());
+        try {
+            process.tell(task.connector().password());
+        } catch (RuntimeException e) {
+            process.close();
+            throw e;
+        }
         return new ForkedLoad(process, launch.java(), interruption);
     }
 
@@ -185,7 +189,7 @@ final class ForkedLoad implements LoadRun {
     }
 
     @Override
-    public String stacks() {
+    public StackDump stacks() {
         return StackDump.of(pid(), java);
     }
 

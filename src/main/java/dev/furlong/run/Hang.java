@@ -11,7 +11,9 @@ import dev.furlong.failure.TrialException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A session in which nothing goes on. It says who hangs, keeps where the threads are, and ends what
@@ -22,14 +24,21 @@ final class Hang {
 
     private final LoadRun load;
     private final RunningTarget target;
+    private final Scope scope;
     private final List<ProcessState> ofLoad;
     private final List<ProcessState> ofServer;
 
-    private Hang(LoadRun load, RunningTarget target) {
+    /**
+     * Looks at what hangs.
+     *
+     * @param scope of the target, as it was when the session began: one that hangs may not tell
+     */
+    Hang(LoadRun load, RunningTarget target, Scope scope) {
         this.load = load;
         this.target = target;
+        this.scope = scope;
         this.ofLoad = load.pid() == THIS_JVM ? List.of() : ProcessState.ofTree(load.pid());
-        this.ofServer = target.scope() instanceof Scope.Processes server
+        this.ofServer = scope instanceof Scope.Processes server
                 ? server.pids().stream()
                         .flatMap(pid -> ProcessState.ofTree(pid).stream())
                         .toList()
@@ -42,13 +51,9 @@ final class Hang {
      * @param heard what the session said last, in words
      * @param folder of the trial, with its logs
      */
-    static TrialException explained(HungException hung, LoadRun load, RunningTarget target, String heard, Path folder) {
-        return new Hang(load, target).explained(hung, heard, folder);
-    }
-
-    private TrialException explained(HungException hung, String heard, Path folder) {
-        String stacksOfLoad = load.stacks();
-        String stacksOfServer = target.stacks();
+    TrialException explained(HungException hung, String heard, Path folder) {
+        StackDump stacksOfLoad = load.stacks();
+        Optional<StackDump> stacksOfServer = target.stacks();
         List<String> lines = new ArrayList<>();
         lines.add(who(stacksOfLoad) + " hung: " + hung.getMessage());
         ofLoad.stream().filter(ProcessState::stopped).forEach(state -> lines.add("load JVM: " + state.words()));
@@ -64,18 +69,20 @@ final class Hang {
         lines.add(killed());
         String log = String.join("\n", lines)
                 + section("processes of the load JVM and of the server", states())
-                + section("stacks of the load JVM", stacksOfLoad)
-                + (stacksOfServer.isEmpty() ? "" : section("stacks of the server", stacksOfServer))
+                + section("stacks of the load JVM", stacksOfLoad.words())
+                + stacksOfServer
+                        .map(stacks -> section("stacks of the server", stacks.words()))
+                        .orElse("")
                 + LogTail.ofAll(folder);
         return new TrialException(String.join("\n", lines), log, hung);
     }
 
     /**
-     * Who hangs: whoever is stopped or does not answer with its stacks, or else whoever the load
-     * waits for.
+     * Who hangs: whoever is stopped, a load JVM that is silent when it is asked, or else whoever the
+     * load waits for.
      */
-    private String who(String stacksOfLoad) {
-        boolean loadHangs = ofLoad.stream().anyMatch(ProcessState::stopped) || !StackDump.answered(stacksOfLoad);
+    private String who(StackDump stacksOfLoad) {
+        boolean loadHangs = ofLoad.stream().anyMatch(ProcessState::stopped) || stacksOfLoad instanceof StackDump.Silent;
         boolean serverHangs = ofServer.stream().anyMatch(ProcessState::stopped);
         if (loadHangs && serverHangs) {
             return "load JVM and server";
@@ -83,12 +90,14 @@ final class Hang {
         if (loadHangs) {
             return "load JVM";
         }
-        return target.scope() instanceof Scope.InProcess ? "engine in the load JVM" : "server";
+        return scope instanceof Scope.InProcess ? "engine in the load JVM" : "server";
     }
 
     private String states() {
-        return java.util.stream.Stream.concat(ofLoad.stream(), ofServer.stream())
-                .map(ProcessState::words)
+        Stream<String> unseen = scope instanceof Scope.Unseen server
+                ? Stream.of("server: unknown, because " + server.because())
+                : Stream.of();
+        return Stream.concat(Stream.concat(ofLoad.stream(), ofServer.stream()).map(ProcessState::words), unseen)
                 .collect(Collectors.joining("\n"));
     }
 
@@ -101,7 +110,9 @@ final class Hang {
                 failures.add(String.valueOf(e.getMessage()));
             }
         }
-        return failures.isEmpty() ? "its processes were killed" : String.join("; ", failures);
+        return failures.isEmpty()
+                ? "the processes that Furlong started for it were killed"
+                : String.join("; ", failures);
     }
 
     private static String section(String title, String text) {

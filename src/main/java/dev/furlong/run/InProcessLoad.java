@@ -104,7 +104,7 @@ final class InProcessLoad implements LoadRun {
     }
 
     @Override
-    public String stacks() {
+    public StackDump stacks() {
         return StackDump.of(pid(), JavaHome.running());
     }
 

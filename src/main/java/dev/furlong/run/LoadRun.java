@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.StackDump;
 import dev.furlong.run.load.LoadEvent;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,8 +17,8 @@ interface LoadRun extends AutoCloseable {
      */
     Optional<LoadEvent> next(Duration longest);
 
-    /** The stacks of its threads, or why they are not known. */
-    String stacks();
+    /** Asks its JVM where its threads are. */
+    StackDump stacks();
 
     /** Kills the session at once, even if it is stopped, if it has a process of its own. */
     void kill();

@@ -3,6 +3,7 @@ package dev.furlong.run;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.Scope;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.DeploymentKind;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -95,13 +95,12 @@ final class PopulatedCopies {
     private TrialRecord.Population fill(Prepared prepared, Launch launch, RunningTarget target) {
         LoadTask task = starter.populating(prepared, launch.configuration(), target.creating());
         try (LoadRun load = starter.start(task, launch)) {
-            Vigil vigil = starter.vigil(load, target.scope(), prepared);
+            Scope scope = target.scope();
+            Vigil vigil = starter.vigil(load, scope, prepared);
             try {
                 return fill(prepared, vigil);
             } catch (HungException e) {
-                Path folder =
-                        Objects.requireNonNull(launch.log().toAbsolutePath().getParent());
-                throw Hang.explained(e, load, target, vigil.lastState(), folder);
+                throw new Hang(load, target, scope).explained(e, vigil.lastState(), launch.folder());
             }
         }
     }

@@ -30,7 +30,6 @@ import dev.furlong.storage.Volumes;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -191,17 +190,12 @@ final class TrialRunner {
                 watch.follow(vigil);
                 return watch;
             } catch (HungException e) {
-                throw Hang.explained(e, load, target, vigil.lastState(), folderOf(launch));
+                throw new Hang(load, target, scope).explained(e, vigil.lastState(), launch.folder());
             } catch (TrialException e) {
                 throw explained(
-                        e, prepared, confinement, folderOf(launch), Stream.of(wire.lastWords(), target.lastWords()));
+                        e, prepared, confinement, launch.folder(), Stream.of(wire.lastWords(), target.lastWords()));
             }
         }
-    }
-
-    /** Where its processes' logs are. */
-    private static Path folderOf(Launch launch) {
-        return Objects.requireNonNull(launch.log().toAbsolutePath().getParent());
     }
 
     /** With what else is known of a lost trial. */

@@ -42,7 +42,13 @@ final class Vigil {
      * @param grace without progress, in addition to the time that is asked for
      */
     Vigil(LoadStarter starter, LoadRun load, Scope scope, Duration grace) {
-        this(starter, load, Pulse.of(load.pid(), scope), scope instanceof Scope.Unseen, grace, NanoClock.system());
+        this(
+                starter,
+                load,
+                Pulse.of(load.pid(), scope, grace),
+                scope instanceof Scope.Unseen,
+                grace,
+                NanoClock.system());
     }
 
     Vigil(LoadStarter starter, LoadRun load, Pulse pulse, boolean unseen, Duration grace, NanoClock clock) {

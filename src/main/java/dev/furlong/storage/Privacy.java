@@ -8,6 +8,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What other accounts may do with the files of a run while it goes on: nothing, whatever the umask
@@ -15,8 +17,12 @@ import java.nio.file.attribute.PosixFilePermissions;
  * without listing them. A file system without such modes needs nothing done.
  */
 public final class Privacy {
-    /** A file that belongs to the account that its process runs as. Only Linux has it. */
+    /** What the kernel says of this process. Only Linux has it. */
     private static final Path SELF = Path.of("/proc/self/status");
+    /** The file's owner does not tell: it is root where the JVM's program has rights of its own. */
+    private static final Pattern UIDS = Pattern.compile("(?m)^Uid:\\s+\\d+\\s+(\\d+)");
+
+    private static final String CLOSED = "rw-------";
 
     private static final boolean ROOT = isRoot();
 
@@ -33,7 +39,7 @@ public final class Privacy {
      * @throws MachineException if it is not ours
      */
     public static void close(Path path) {
-        set(path, Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) ? "rwx------" : "rw-------");
+        set(path, Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) ? "rwx------" : CLOSED);
     }
 
     /**
@@ -53,13 +59,26 @@ public final class Privacy {
      */
     public static void makeFile(Path file) {
         try {
-            Files.createFile(file);
+            create(file);
         } catch (FileAlreadyExistsException e) {
+            // Whoever made it first has closed it.
             return;
         } catch (IOException e) {
             throw new MachineException("file " + file + ": must be possible to make, got " + e, e);
         }
-        close(file);
+    }
+
+    /**
+     * Makes an empty file that nobody but its owner can open at any moment.
+     *
+     * @throws FileAlreadyExistsException if something of its name is there, such as another account's link
+     */
+    public static void create(Path file) throws IOException {
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(CLOSED)));
+        } else {
+            Files.createFile(file);
+        }
     }
 
     private static void set(Path path, String modes) {
@@ -80,7 +99,8 @@ public final class Privacy {
     static boolean isOurs(Path path) {
         try {
             if (Files.isReadable(SELF)) {
-                return uid(path).equals(uid(SELF));
+                Object owner = Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+                return owner.equals(effectiveUid(Files.readString(SELF)));
             }
             PosixFileAttributeView view =
                     Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
@@ -93,14 +113,21 @@ public final class Privacy {
     /** Asks the kernel, because an account of another name may have root's number. */
     private static boolean isRoot() {
         try {
-            return Files.isReadable(SELF) ? uid(SELF).equals(0) : userName().equals("root");
+            return Files.isReadable(SELF)
+                    ? effectiveUid(Files.readString(SELF)) == 0
+                    : userName().equals("root");
         } catch (IOException e) {
             throw new MachineException("our account: must be readable from " + SELF + ", got " + e, e);
         }
     }
 
-    private static Object uid(Path path) throws IOException {
-        return Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    /** The number of the account whose rights a process has, from the kernel's text. */
+    static int effectiveUid(String status) throws IOException {
+        Matcher uids = UIDS.matcher(status);
+        if (!uids.find()) {
+            throw new IOException("no line of Uid in " + SELF);
+        }
+        return Integer.parseUnsignedInt(uids.group(1));
     }
 
     private static String userName() {

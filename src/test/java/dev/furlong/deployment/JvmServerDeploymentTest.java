@@ -9,6 +9,7 @@ import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Settings;
@@ -118,6 +119,25 @@ final class JvmServerDeploymentTest {
                 .withMessageContaining("must say that it is ready, got its end")
                 .withMessageContaining("nothing is left running")
                 .withMessageContaining("NetworkServerControl");
+    }
+
+    @Test
+    void interruptedQuestion_isAnInterruption_andNoFaultOfTheServer() {
+        try (RunningTarget target = new JvmServerDeployment().start(launch(Map.of(), JARS))) {
+            Thread.currentThread().interrupt();
+            assertThatExceptionOfType(InterruptedRunException.class).isThrownBy(target::serverWork);
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    @Test
+    void serverThatDies_hasNoWorkToTell() {
+        try (RunningTarget target = new JvmServerDeployment().start(launch(Map.of(), JARS))) {
+            assertThat(target.serverWork()).isPresent();
+            ProcessHandle.of(pid(target)).orElseThrow().destroyForcibly();
+            assertThat(target.serverWork()).isEmpty();
+            target.kill();
+        }
     }
 
     @Test

@@ -14,13 +14,15 @@ final class LossTest {
     void shortMessage_standsAlone() {
         Loss loss = Loss.of(TRIAL, "load JVM: must finish, got its end", "");
         assertThat(loss.because()).isEqualTo("load JVM: must finish, got its end");
+        assertThat(loss.pointing()).isEqualTo(loss.because());
         assertThat(loss.log()).isEmpty();
     }
 
     @Test
     void shortMessageWithALog_namesItsFile() {
         Loss loss = Loss.of(TRIAL, "server hung", "stacks");
-        assertThat(loss.because()).isEqualTo("server hung\nall that is known is in lost/block01-derby-select.log");
+        assertThat(loss.because()).isEqualTo("server hung");
+        assertThat(loss.pointing()).isEqualTo("server hung\nall that is known is in lost/block01-derby-select.log");
         assertThat(loss.log()).isEqualTo("server hung\nstacks");
     }
 
@@ -31,7 +33,7 @@ final class LossTest {
                 .collect(
                         Collectors.joining("\n", "derby: Page Page(17,Container(0, 1)) fails\n", "\n(SQLState XSDG3)"));
         Loss loss = Loss.of(TRIAL, page, "");
-        assertThat(loss.because().lines())
+        assertThat(loss.pointing().lines())
                 .hasSize(10)
                 .startsWith("derby: Page Page(17,Container(0, 1)) fails", "row 0 00 00 00 2a")
                 .contains("…", "(SQLState XSDG3)")
@@ -45,7 +47,7 @@ final class LossTest {
         String words = "derby server: must start\njava.lang.Exception: outer\n" + frames
                 + "Caused by: java.lang.Exception: Invalid value, nonsense\n" + frames + "\t... 8 more";
         Loss loss = Loss.of(TRIAL, words, "");
-        assertThat(loss.because().lines())
+        assertThat(loss.pointing().lines())
                 .containsExactly(
                         "derby server: must start",
                         "java.lang.Exception: outer",

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Processes that are stopped for good, one in each trial of a run but the last: each of these is lost, says who hung, and leaves
@@ -29,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 final class HungTrialTest {
     private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final String STOPPED = "state T, stopped by a signal such as SIGSTOP";
+    private static final String FROZEN = ", frozen with its control group, as a paused container is";
 
     @TempDir
     private Path folder;
@@ -48,11 +52,11 @@ final class HungTrialTest {
         RunDirectory directory = RunDirectory.open("test", result.folder());
         List<TrialRecord> trials = directory.trials();
         assertThat(trials).hasSize(3);
-        String server = assertHung(trials.get(0), "server hung: nothing went on for", "in the measurement");
+        String server = assertHung(trials.get(0), "server hung: nothing went on for", "in the measurement", STOPPED);
         assertThat(log(result, trials.get(0)))
                 .contains(server, "=== stacks of the load JVM", "furlong-client", "=== stacks of the server")
                 .contains("unavailable, because it is stopped", "=== load.log", "=== server.log");
-        assertHung(trials.get(1), "load JVM hung: nothing went on for", "the load JVM said nothing for");
+        assertHung(trials.get(1), "load JVM hung: nothing went on for", "the load JVM said nothing for", STOPPED);
         assertThat(log(result, trials.get(1)))
                 .contains("=== stacks of the load JVM\nunavailable, because it is stopped")
                 .as("the server can still answer")
@@ -71,7 +75,7 @@ final class HungTrialTest {
         assertThat(result.failure()).isNull();
         List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
         assertHung(trials.get(0), "server hung: nothing went on for", "SIGSTOP");
-        assertHung(trials.get(1), "server hung: nothing went on for", "in the check of the data");
+        assertHung(trials.get(1), "server hung: nothing went on for", "in the check of the data", STOPPED);
         assertThat(trials.get(2).valid()).as("the trial behind them").isTrue();
     }
 
@@ -85,25 +89,77 @@ final class HungTrialTest {
         assertThat(trials.get(1).valid()).as("the trial behind it").isTrue();
     }
 
-    /** All of its processes stand still at once, as if its virtual machine did. */
+    /**
+     * All of its processes stand still at once, as if its virtual machine did. In the first version of control groups, they look as
+     * if they waited for a disk.
+     */
     @Tag("full")
-    @Test
-    void pausedContainer_isALostTrial_andTheRunGoesOn() throws Exception {
-        Plan plan = plan("postgresql:container", 2);
+    @ParameterizedTest
+    @ValueSource(strings = {"postgresql:container", "derby:container"})
+    void pausedContainer_isALostTrial_andTheRunGoesOn(String target) throws Exception {
+        Plan plan = plan(target, 3);
         Root.demand(Targets.unavailable(plan));
-        Stopping stopping = new Stopping(List.of(new Fault("measuring", Victim::container)));
+        Stopping stopping = new Stopping(
+                List.of(new Fault("measuring", Victim::container), new Fault("checking", Victim::container)));
 
         ExperimentRun.Result result = run(stopping, plan);
 
         assertThat(result.failure()).isNull();
         List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
-        assertHung(trials.get(0), "server hung: nothing went on for", "in the measurement");
-        assertThat(trials.get(1).valid()).as("the trial behind it").isTrue();
+        assertHung(trials.get(0), "server hung: nothing went on for", "in the measurement", FROZEN);
+        assertHung(trials.get(1), "server hung: nothing went on for", "in the check of the data", FROZEN);
+        assertThat(trials.get(2).valid()).as("the trial behind them").isTrue();
+    }
+
+    @Tag("full")
+    @Test
+    void stoppedJvmInAContainer_andLoadJvmBesideIt_areLostTrials_withTheStacksOfWhoeverCanAnswer() throws Exception {
+        Plan plan = plan("derby:container", 3);
+        Root.demand(Targets.unavailable(plan));
+        Stopping stopping = new Stopping(
+                List.of(new Fault("measuring", Victim::firstInContainer), new Fault("measuring", Victim::loadJvm)));
+
+        ExperimentRun.Result result = run(stopping, plan);
+
+        assertThat(result.failure()).isNull();
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertHung(trials.get(0), "server hung: nothing went on for", STOPPED);
+        assertThat(log(result, trials.get(0)))
+                .contains("=== stacks of the load JVM", "furlong-client")
+                .contains("=== stacks of the server\nunavailable, because it is stopped and cannot answer");
+        assertHung(trials.get(1), "load JVM hung: nothing went on for", STOPPED);
+        String stacks = log(result, trials.get(1)).split("=== stacks of the server\n", 2)[1];
+        assertThat(stacks.split("\n===", 2)[0]).contains("Full thread dump", "DRDAConnThread", "JNI global ref");
+        assertThat(trials.get(2).valid()).as("the trial behind them").isTrue();
+    }
+
+    @Tag("full")
+    @Test
+    void embeddedEngine_thatIsStoppedWithItsJvm_orHangsInAHealthyOne_isALostTrial() throws Exception {
+        DatabaseFreezer freezer = new DatabaseFreezer(folder);
+        Stopping stopping = new Stopping(List.of(
+                new Fault("measuring", Victim::loadJvm),
+                new Fault("measuring", () -> Victim.engineInLoadJvm(freezer))));
+
+        ExperimentRun.Result result = run(stopping, plan("derby", "update", 3));
+
+        assertThat(result.failure()).isNull();
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertHung(trials.get(0), "load JVM hung: nothing went on for", STOPPED);
+        assertHung(trials.get(1), "engine in the load JVM hung: nothing went on for", "in the measurement");
+        assertThat(trials.get(1).lostBecause()).doesNotContain(STOPPED);
+        assertThat(log(result, trials.get(1)))
+                .contains("=== stacks of the load JVM", "furlong-client", "org.apache.derby")
+                .doesNotContain("=== stacks of the server");
+        assertThat(trials.get(2).valid()).as("the trial behind them").isTrue();
     }
 
     private String assertHung(TrialRecord trial, String... words) {
         String because = trial.lostBecause();
-        assertThat(because).isNotNull().contains(words).contains("state T", "its processes were killed");
+        assertThat(because)
+                .isNotNull()
+                .contains(words)
+                .contains("the processes that Furlong started for it were killed");
         assertThat(because.lines()).hasSizeLessThanOrEqualTo(10);
         return because.lines().findFirst().orElseThrow();
     }
@@ -124,16 +180,20 @@ final class HungTrialTest {
     }
 
     private static Plan plan(String target, int blocks) {
+        return plan(target, "select", blocks);
+    }
+
+    private static Plan plan(String target, String workload, int blocks) {
         return PlanReader.read("hung", """
                 experiment: hung
-                targets: ['%s']
-                workloads: [select]
+                targets: ['%1$s']
+                workloads: [%2$s]
                 clients: [2]
-                repetitions: %d
+                repetitions: %3$d
                 warm-up: 1s
                 measure: 2s
-                settings: {select.rows: [1000], heap: [256MiB]}
-                """.formatted(target, blocks), Overrides.none());
+                settings: {%2$s.rows: [1000], heap: [256MiB]}
+                """.formatted(target, workload, blocks), Overrides.none());
     }
 
     /** Stops each trial's victim when its time has come. The session waits meanwhile, but in a timed phase. */

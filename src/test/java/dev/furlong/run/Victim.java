@@ -8,17 +8,16 @@ import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * A process that this JVM has started, to be stopped and to go on. Linux only.
  *
  * @param pid of it
- * @param stopping the command that stops it
- * @param going the command that lets it go on
+ * @param stopping stops it
+ * @param going lets it go on
  */
-record Victim(long pid, List<String> stopping, List<String> going) {
+record Victim(long pid, Runnable stopping, Runnable going) {
     /** The server JVM of the trial under way. */
     static Victim serverJvm() {
         return last(ServerJvm.class.getName());
@@ -32,15 +31,31 @@ record Victim(long pid, List<String> stopping, List<String> going) {
     /** All processes of this JVM's one container, of which the first is told of. */
     static Victim container() {
         String ours = "label=dev.furlong.process=" + ProcessHandle.current().pid();
-        String id = docker("ps", "--quiet", "--filter", ours);
-        long first = Long.parseLong(docker("inspect", "--format", "{{.State.Pid}}", id));
-        return new Victim(first, List.of("docker", "pause", id), List.of("docker", "unpause", id));
+        String id = run("docker", "ps", "--quiet", "--filter", ours);
+        long first = Long.parseLong(run("docker", "inspect", "--format", "{{.State.Pid}}", id));
+        return new Victim(first, () -> run("docker", "pause", id), () -> run("docker", "unpause", id));
     }
 
-    private static String docker(String... arguments) {
-        List<String> command = new ArrayList<>(List.of("docker"));
-        command.addAll(List.of(arguments));
-        return SystemCommand.run("test", command.toArray(String[]::new)).strip();
+    /** The first process of this JVM's one container, alone. */
+    static Victim firstInContainer() {
+        return signalled(container().pid());
+    }
+
+    /** The load JVM, whose embedded Derby is frozen while the JVM itself is well. */
+    static Victim engineInLoadJvm(DatabaseFreezer freezer) {
+        long pid = loadJvm().pid();
+        return new Victim(pid, () -> freezer.freeze(pid), () -> {
+            throw new IllegalStateException("a frozen database stays frozen");
+        });
+    }
+
+    private static Victim signalled(long pid) {
+        String written = String.valueOf(pid);
+        return new Victim(pid, () -> run("kill", "-STOP", written), () -> run("kill", "-CONT", written));
+    }
+
+    private static String run(String... command) {
+        return SystemCommand.run("test", command).strip();
     }
 
     private static Victim last(String word) {
@@ -49,16 +64,15 @@ record Victim(long pid, List<String> stopping, List<String> going) {
                 .filter(process -> commandLine(process).contains(word))
                 .toList();
         assertThat(found).as("processes of %s", word).isNotEmpty();
-        String pid = String.valueOf(found.get(found.size() - 1).pid());
-        return new Victim(Long.parseLong(pid), List.of("kill", "-STOP", pid), List.of("kill", "-CONT", pid));
+        return signalled(found.get(found.size() - 1).pid());
     }
 
     void stop() {
-        SystemCommand.run("test", stopping.toArray(String[]::new));
+        stopping.run();
     }
 
     void goOn() {
-        SystemCommand.run("test", going.toArray(String[]::new));
+        going.run();
     }
 
     boolean alive() {

@@ -3,6 +3,7 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.furlong.deployment.StackDump;
 import dev.furlong.failure.HungException;
 import dev.furlong.loadgen.Sample;
 import dev.furlong.measurement.NanoClock;
@@ -23,7 +24,6 @@ import org.junit.jupiter.api.Test;
 
 /** What a session says second by second, and when that is taken for a hang. Time is told, never waited for. */
 final class VigilTest {
-    private static final Duration GRACE = Duration.ofSeconds(30);
     private static final long SECOND = 1_000_000_000L;
 
     private final AtomicLong nanos = new AtomicLong(12345);
@@ -31,6 +31,8 @@ final class VigilTest {
     private int end = 1000;
     private double cpuSeconds;
     private boolean waitsForDisk;
+    private Duration grace = Duration.ofSeconds(30);
+    private Set<String> roles = Set.of("cpu.server");
 
     @Test
     void clientsThatCommitNothing_areNoProgressHoweverMuchTheLoadJvmTells() {
@@ -118,6 +120,25 @@ final class VigilTest {
     }
 
     @Test
+    void serverThatCannotBeSeen_hasMoreTimeThoughTheLoadJvmCan() {
+        roles = Set.of("cpu.client", "cpu.server");
+        Vigil vigil = vigil(
+                second -> second == 0 ? new LoadEvent.Untimed("the check of the data") : null,
+                Map.of("cpu.client", 0.0));
+        look(vigil, 1700);
+    }
+
+    @Test
+    void processesThatOnlyIdle_areNoProgressInALongGraceEither() {
+        grace = Duration.ofMinutes(10);
+        Vigil vigil = vigil(second -> {
+            cpuSeconds += 0.002;
+            return second == 0 ? new LoadEvent.Untimed("the check of the data") : null;
+        });
+        assertThatThrownBy(() -> look(vigil, 700)).isInstanceOf(HungException.class);
+    }
+
+    @Test
     void watcherThatWasStoppedForAMinute_killsNoHealthySession() {
         Vigil vigil = vigil(second -> {
             if (second == 5) {
@@ -165,8 +186,8 @@ final class VigilTest {
     private Vigil vigil(IntFunction<@Nullable LoadEvent> says, Map<String, Double> felt) {
         NanoClock clock = nanos::get;
         LoadStarter starter = new LoadStarter(true, Interruption.none(), Path.of(""));
-        Pulse pulse = new Pulse(() -> counts(felt.keySet()), () -> waitsForDisk);
-        return new Vigil(starter, new Scripted(says), pulse, false, GRACE, clock);
+        Pulse pulse = new Pulse(() -> counts(felt.keySet()), roles, () -> waitsForDisk, grace);
+        return new Vigil(starter, new Scripted(says), pulse, false, grace, clock);
     }
 
     private Map<String, Double> counts(Set<String> felt) {
@@ -198,8 +219,8 @@ final class VigilTest {
         }
 
         @Override
-        public String stacks() {
-            return "";
+        public StackDump stacks() {
+            throw new IllegalStateException("a vigil asks nobody");
         }
 
         @Override

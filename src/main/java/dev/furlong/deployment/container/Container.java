@@ -152,9 +152,19 @@ public final class Container implements AutoCloseable {
         return killed;
     }
 
-    /** What the engine says of it. */
+    /**
+     * What the engine says of it.
+     *
+     * @throws MachineException if it is gone, or the engine does not say
+     */
     public InspectContainerResponse inspect() {
-        return client.inspectContainerCmd(id).exec();
+        try {
+            return client.inspectContainerCmd(id).exec();
+        } catch (NotFoundException e) {
+            throw new MachineException(setup.name() + ": must be there to be looked at, but was removed by others", e);
+        } catch (DockerException e) {
+            throw new MachineException(setup.name() + ": must be possible to look at, got " + e.getMessage(), e);
+        }
     }
 
     /** What holds it to its limits. */
@@ -167,12 +177,19 @@ public final class Container implements AutoCloseable {
         return engine;
     }
 
-    /** The last lines that it wrote, for a message; and whether the kernel ended it. */
+    /** The last lines that it wrote, for a message; and whether the kernel ended it, or others removed it. */
     public String lastWords() {
-        String killed = Boolean.TRUE.equals(inspect().getState().getOOMKilled())
-                ? "\n(the kernel ended it: it needed more memory than it may use)"
-                : "";
-        return LogTail.of(setup.log()) + killed;
+        return LogTail.of(setup.log()) + end();
+    }
+
+    private String end() {
+        try {
+            return Boolean.TRUE.equals(inspect().getState().getOOMKilled())
+                    ? "\n(the kernel ended it: it needed more memory than it may use)"
+                    : "";
+        } catch (MachineException e) {
+            return "\n(" + e.getMessage() + ")";
+        }
     }
 
     /** What it was made as. */

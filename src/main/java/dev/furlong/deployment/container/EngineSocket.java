@@ -2,6 +2,7 @@ package dev.furlong.deployment.container;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.furlong.deployment.OwnThread;
 import dev.furlong.failure.MachineException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,6 +29,9 @@ import java.util.concurrent.TimeoutException;
  */
 record EngineSocket(Path path) {
     private static final Duration LONGEST = Duration.ofSeconds(10);
+    /** Of an answer that is none, in characters. */
+    private static final int LONGEST_WORDS = 300;
+
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String INSTALL =
             "install Docker (on Debian: apt-get install docker.io) and start it (systemctl start docker)";
@@ -125,15 +129,17 @@ record EngineSocket(Path path) {
     /** Sends a request. It sends more once the engine has changed to a stream of bytes. */
     private Answer exchange(String question, String more) {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-            CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> {
-                try {
-                    channel.connect(UnixDomainSocketAddress.of(path));
-                    channel.write(StandardCharsets.US_ASCII.encode(question));
-                    return more.isEmpty() ? answer(channel) : upgraded(channel, more);
-                } catch (IOException e) {
-                    throw unreachable(e);
-                }
-            });
+            CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(
+                    () -> {
+                        try {
+                            channel.connect(UnixDomainSocketAddress.of(path));
+                            channel.write(StandardCharsets.US_ASCII.encode(question));
+                            return more.isEmpty() ? answer(channel) : upgraded(channel, more);
+                        } catch (IOException e) {
+                            throw unreachable(e);
+                        }
+                    },
+                    OwnThread::start);
             return answer.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | IOException e) {
             throw unreachable(e);
@@ -152,7 +158,7 @@ record EngineSocket(Path path) {
     private static Answer upgraded(SocketChannel channel, String more) throws IOException {
         ByteBuffer head = ByteBuffer.allocate(1 << 14);
         String text = "";
-        while (!text.contains("\r\n\r\n") && channel.read(head) >= 0) {
+        while (!text.contains("\r\n\r\n") && head.hasRemaining() && channel.read(head) >= 0) {
             text = new String(head.array(), 0, head.position(), StandardCharsets.UTF_8);
         }
         Answer answer = parsed(text);
@@ -176,7 +182,7 @@ record EngineSocket(Path path) {
     private static Answer parsed(String text) throws IOException {
         int body = text.indexOf("\r\n\r\n");
         if (!text.matches("(?s)HTTP/1\\.[01] [0-9]{3}.*") || body < 0) {
-            throw new IOException("no HTTP: " + text);
+            throw new IOException("no HTTP: " + text.substring(0, Math.min(LONGEST_WORDS, text.length())));
         }
         return new Answer(Integer.parseInt(text.substring(9, 12)), text.substring(body + 4));
     }

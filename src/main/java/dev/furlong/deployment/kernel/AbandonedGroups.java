@@ -3,6 +3,7 @@ package dev.furlong.deployment.kernel;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.Leftover;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,10 +11,13 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Control groups of runs that were killed. A group's name holds the run's namespace of processes
@@ -32,8 +36,12 @@ public final class AbandonedGroups {
      * @throws MachineException if the kernel's folders cannot be read
      */
     public static List<Leftover> find() {
+        return find(Hierarchies.here().roots());
+    }
+
+    private static List<Leftover> find(List<Path> roots) {
         List<Leftover> found = new ArrayList<>();
-        for (Path root : Hierarchies.here().roots()) {
+        for (Path root : roots) {
             for (Path folder : groups(root)) {
                 if (isAbandoned(folder)) {
                     found.add(new Leftover(Leftover.Kind.CONTROL_GROUP, folder, words(folder)));
@@ -56,18 +64,26 @@ public final class AbandonedGroups {
 
     /**
      * Removes groups without a process, where this user may. So groups do not pile up when runs are
-     * killed and resumed.
+     * killed and resumed. One that the kernel does not remove is left for {@code furlong clean}.
      *
      * @throws MachineException if the kernel's folders cannot be read
      */
     public static void removeEmpty() {
-        for (Leftover leftover : find()) {
+        removeEmpty(Hierarchies.here().roots());
+    }
+
+    /** Returns why each of those stays that the kernel did not remove. */
+    static Map<Path, IOException> removeEmpty(List<Path> roots) {
+        Map<Path, IOException> stay = new LinkedHashMap<>();
+        for (Leftover leftover : find(roots)) {
             Path folder = leftover.path();
             if (Files.isWritable(folder.getParent())
                     && ControlGroup.processes(folder).isEmpty()) {
-                ControlGroup.remove(folder, LONGEST);
+                ControlGroup.whyItStays(folder, ControlGroup.LONGEST_REMOVAL)
+                        .ifPresent(failure -> stay.put(folder, failure));
             }
         }
+        return stay;
     }
 
     /**
@@ -100,6 +116,14 @@ public final class AbandonedGroups {
                 && !Files.exists(PROC.resolve(name.group(2)));
     }
 
+    /** Groups come and go while they are walked. One that only another user may enter is not ours. */
+    private static FileVisitResult skip(Path group, IOException failure) throws IOException {
+        if (failure instanceof AccessDeniedException || !Files.exists(group)) {
+            return FileVisitResult.CONTINUE;
+        }
+        throw failure;
+    }
+
     private static List<Path> groups(Path root) {
         List<Path> groups = new ArrayList<>();
         try {
@@ -113,9 +137,14 @@ public final class AbandonedGroups {
                 }
 
                 @Override
-                public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                    // Groups come and go while they are walked.
-                    return FileVisitResult.CONTINUE;
+                public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                    return skip(file, failure);
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure)
+                        throws IOException {
+                    return failure == null ? FileVisitResult.CONTINUE : skip(folder, failure);
                 }
             });
         } catch (IOException e) {

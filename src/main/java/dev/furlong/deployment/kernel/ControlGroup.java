@@ -10,10 +10,11 @@ import dev.furlong.storage.disk.SystemCommand;
 import dev.furlong.storage.disk.Undo;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class ControlGroup implements AutoCloseable {
     private static final String MEMORY = "memory";
     private static final String CPUSET = "cpuset";
     private static final Duration LONGEST_EMPTYING = Duration.ofSeconds(5);
-    private static final Duration LONGEST_REMOVAL = Duration.ofMillis(200);
+    static final Duration LONGEST_REMOVAL = Duration.ofMillis(200);
     private static final AtomicInteger COUNT = new AtomicInteger();
 
     private final GroupLimits limits;
@@ -239,23 +240,27 @@ public final class ControlGroup implements AutoCloseable {
      * @throws MachineException if processes stay in it
      */
     static void remove(Path folder, Duration longest) {
-        IOException[] last = new IOException[1];
-        if (!Patience.until(longest, () -> removed(folder, last))) {
+        whyItStays(folder, longest).ifPresent(failure -> {
             throw new MachineException(
-                    "control group " + folder + ": must be empty to be removed, got " + last[0] + " with processes "
+                    "control group " + folder + ": must be empty to be removed, got " + failure + " with processes "
                             + processes(folder) + "; end them, then './furlong clean'",
-                    last[0]);
-        }
+                    failure);
+        });
     }
 
-    private static boolean removed(Path folder, IOException[] last) {
+    /** Removes a group that is empty, or will be in a moment. Returns why it stays if it does. */
+    static Optional<IOException> whyItStays(Path folder, Duration longest) {
+        Deque<IOException> failures = new ArrayDeque<>();
+        boolean removed = Patience.until(longest, () -> deleted(folder, failures));
+        return removed ? Optional.empty() : Optional.of(failures.getLast());
+    }
+
+    private static boolean deleted(Path folder, Deque<IOException> failures) {
         try {
-            Files.delete(folder);
-            return true;
-        } catch (NoSuchFileException e) {
+            Files.deleteIfExists(folder);
             return true;
         } catch (IOException e) {
-            last[0] = e;
+            failures.add(e);
             return false;
         }
     }

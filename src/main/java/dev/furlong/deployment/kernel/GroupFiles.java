@@ -33,6 +33,13 @@ enum GroupFiles {
             long system = Long.parseLong(KernelFile.read(group.resolve("cpuacct.usage_sys")));
             return new CpuTime(Long.parseLong(KernelFile.read(group.resolve("cpuacct.usage"))), user, system);
         }
+
+        @Override
+        boolean frozen(Path group) {
+            return !KernelFile.readIfThere(group.resolve("freezer.state"))
+                    .orElse("THAWED")
+                    .equals("THAWED");
+        }
     },
     /** One hierarchy for all. */
     V2("memory.max", "memory.peak", "memory.events", "cpuset.cpus.effective") {
@@ -54,6 +61,13 @@ enum GroupFiles {
                     1_000 * line(group, stat, "usage_usec"),
                     1_000 * line(group, stat, "user_usec"),
                     1_000 * line(group, stat, "system_usec"));
+        }
+
+        @Override
+        boolean frozen(Path group) {
+            return KernelFile.readIfThere(group.resolve("cgroup.events")).stream()
+                    .flatMap(String::lines)
+                    .anyMatch("frozen 1"::equals);
         }
     };
 
@@ -77,6 +91,9 @@ enum GroupFiles {
 
     /** CPU time of all processes that are or were in it. */
     abstract CpuTime cpuTime(Path group);
+
+    /** Whether the kernel keeps its processes from running. */
+    abstract boolean frozen(Path group);
 
     /** The limit; empty if there is none, which the first version says as almost 2^63. */
     Optional<ByteSize> memoryLimit(Path group) {

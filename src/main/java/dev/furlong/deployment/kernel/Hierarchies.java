@@ -23,8 +23,9 @@ import java.util.Set;
 record Hierarchies(MountTable mounts, String ownGroups) {
     static final String CPU_ACCOUNTING = "cpuacct";
 
+    private static final String FREEZER = "freezer";
     private static final Set<String> CONTROLLERS =
-            Set.of("cpu", "cpuset", "memory", "blkio", "pids", "devices", "freezer", "hugetlb", "perf_event");
+            Set.of("cpu", "cpuset", "memory", "blkio", "pids", "devices", FREEZER, "hugetlb", "perf_event");
 
     /**
      * A group of one hierarchy.
@@ -144,6 +145,19 @@ record Hierarchies(MountTable mounts, String ownGroups) {
                 .findFirst()
                 .flatMap(mount -> its.shown(mount, "").filter(folder -> !folder.equals(own(mount, ""))))
                 .map(folder -> new Group(GroupFiles.V2, folder));
+    }
+
+    /** Whether our group is frozen, in whichever version. That of the first version has a hierarchy of its own. */
+    boolean frozen() {
+        boolean first = with(FREEZER)
+                .flatMap(mount -> shown(mount, FREEZER))
+                .filter(GroupFiles.V1::frozen)
+                .isPresent();
+        return first
+                || mounts.mounts().stream()
+                        .filter(mount -> mount.type().equals("cgroup2"))
+                        .flatMap(mount -> shown(mount, "").stream())
+                        .anyMatch(GroupFiles.V2::frozen);
     }
 
     /** The first version's hierarchy that only counts CPU time. */

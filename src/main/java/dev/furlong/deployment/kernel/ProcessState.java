@@ -1,5 +1,7 @@
 package dev.furlong.deployment.kernel;
 
+import dev.furlong.storage.disk.KernelFile;
+import dev.furlong.storage.disk.MountTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,8 +18,10 @@ import java.util.stream.Stream;
  * @param name of the thread; the first thread has the program's name
  * @param letter of its state, as in {@code /proc/PID/stat}: R runs, S sleeps, D waits for a disk, T
  *     is stopped by a signal
+ * @param frozen whether its control group is frozen. Its letter does not tell: it is D in the first
+ *     version of control groups and S in the second.
  */
-public record ProcessState(long pid, String name, char letter) {
+public record ProcessState(long pid, String name, char letter, boolean frozen) {
     private static final Path PROC = Path.of("/proc");
 
     /**
@@ -31,7 +35,8 @@ public record ProcessState(long pid, String name, char letter) {
                         ProcessHandle.of(pid).stream()
                                 .flatMap(ProcessHandle::descendants)
                                 .map(ProcessHandle::pid))
-                .forEach(each -> read(each, PROC.resolve(each + "/stat")).ifPresent(states::add));
+                .forEach(each ->
+                        read(each, PROC.resolve(each + "/stat"), frozen(each)).ifPresent(states::add));
         return states;
     }
 
@@ -40,7 +45,8 @@ public record ProcessState(long pid, String name, char letter) {
         List<ProcessState> states = new ArrayList<>();
         for (ProcessState process : ofTree(pid)) {
             try (Stream<Path> tasks = Files.list(PROC.resolve(process.pid + "/task"))) {
-                tasks.forEach(task -> read(process.pid, task.resolve("stat")).ifPresent(states::add));
+                tasks.forEach(task ->
+                        read(process.pid, task.resolve("stat"), process.frozen).ifPresent(states::add));
             } catch (IOException | UncheckedIOException e) {
                 // It has ended meanwhile, so it has no state.
                 states.removeIf(state -> state.pid == process.pid);
@@ -50,33 +56,45 @@ public record ProcessState(long pid, String name, char letter) {
     }
 
     /** Parses a line of {@code /proc/PID/stat}, in which the name may hold any character. */
-    static ProcessState parse(long pid, String line) {
+    static ProcessState parse(long pid, String line, boolean frozen) {
         int close = line.lastIndexOf(')');
-        return new ProcessState(pid, line.substring(line.indexOf('(') + 1, close), line.charAt(close + 2));
+        return new ProcessState(pid, line.substring(line.indexOf('(') + 1, close), line.charAt(close + 2), frozen);
     }
 
-    private static Optional<ProcessState> read(long pid, Path file) {
+    private static boolean frozen(long pid) {
+        return KernelFile.readIfThere(PROC.resolve(pid + "/cgroup"))
+                .filter(groups -> new Hierarchies(MountTable.current(), groups).frozen())
+                .isPresent();
+    }
+
+    private static Optional<ProcessState> read(long pid, Path file, boolean frozen) {
         try {
-            return Optional.of(parse(pid, Files.readString(file)));
+            return Optional.of(parse(pid, Files.readString(file), frozen));
         } catch (IOException e) {
             // It has ended meanwhile, or this system has no such file.
             return Optional.empty();
         }
     }
 
-    /** Whether a signal or a debugger stopped it. */
+    /** Whether it cannot run: a signal or a debugger stopped it, or its control group is frozen. */
     public boolean stopped() {
-        return letter == 'T' || letter == 't';
+        return frozen || letter == 'T' || letter == 't';
     }
 
     /** Whether it waits for a disk, or for another device whose wait cannot be interrupted. */
     public boolean waitsForDisk() {
-        return letter == 'D';
+        return letter == 'D' && !frozen;
     }
 
     /** The state in words. */
     public String words() {
-        return "process " + pid + " (" + name + ") is in state " + letter
-                + (stopped() ? ", stopped by a signal such as SIGSTOP" : waitsForDisk() ? ", waiting for a disk" : "");
+        return "process " + pid + " (" + name + ") is in state " + letter + why();
+    }
+
+    private String why() {
+        if (frozen) {
+            return ", frozen with its control group, as a paused container is";
+        }
+        return stopped() ? ", stopped by a signal such as SIGSTOP" : waitsForDisk() ? ", waiting for a disk" : "";
     }
 }

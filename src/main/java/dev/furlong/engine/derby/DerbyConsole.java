@@ -1,8 +1,10 @@
 package dev.furlong.engine.derby;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.NanoClock;
 import java.io.PrintStream;
 import java.io.Writer;
+import java.time.Duration;
 
 /**
  * What Derby's server says to whoever started it. The words are passed on, and searched for a sign
@@ -13,14 +15,17 @@ final class DerbyConsole extends Writer {
     private static final String LISTENS = "ready to accept connections";
     private static final String CANNOT_LISTEN = "Could not listen on port";
 
-    private static final int LONGEST_MILLIS = 30_000;
+    private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final int PAUSE_MILLIS = 10;
 
     private final PrintStream further;
-    private String said = "";
+    private final NanoClock clock;
+    private final StringBuilder said = new StringBuilder();
+    private boolean listened;
 
-    DerbyConsole(PrintStream further) {
+    DerbyConsole(PrintStream further, NanoClock clock) {
         this.further = further;
+        this.clock = clock;
     }
 
     /**
@@ -29,26 +34,36 @@ final class DerbyConsole extends Writer {
      * @throws MachineException if it cannot listen, or does not say so in time
      */
     void awaitListening(int port) throws InterruptedException {
-        String words = said();
-        for (int waited = 0; !words.contains(LISTENS); waited += PAUSE_MILLIS) {
-            if (words.contains(CANNOT_LISTEN) || waited >= LONGEST_MILLIS) {
-                throw new MachineException(
-                        "port: must be free on 127.0.0.1 for Derby's server, got " + port + "; it said: " + words);
+        long begin = clock.nanos();
+        while (!listens(port)) {
+            if (clock.nanos() - begin > LONGEST.toNanos()) {
+                throw new MachineException("Derby's server: must listen on port " + port + " within "
+                        + LONGEST.toSeconds() + " s, did not; it said: " + said());
             }
             Thread.sleep(PAUSE_MILLIS);
-            words = said();
         }
     }
 
+    private synchronized boolean listens(int port) {
+        if (said.indexOf(CANNOT_LISTEN) >= 0) {
+            throw new MachineException(
+                    "port: must be free on 127.0.0.1 for Derby's server, got " + port + "; it said: " + said);
+        }
+        listened = said.indexOf(LISTENS) >= 0;
+        return listened;
+    }
+
     private synchronized String said() {
-        return said;
+        return said.toString();
     }
 
     @Override
     public synchronized void write(char[] characters, int offset, int length) {
-        String more = new String(characters, offset, length);
-        said += more;
-        further.append(more);
+        // A server that listens is measured, and is not searched any more.
+        if (!listened) {
+            said.append(characters, offset, length);
+        }
+        further.append(new String(characters, offset, length));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.furlong.engine.derby;
 
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.JvmServer;
+import dev.furlong.measurement.NanoClock;
 import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
 import java.net.InetAddress;
@@ -30,7 +31,7 @@ final class DerbyServer implements JvmServer {
     @Override
     public void start() throws Exception {
         demandThePassword();
-        DerbyConsole console = new DerbyConsole(System.err);
+        DerbyConsole console = new DerbyConsole(System.err, NanoClock.system());
         control().start(new PrintWriter(console, true));
         console.awaitListening(launch.port());
         listens = true;

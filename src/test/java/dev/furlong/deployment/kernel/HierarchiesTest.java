@@ -153,6 +153,26 @@ final class HierarchiesTest {
         assertThat(group.memoryPeakBytes()).hasValue(4096L);
     }
 
+    @Test
+    void frozenGroup_isSeenInBothVersions() throws IOException {
+        group("docker/id", "cpu", "");
+        Path events = sys.resolve("docker/id/cgroup.events");
+        Files.writeString(events, "populated 1\nfrozen 0\n");
+        assertThat(unified("/docker/id").frozen()).isFalse();
+        Files.writeString(events, "populated 1\nfrozen 1\n");
+        assertThat(unified("/docker/id").frozen()).isTrue();
+        assertThat(unified("/").frozen()).as("the root has no such file").isFalse();
+
+        Files.createDirectories(sys.resolve("freezer/docker/id"));
+        Path state = sys.resolve("freezer/docker/id/freezer.state");
+        MountTable mounts = MountTable.parse("40 1 0:1 / " + sys.resolve("freezer") + " rw - cgroup cgroup rw,freezer");
+        Hierarchies first = new Hierarchies(mounts, "4:freezer:/docker/id\n0::/\n");
+        Files.writeString(state, "THAWED\n");
+        assertThat(first.frozen()).isFalse();
+        Files.writeString(state, "FROZEN\n");
+        assertThat(first.frozen()).isTrue();
+    }
+
     private Hierarchies unified(String own) {
         return new Hierarchies(MountTable.parse("30 1 0:9 / " + sys + " rw - cgroup2 cgroup2 rw"), "0::" + own + "\n");
     }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.condition.OS;
 final class ProcessStateTest {
     @Test
     void stateIsReadBehindANameThatLooksLikeOne() {
-        ProcessState state = ProcessState.parse(7, "7 (a) S (b) T 1 7 7 0 -1");
-        assertThat(state).isEqualTo(new ProcessState(7, "a) S (b", 'T'));
+        ProcessState state = ProcessState.parse(7, "7 (a) S (b) T 1 7 7 0 -1", false);
+        assertThat(state).isEqualTo(new ProcessState(7, "a) S (b", 'T', false));
         assertThat(state.stopped()).isTrue();
         assertThat(state.waitsForDisk()).isFalse();
         assertThat(state.words()).isEqualTo("process 7 (a) S (b) is in state T, stopped by a signal such as SIGSTOP");
@@ -20,9 +20,19 @@ final class ProcessStateTest {
 
     @Test
     void processThatWaitsForADisk_isNotStopped() {
-        ProcessState state = ProcessState.parse(7, "7 (postgres) D 1 7 7 0 -1");
+        ProcessState state = ProcessState.parse(7, "7 (postgres) D 1 7 7 0 -1", false);
         assertThat(state.stopped()).isFalse();
         assertThat(state.waitsForDisk()).isTrue();
+    }
+
+    @Test
+    void frozenProcess_isStopped_andWaitsForNoDisk() {
+        ProcessState state = ProcessState.parse(7, "7 (postgres) D 1 7 7 0 -1", true);
+        assertThat(state.stopped()).isTrue();
+        assertThat(state.waitsForDisk()).isFalse();
+        assertThat(state.words())
+                .isEqualTo(
+                        "process 7 (postgres) is in state D, frozen with its control group, as a paused container is");
     }
 
     @EnabledOnOs(OS.LINUX)

@@ -1,0 +1,149 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.StackDump;
+import dev.furlong.deployment.StackDump.Silent;
+import dev.furlong.deployment.StackDump.Stacks;
+import dev.furlong.deployment.StackDump.Unavailable;
+import dev.furlong.engine.Connector;
+import dev.furlong.failure.HungException;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.run.load.LoadEvent;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who is said to hang, by what each answers; and that all are killed. */
+final class HangTest {
+    private static final Stacks STACKS = new Stacks("Full thread dump of somebody");
+    private static final Scope SERVER = new Scope.Processes(List.of());
+    private static final Scope OTHERS = new Scope.Unseen("the server is someone else's");
+
+    @TempDir
+    private Path folder;
+
+    private boolean loadKilled;
+    private boolean serverKilled;
+    private boolean serverGone;
+
+    @Test
+    void loadJvmThatAnswers_waitsForWhoeverHangs() {
+        assertThat(explained(STACKS, SERVER)).hasMessageStartingWith("server hung: nothing went on\n");
+        assertThat(explained(STACKS, new Scope.InProcess())).hasMessageStartingWith("engine in the load JVM hung: ");
+        assertThat(loadKilled).isTrue();
+        assertThat(serverKilled).isTrue();
+    }
+
+    @Test
+    void loadJvmThatIsSilent_hangs() {
+        assertThat(explained(new Silent("it did not answer"), SERVER)).hasMessageStartingWith("load JVM hung: ");
+    }
+
+    @Test
+    void loadJvmThatNobodyCouldAsk_isNotBlamed() {
+        TrialException lost = explained(new Unavailable("there is no jcmd"), SERVER);
+        assertThat(lost).hasMessageStartingWith("server hung: ");
+        assertThat(lost.log()).contains("=== stacks of the load JVM\nunavailable, because there is no jcmd");
+    }
+
+    @Test
+    void serverThatIsGone_keepsNothingFromBeingKilledAndTold() {
+        serverGone = true;
+        assertThat(explained(STACKS, SERVER))
+                .hasMessageStartingWith("server hung: ")
+                .hasMessageContaining("container: must be there");
+        assertThat(loadKilled).isTrue();
+    }
+
+    @Test
+    void serverOfSomeoneElse_isNotLookedAt_andThatIsTold() {
+        assertThat(explained(STACKS, OTHERS).log()).contains("server: unknown, because the server is someone else's");
+    }
+
+    private TrialException explained(StackDump ofLoad, Scope scope) {
+        return new Hang(new Load(ofLoad), new Target(), scope)
+                .explained(new HungException("nothing went on"), "no client was told an SQL state", folder);
+    }
+
+    private final class Target implements RunningTarget {
+        @Override
+        public Connector connector() {
+            throw new IllegalStateException("nobody connects");
+        }
+
+        @Override
+        public Connector creating() {
+            throw new IllegalStateException("nobody connects");
+        }
+
+        @Override
+        public Scope scope() {
+            throw new MachineException("container: must be there, but was removed by others");
+        }
+
+        @Override
+        public Map<String, String> serverFacts() {
+            return Map.of();
+        }
+
+        @Override
+        public String lastWords() {
+            return "";
+        }
+
+        @Override
+        public void kill() {
+            if (serverGone) {
+                throw new MachineException("container: must be there, but was removed by others");
+            }
+            serverKilled = true;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private final class Load implements LoadRun {
+        private final StackDump stacks;
+
+        Load(StackDump stacks) {
+            this.stacks = stacks;
+        }
+
+        @Override
+        public long pid() {
+            return ProcessHandle.current().pid();
+        }
+
+        @Override
+        public Optional<LoadEvent> next(Duration longest) {
+            return Optional.empty();
+        }
+
+        @Override
+        public StackDump stacks() {
+            return stacks;
+        }
+
+        @Override
+        public void kill() {
+            loadKilled = true;
+        }
+
+        @Override
+        public void go() {
+            throw new IllegalStateException("nobody answers");
+        }
+
+        @Override
+        public void close() {}
+    }
+}
