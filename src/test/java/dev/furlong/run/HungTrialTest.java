@@ -28,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @EnabledOnOs(OS.LINUX)
 final class HungTrialTest {
-    private static final Duration GRACE = Duration.ofSeconds(5);
+    /** Longer than a disk keeps a healthy trial waiting. */
+    private static final Duration GRACE = Duration.ofSeconds(10);
 
     @TempDir
     private Path folder;
