@@ -85,7 +85,7 @@ public final class ChangedTrial {
     }
 
     /** The same trial, but lost or invalid. */
-    static TrialRecord ended(TrialRecord one, String lostBecause, String invalidBecause) {
+    public static TrialRecord ended(TrialRecord one, String lostBecause, String invalidBecause) {
         Map<String, Double> metrics = lostBecause == null ? one.metrics() : Map.of();
         return changed(one, one.settings(), metrics, one.unavailable(), one.facts(), lostBecause, invalidBecause);
     }

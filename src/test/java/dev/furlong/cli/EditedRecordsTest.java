@@ -2,6 +2,7 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.results.CanarySong;
 import dev.furlong.results.Loss;
 import dev.furlong.results.RunDirectory;
@@ -204,29 +205,11 @@ final class EditedRecordsTest {
         RunDirectory directory = RunDirectory.open("test", run);
         TrialRecord first = directory.trials().get(0);
         directory.keepLost(first.trial(), "the first time\n");
-        directory.append(lost(first));
+        directory.append(ChangedTrial.ended(first, "the load JVM was killed (exit 137)", null));
         assertThat(Files.readString(run.resolve(TRIALS))).contains(Loss.file(first.trial()));
         Files.writeString(run.resolve(Loss.file(first.trial())), "the second time\n");
 
         Ended.executing("report", run.toString()).exitsWith(0);
-    }
-
-    private static TrialRecord lost(TrialRecord one) {
-        return new TrialRecord(
-                one.trial(),
-                one.block(),
-                one.started(),
-                one.subject(),
-                one.seed(),
-                one.settings(),
-                Map.of(),
-                one.unavailable(),
-                Map.of(),
-                List.of(),
-                null,
-                one.facts(),
-                "the load JVM was killed (exit 137)",
-                null);
     }
 
     private static String[] run(String... more) {
