@@ -34,7 +34,9 @@ class Hanging {
         System.out.println(OVER);
     }
 
+    /** Until its limit, a JVM must have started, and a child of that JVM. */
     @Test
+    @EndsWithin(seconds = 12)
     void waitsForAChildThatHangs() throws Exception {
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -109,21 +109,7 @@ record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
             metrics.remove(key);
             unavailable.put(key, because);
         });
-        return new TrialRecord(
-                trial.trial(),
-                trial.block(),
-                trial.started(),
-                trial.subject(),
-                trial.seed(),
-                trial.settings(),
-                metrics,
-                unavailable,
-                trial.abortedBySqlState(),
-                trial.checks(),
-                trial.population(),
-                trial.facts(),
-                trial.lostBecause(),
-                trial.invalidBecause());
+        return trial.with(metrics, unavailable);
     }
 
     /** Transactions, latencies and CPU differ from mode to mode; round trips, bytes and counts do not. */

@@ -172,8 +172,8 @@ public final class Metrics {
             .toList();
 
     /**
-     * Metrics that may be below zero. Some are not read at one moment, or count threads that may
-     * end. From others, the cost of asking is subtracted.
+     * Metrics that a record may hold below zero. JVMs do not count threads that have ended. In older
+     * records, some were not read at one moment, or had the cost of asking subtracted.
      */
     private static final Set<Metric> BELOW_ZERO = Stream.concat(
                     Stream.of(CPU_MACHINE_REST, JVM_CLIENT.allocated(), JVM_SERVER.allocated()), engines())

@@ -80,6 +80,25 @@ public record TrialRecord(
      */
     public record Population(String road, long rows, double seconds) {}
 
+    /** The same record with these figures, and these reasons where there is none. */
+    public TrialRecord with(Map<String, Double> otherMetrics, Map<String, String> otherUnavailable) {
+        return new TrialRecord(
+                trial,
+                block,
+                started,
+                subject,
+                seed,
+                settings,
+                otherMetrics,
+                otherUnavailable,
+                abortedBySqlState,
+                checks,
+                population,
+                facts,
+                lostBecause,
+                invalidBecause);
+    }
+
     /** Whether its figures may be used. */
     public boolean valid() {
         return lostBecause == null && invalidBecause == null;

@@ -39,6 +39,27 @@ final class BlocksTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "5490, 2000, 300, false",
+        "5510, 2000, 300, true",
+        "4560, 2000, 300, false",
+        "4530, 2000, 300, true",
+        "5000, 2980, 300, false",
+        "5000, 3020, 300, true",
+        "5000, 1340, 300, false",
+        "5000, 1320, 300, true",
+        "5000, 2000, 590, false",
+        "5000, 2000, 610, true",
+        "5000, 2000, 151, false",
+        "5000, 2000, 149, true",
+    })
+    void drift_beginsAtTheBoundOfEachPart(double spin, double copy, double sync, boolean drifted) {
+        assertThat(with(4, new CanarySong(spin, copy, sync, 0)).summary().blocks())
+                .filteredOn(block -> !block.doubts().isEmpty())
+                .hasSize(drifted ? 1 : 0);
+    }
+
     @Test
     void usualScatter_isNoDrift() {
         assertThat(with(4, new CanarySong(5200, 2300, 420, 0.01)).summary().blocks())

@@ -85,7 +85,7 @@ public final class ChangedTrial {
     }
 
     /** The same trial, but lost or invalid. */
-    static TrialRecord ended(TrialRecord one, String lostBecause, String invalidBecause) {
+    public static TrialRecord ended(TrialRecord one, String lostBecause, String invalidBecause) {
         Map<String, Double> metrics = lostBecause == null ? one.metrics() : Map.of();
         return changed(one, one.settings(), metrics, one.unavailable(), one.facts(), lostBecause, invalidBecause);
     }
@@ -125,8 +125,25 @@ public final class ChangedTrial {
         return measured(one, Metrics.THROUGHPUT, 1000 * clients / (1 + contention + coherency) * cliff * noise);
     }
 
+    /** The same trial of another subject. */
+    public static TrialRecord of(TrialRecord one, TrialRecord.Subject subject) {
+        return changed(one, subject, one.settings(), one.metrics(), one.unavailable(), one.facts(), null, null);
+    }
+
     private static TrialRecord changed(
             TrialRecord one,
+            Map<String, EffectiveSetting> settings,
+            Map<String, Double> metrics,
+            Map<String, String> unavailable,
+            Map<String, String> facts,
+            String lostBecause,
+            String invalidBecause) {
+        return changed(one, one.subject(), settings, metrics, unavailable, facts, lostBecause, invalidBecause);
+    }
+
+    private static TrialRecord changed(
+            TrialRecord one,
+            TrialRecord.Subject subject,
             Map<String, EffectiveSetting> settings,
             Map<String, Double> metrics,
             Map<String, String> unavailable,
@@ -137,7 +154,7 @@ public final class ChangedTrial {
                 one.trial(),
                 one.block(),
                 one.started(),
-                one.subject(),
+                subject,
                 one.seed(),
                 settings,
                 metrics,

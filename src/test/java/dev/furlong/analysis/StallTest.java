@@ -51,6 +51,14 @@ final class StallTest {
         assertThat(doubt(point).severity()).isEqualTo("doubt");
     }
 
+    @ParameterizedTest(name = "{0} s without a commit, of 3 s")
+    @CsvSource({"0.297, false", "0.303, true"})
+    void tenthOfTheMeasurement_isWhatMakesAStallSevere(double total, boolean severe) {
+        PointSummary point = point(lull(0.5, 1.2, 0.001, 0, total), Optional.empty());
+        assertThat(doubt(point)).isNotNull();
+        assertThat(point.metrics().containsKey("throughput")).isEqualTo(!severe);
+    }
+
     @Test
     void stallThatTakesLess_isADoubtAlone() {
         PointSummary point = point(lull(2.9, 10, 0.001, 0, 0.1), Optional.empty());
@@ -105,6 +113,40 @@ final class StallTest {
     void serverThatUsedNoCpu_isNamed() {
         assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line(1.0, Map.of("cpu.server", 0.003)))))
                 .contains("the server stood still: it used no CPU, so it was stopped, or it waited");
+    }
+
+    @ParameterizedTest(name = "{0} at {1} cores")
+    @CsvSource({
+        "cpu.server, 0.049, the server stood still: it used no CPU",
+        "cpu.server, 0.051, the server was at work",
+        "cpu, 0.049, the engine stood still in the load JVM: it used no CPU",
+        "cpu, 0.051, it is not known who stood still",
+    })
+    void twentiethOfACore_isWhereWorkBegins(String role, double cores, String words) {
+        assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line(1.0, Map.of(role, cores)))))
+                .contains(words);
+    }
+
+    @Test
+    void diskWithoutARequest_finishedNothing() {
+        Map<String, Double> disk = Map.of("cpu.server", 0.003, "disk.writes", 0.0, "disk.syncs", 0.0);
+        assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line(1.0, disk))))
+                .contains("it used no CPU, and its disk finished nothing meanwhile");
+    }
+
+    @ParameterizedTest(name = "{0} s of the second lie in the stall")
+    @CsvSource({"0.85, false", "0.95, true"})
+    void secondBesideTheStall_isNotItsCause(double within, boolean counts) {
+        List<TimeLine.Second> seconds = List.of(
+                new TimeLine.Second(8, 1, "measurement", Map.of("cpu.server", 1.0), List.of()),
+                new TimeLine.Second(9, 1, "measurement", Map.of("cpu.server", 0.0), List.of()),
+                new TimeLine.Second(10, 1, "measurement", Map.of("cpu.server", 1.3), List.of()));
+        Optional<TimeLine> line = Optional.of(new TimeLine(Map.of(), seconds));
+
+        assertThat(cause(lull(1, 1 + within, 0.001, 0, 2), line))
+                .contains(counts ? "the server was at work, on up to 1.3" : "the server stood still");
+        assertThat(cause(lull(1 - within, 1 + within, 0.001, 0, 2), line))
+                .contains(counts ? "the server was at work, on up to 1.0" : "the server stood still");
     }
 
     @Test

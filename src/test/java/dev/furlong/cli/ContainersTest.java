@@ -37,8 +37,7 @@ class ContainersTest {
     @ParameterizedTest
     @CsvSource({
         "START, TO_THE_GROUP, derby:container, 100",
-        "MEASUREMENT, TO_THE_COORDINATOR, postgresql:container, 100",
-        "CHECK, TO_THE_GROUP, postgresql:container, 40000"
+        "MEASUREMENT, TO_THE_COORDINATOR, postgresql:container, 100"
     })
     void ctrlC_leavesNoContainer(
             InterruptedRun.Phase phase, InterruptedRun.Signal signal, String target, int accountsPerBranch) {

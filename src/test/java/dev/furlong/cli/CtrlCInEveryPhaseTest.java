@@ -24,7 +24,6 @@ class CtrlCInEveryPhaseTest {
         "POPULATE, TO_THE_COORDINATOR, derby, 20000",
         "START, TO_THE_GROUP, derby:server, 100",
         "WARM_UP, TO_THE_GROUP, derby:server, 100",
-        "MEASUREMENT, TO_THE_COORDINATOR, derby, 100",
         "CHECK, TO_THE_GROUP, derby:server, 40000"
     })
     void ctrlCKeepsFinishedTrialsAndTheRunCanBeResumed(

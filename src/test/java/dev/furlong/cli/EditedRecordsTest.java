@@ -2,6 +2,9 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.results.CanarySong;
+import dev.furlong.results.Loss;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
 import java.io.IOException;
@@ -39,6 +42,15 @@ final class EditedRecordsTest {
         recorded = RunFolder.onlyIn(results).path();
     }
 
+    @Test
+    void eachBlock_hasACanaryOfItsOwn() {
+        List<CanarySong> songs = RunDirectory.open("test", recorded).trials().stream()
+                .map(one -> CanarySong.of(one.facts()).orElseThrow())
+                .toList();
+
+        assertThat(songs).hasSize(3).doesNotHaveDuplicates();
+    }
+
     private enum Edit {
         VALUE(TRIALS + " line 2: must be the line that Furlong wrote, got one with another checksum"),
         SPACE(TRIALS + " line 2: must be the line that Furlong wrote"),
@@ -65,7 +77,7 @@ final class EditedRecordsTest {
             Path trials = run.resolve(TRIALS);
             List<String> lines = new ArrayList<>(Files.readAllLines(trials));
             switch (this) {
-                case VALUE -> lines.set(1, lines.get(1).replaceFirst("\"throughput\":[0-9]", "\"throughput\":9"));
+                case VALUE -> lines.set(1, otherThroughput(lines.get(1)));
                 case SPACE -> lines.set(1, lines.get(1).replaceFirst(",", ", "));
                 case FIRST_LINE_REMOVED -> lines.remove(0);
                 case LINES_SWAPPED -> lines.add(1, lines.remove(2));
@@ -192,30 +204,12 @@ final class EditedRecordsTest {
         Path run = copy("lost");
         RunDirectory directory = RunDirectory.open("test", run);
         TrialRecord first = directory.trials().get(0);
-        directory.write("series/" + first.trial() + ".log", "the first time\n");
-        directory.append(lost(first));
-        assertThat(Files.readString(run.resolve(TRIALS))).contains("series/" + first.trial() + ".log");
-        Files.writeString(run.resolve("series/" + first.trial() + ".log"), "the second time\n");
+        directory.keepLost(first.trial(), "the first time\n");
+        directory.append(ChangedTrial.ended(first, "the load JVM was killed (exit 137)", null));
+        assertThat(Files.readString(run.resolve(TRIALS))).contains(Loss.file(first.trial()));
+        Files.writeString(run.resolve(Loss.file(first.trial())), "the second time\n");
 
         Ended.executing("report", run.toString()).exitsWith(0);
-    }
-
-    private static TrialRecord lost(TrialRecord one) {
-        return new TrialRecord(
-                one.trial(),
-                one.block(),
-                one.started(),
-                one.subject(),
-                one.seed(),
-                one.settings(),
-                Map.of(),
-                one.unavailable(),
-                Map.of(),
-                List.of(),
-                null,
-                one.facts(),
-                "the load JVM was killed (exit 137)",
-                null);
     }
 
     private static String[] run(String... more) {
@@ -247,6 +241,14 @@ final class EditedRecordsTest {
                 .toList();
         Files.writeString(run.resolve(TRIALS), String.join("\n", lines) + "\n");
         return run;
+    }
+
+    /** With another first digit, whatever was measured. */
+    private static String otherThroughput(String line) {
+        String digit = line.contains("\"throughput\":9") ? "8" : "9";
+        String other = line.replaceFirst("\"throughput\":[0-9]", "\"throughput\":" + digit);
+        assertThat(other).isNotEqualTo(line);
+        return other;
     }
 
     private static String unsealed(String line) {

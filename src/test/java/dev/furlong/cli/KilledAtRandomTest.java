@@ -19,12 +19,12 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The coordinator is killed fifty times at random moments: no finished trial is lost, and none is left half done. */
+/** The coordinator is killed 25 times at random moments: no finished trial is lost, and none is left half done. */
 @EnabledOnOs(OS.LINUX)
 @Tag("full")
 final class KilledAtRandomTest {
-    private static final int KILLS = 50;
-    private static final int BLOCKS = 15;
+    private static final int KILLS = 25;
+    private static final int BLOCKS = 8;
     /** Long enough that some lives end in the middle of a record, and some before the first trial. */
     private static final int LONGEST_LIFE_MILLIS = 1600;
 

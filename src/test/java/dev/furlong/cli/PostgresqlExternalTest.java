@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /** PostgreSQL on a server that someone else runs. */
 @Tag("full")
@@ -17,5 +19,23 @@ final class PostgresqlExternalTest extends ExternalTargetContract {
     @Override
     String schema(String name) {
         return name.toLowerCase(Locale.ROOT);
+    }
+
+    @Test
+    void releaseThatTheServerIsNot_isRefused() {
+        command("run", "tpcb", "--scale", "smoke", "--target", target("9.9"), "--server", "theirs")
+                .fails(
+                        3,
+                        "server theirs: must be release 9.9 for the target " + target("9.9") + ", got " + release(),
+                        "nothing was touched");
+    }
+
+    @Test
+    void ctrlCWhileItPopulates_dropsTheSchema() {
+        try (FurlongProcess furlong = furlong(folder().resolve("results"), Map.of(), "tpcb", "--measure", "60s")) {
+            awaitTable("ACCOUNTS");
+            furlong.interruptGroup();
+            furlong.await().fails(130, "run: was interrupted");
+        }
     }
 }

@@ -2,7 +2,6 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.WholeMachine;
 import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A whole command line whose server, or which itself, is stopped; with the patience that users have. */
 @EnabledOnOs(OS.LINUX)
-@WholeMachine
 @Tag("full")
 final class StoppedForGoodTest {
     @TempDir

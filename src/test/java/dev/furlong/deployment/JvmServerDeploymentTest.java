@@ -3,6 +3,7 @@ package dev.furlong.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.FreePort;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Password;
 import dev.furlong.engine.derby.DerbyEngine;
@@ -151,7 +152,7 @@ final class JvmServerDeploymentTest {
                 classPath,
                 launch.systemProperties(),
                 ServerJvm.class,
-                ServerJvm.arguments(launch.at(freePort())));
+                ServerJvm.arguments(launch.at(FreePort.any())));
         try (ChildProcess server = ChildProcess.start("server", command, data, launch.log())) {
             server.tell(Password.random());
             assertThat(server.output().readLine()).startsWith(ServerJvm.READY);
@@ -194,12 +195,6 @@ final class JvmServerDeploymentTest {
 
     private static long pid(RunningTarget target) {
         return ((Scope.Processes) target.scope()).pids().get(0);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private static Set<Long> children() {

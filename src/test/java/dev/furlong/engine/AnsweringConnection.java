@@ -15,7 +15,7 @@ import java.util.TreeMap;
 public final class AnsweringConnection {
     /** What is answered. */
     public interface Answers {
-        /** The rows, each with its columns in order, of a query with these values of its parameters. */
+        /** The rows, each with its columns in order, of a query with these values of its parameters; an update changes one. */
         List<List<String>> to(String query, List<Object> values);
     }
 
@@ -44,6 +44,10 @@ public final class AnsweringConnection {
             case "setString", "setInt", "setLong" ->
                 values.put((Integer) arguments[0], arguments[1]) == null ? null : null;
             case "executeQuery" -> rows(answers.to(query, List.copyOf(values.values())));
+            case "executeUpdate" -> {
+                answers.to(query, List.copyOf(values.values()));
+                yield 1;
+            }
             case "close" -> null;
             default -> throw new UnsupportedOperationException(method);
         });
@@ -65,6 +69,7 @@ public final class AnsweringConnection {
             case "getInt" -> Integer.valueOf(current.element().get((Integer) arguments[0] - 1));
             case "getBoolean" ->
                 current.element().get((Integer) arguments[0] - 1).equals("t");
+            case "wasNull" -> false;
             case "close" -> null;
             default -> throw new UnsupportedOperationException(method);
         });

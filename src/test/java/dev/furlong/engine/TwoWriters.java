@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Two connections that get into each other's way, and what their engine says of it. */
@@ -33,11 +34,11 @@ public final class TwoWriters implements AutoCloseable {
     }
 
     /** Each changes a row, then wants the other's. */
-    public List<SQLException> cross() throws InterruptedException, ExecutionException {
+    public List<SQLException> cross() throws InterruptedException, ExecutionException, TimeoutException {
         CyclicBarrier bothHoldOne = new CyclicBarrier(2);
         Future<@Nullable SQLException> first = threads.submit(crossing(one, 1, 2, bothHoldOne));
         Future<@Nullable SQLException> second = threads.submit(crossing(other, 2, 1, bothHoldOne));
-        return java.util.stream.Stream.of(first.get(), second.get())
+        return java.util.stream.Stream.of(first.get(2, TimeUnit.MINUTES), second.get(2, TimeUnit.MINUTES))
                 .filter(Objects::nonNull)
                 .toList();
     }

@@ -61,7 +61,7 @@ abstract class ExternalBenchmarkContract {
 
     @BeforeEach
     void rememberWhatIsThere() throws IOException, SQLException {
-        Files.writeString(folder.resolve("theirs.yaml"), server.entry());
+        Files.writeString(serversFile(), server.entry());
         before = server.contents();
     }
 
@@ -106,23 +106,6 @@ abstract class ExternalBenchmarkContract {
     }
 
     @Test
-    void nameThatNoServerHas_isAWrongPlan() {
-        refused("thiers", "").fails(2, "jmh: server: must be named in ", "got 'thiers'", "theirs");
-    }
-
-    @Test
-    @Tag("full")
-    void targetWithoutAServersName_isAWrongPlan() {
-        refused("", "").fails(2, "jmh: server: must name the server of " + target());
-    }
-
-    @Test
-    @Tag("full")
-    void settingOfTheServers_isAWrongPlan() {
-        refused("theirs", "buffer=4MiB").fails(2, "settings buffer: must not be asked for", "someone else's");
-    }
-
-    @Test
     void setUpThatFailsOnceTheDataIsThere_dropsTheSchema() {
         Ended ended = refused("theirs", "heap=3GiB").fails(2, "jmh: settings heap: must be 3GiB");
         assertThat(ended.err() + ended.out()).contains("benchmark: server theirs: ");
@@ -150,13 +133,6 @@ abstract class ExternalBenchmarkContract {
 
     @Test
     @Tag("full")
-    void passwordThatIsNotInTheEnvironment_isNamedByItsVariable() throws IOException {
-        Files.writeString(folder.resolve("theirs.yaml"), server.entry().replace(SomeonesServer.VARIABLE, "NOT_SET_12"));
-        refused("theirs", "").fails(3, "its password must be in the environment variable NOT_SET_12");
-    }
-
-    @Test
-    @Tag("full")
     void ctrlC_dropsTheSchema() {
         try (FurlongProcess jmh = jmh("theirs", 1, "60s", "-p", "workload=tpcb")) {
             Await.until("rows of clients", Duration.ofMinutes(1), () -> rows("HISTORY") > 5);
@@ -175,7 +151,16 @@ abstract class ExternalBenchmarkContract {
         }
     }
 
-    private Ended refused(String name, String settings) {
+    final Path serversFile() {
+        return folder.resolve("theirs.yaml");
+    }
+
+    /** The server's line in that file. */
+    final String entry() {
+        return server.entry();
+    }
+
+    final Ended refused(String name, String settings) {
         try (FurlongProcess jmh = jmh(name, 0, "50ms", "-p", "workload=tpcb", "-p", "settings=" + settings)) {
             return jmh.await();
         }
@@ -196,7 +181,7 @@ abstract class ExternalBenchmarkContract {
                 arguments);
     }
 
-    private String target() {
+    final String target() {
         return server.engine().name() + ":external";
     }
 

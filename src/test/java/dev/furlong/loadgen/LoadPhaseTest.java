@@ -12,7 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.junit.jupiter.api.Test;
 
@@ -38,15 +39,13 @@ final class LoadPhaseTest {
     @Test
     void clientThatDies_stopsTheOthers_longBeforeTheEnd() throws SQLException {
         Duration phase = Duration.ofMillis(100);
-        AtomicBoolean dying = new AtomicBoolean();
+        CompletableFuture<Boolean> dying = new CompletableFuture<>();
         WithoutDatabase workload = new WithoutDatabase(client -> random -> {
             if (client == 3) {
-                dying.set(true);
+                dying.complete(true);
                 throw new IllegalStateException("as told");
             }
-            while (!dying.get()) {
-                Thread.onSpinWait();
-            }
+            dying.orTimeout(60, TimeUnit.SECONDS).join();
             clock.advance(1);
         });
         try (LoadGenerator load = workload.open(CLIENTS, new Seed(42), clock)) {

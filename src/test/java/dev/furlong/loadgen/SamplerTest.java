@@ -23,8 +23,9 @@ final class SamplerTest {
     @Test
     void eachSecond_holdsItsOwnCommitsAndLatencies_ofAllClients() throws Exception {
         Runnable busy = () -> {
-            commit(first, 60, 1_000_000);
-            commit(second, 36, 2_000_000);
+            commit(first, 49, 500_000);
+            commit(first, 2, 1_000_000);
+            commit(second, 45, 2_000_000);
             commit(second, 3, 3_000_000);
             commit(second, 1, 4_000_000);
         };
@@ -96,9 +97,12 @@ final class SamplerTest {
 
     /** A client's thread that works while it is waited for: so many whole seconds, then half a one. */
     private final class Running implements Future<Object> {
+        private static final int MOST_LOOKS = 1000;
+
         private final List<Runnable> waits;
         private final Runnable last;
         private boolean done;
+        private int looks;
 
         Running(List<Runnable> waits, Runnable last) {
             this.waits = new ArrayList<>(waits);
@@ -107,6 +111,10 @@ final class SamplerTest {
 
         @Override
         public Object get(long timeout, TimeUnit unit) throws TimeoutException {
+            looks++;
+            assertThat(looks)
+                    .as("looks of a sampler that finds no whole second")
+                    .isLessThan(MOST_LOOKS);
             if (waits.isEmpty()) {
                 clock.advance(SECOND / 2);
                 last.run();

@@ -34,10 +34,17 @@ final class LossTest {
                         Collectors.joining("\n", "derby: Page Page(17,Container(0, 1)) fails\n", "\n(SQLState XSDG3)"));
         Loss loss = Loss.of(TRIAL, page, "");
         assertThat(loss.pointing().lines())
-                .hasSize(10)
-                .startsWith("derby: Page Page(17,Container(0, 1)) fails", "row 0 00 00 00 2a")
-                .contains("…", "(SQLState XSDG3)")
-                .endsWith("all that is known is in lost/block01-derby-select.log");
+                .containsExactly(
+                        "derby: Page Page(17,Container(0, 1)) fails",
+                        "row 0 00 00 00 2a",
+                        "row 1 00 00 00 2a",
+                        "row 2 00 00 00 2a",
+                        "row 3 00 00 00 2a",
+                        "…",
+                        "row 398 00 00 00 2a",
+                        "row 399 00 00 00 2a",
+                        "(SQLState XSDG3)",
+                        "all that is known is in lost/block01-derby-select.log");
         assertThat(loss.log()).contains(page);
     }
 

@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Axis;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Overrides;
@@ -68,10 +69,7 @@ abstract class LoadsContract {
             assertThat(trial.lostBecause()).isNull();
             assertThat(trial.invalidBecause()).isNull();
             assertThat(trial.checks()).isNotEmpty().allMatch(check -> check.violation() == null);
-            assertThat(trial.metrics().get("throughput")).isPositive();
-            assertThat(trial.metrics())
-                    .allSatisfy((metric, figure) ->
-                            assertThat(figure).as(metric).isFinite().isNotNegative());
+            assertFigures(plan, trial);
             assertThat(trial.settings())
                     .allSatisfy((key, setting) ->
                             assertThat(setting.contradicted()).as(key).isFalse());
@@ -86,6 +84,27 @@ abstract class LoadsContract {
         });
         assertThat(MachineState.now()).isEqualTo(before);
         assertThat(result.folder().resolve("work")).doesNotExist();
+    }
+
+    /** What holds for figures however slow or busy the machine is. */
+    private static void assertFigures(Plan plan, TrialRecord trial) {
+        Map<String, Double> figures = trial.metrics();
+        assertThat(Metrics.all().stream().filter(metric -> figures.containsKey(metric.key())))
+                .hasSameSizeAs(figures.keySet())
+                // What threads allocated that have ended since is no longer counted.
+                .filteredOn(metric -> !metric.key().endsWith(".allocated"))
+                .allSatisfy(metric -> assertThat(figures.get(metric.key()))
+                        .as(metric.key())
+                        .isFinite()
+                        .isNotNegative());
+        double measured = plan.phases().measure().toMillis() / 1e3;
+        assertThat(figures.get("throughput") * measured)
+                .as("what was committed in time; each client may have committed once more")
+                .isPositive()
+                .isBetween(
+                        figures.get("txn.committed") - trial.subject().clients() - 1e-6,
+                        figures.get("txn.committed") + 1e-6);
+        assertThat(figures.get("latency.p50")).isPositive().isLessThanOrEqualTo(figures.get("latency.max"));
     }
 
     final Plan plan(String... more) {

@@ -23,12 +23,18 @@ import java.util.concurrent.TimeUnit;
 final class RivalStart {
     private static final String WAITING = """
             touch "$1/waiting"
-            while [ ! -e "$1/go" ]; do sleep 0.05; done
+            while [ ! -e "$1/go" ]; do
+                # Without its folder, nobody will ever let it go.
+                [ -d "$1" ] || exit 1
+                sleep 0.05
+            done
             shift
             exec "$@"
             """;
 
     private static final long LONGEST_SECONDS = 60;
+    private static final long LOOK_MILLIS = 10;
+    private static final int MOST_LOOKS = (int) (1000 * LONGEST_SECONDS / LOOK_MILLIS);
 
     private final Path gate;
     private final CompletableFuture<String> end;
@@ -61,8 +67,9 @@ final class RivalStart {
                 }
             }
         });
-        while (!Files.exists(gate.resolve("waiting")) && !end.isDone()) {
-            Thread.sleep(10);
+        for (int look = 0; !Files.exists(gate.resolve("waiting")) && !end.isDone(); look++) {
+            assertThat(look).as("looks for a rival that waits").isLessThan(MOST_LOOKS);
+            Thread.sleep(LOOK_MILLIS);
         }
         return new RivalStart(gate, end);
     }

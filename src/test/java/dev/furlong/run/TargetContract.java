@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.FreePort;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
@@ -11,9 +12,6 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadTask;
 import dev.furlong.storage.Volumes;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +34,7 @@ abstract class TargetContract extends LoadsContract {
     @Test
     void startedAgainOnTheSameFiles_theDataIsWhole_andStrangersAreRefused() throws Exception {
         MachineState before = MachineState.now();
-        int port = freePort();
+        int port = FreePort.any();
         // Nothing may be committed beside what the session that checks knows of.
         Prepared prepared =
                 prepare(plan("probes=off", "port=" + port)).values().iterator().next();
@@ -66,12 +64,6 @@ abstract class TargetContract extends LoadsContract {
             }
         }
         assertThat(MachineState.now()).isEqualTo(before);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** What a load session without time for a transaction finds when it checks. */

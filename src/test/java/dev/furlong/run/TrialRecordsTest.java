@@ -18,17 +18,15 @@ import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.PlanReader;
+import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.CanarySong;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.workload.Workloads;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -172,6 +170,17 @@ final class TrialRecordsTest {
         assertThat(record.facts()).containsKey(Metrics.UNSUSTAINABLE);
     }
 
+    /** The delay grew, but no more waited at the end than there are clients. */
+    @Test
+    void openLoopWithOneArrivalForEachClient_keptUp() {
+        Punctuality punctual = new Punctuality(2, 2, 3, 0, List.of(1e6, 1e7, 1e8, 1e9), 70_000);
+
+        TrialRecord record = record(open(), phased(MEASURED, histogram(10_000, 1_000_000), punctual));
+
+        assertThat(record.metrics()).containsKey("latency.p50");
+        assertThat(record.facts()).doesNotContainKey(Metrics.UNSUSTAINABLE);
+    }
+
     @Test
     void measurementWithoutACommit_isInvalid() {
         TrialRecord record = record(new Outcomes(0, 0, 0, Map.of(), 0, 0), new Histogram(3));
@@ -194,6 +203,34 @@ final class TrialRecordsTest {
                         .invalidBecause())
                 .isEqualTo("each is there: must hold, got one is gone; setting buffer: must be 64MiB, got 1MiB;"
                         + " release: must be 10.16.1.1, the engine says 10.16.1.10");
+    }
+
+    @ParameterizedTest(name = "load JVM {0}, server JVM {1}")
+    @CsvSource({"0, 0, ''", "512, 0, load", "0, 512, server", "512, 256, load"})
+    void jvmWithAnotherHeap_isToldWhicheverOfTheTwoItIs(int loadMiB, int serverMiB, String wrong) {
+        Map<String, String> load = heap(loadMiB);
+        load.put(LoadEvent.Finished.ENGINE_VERSION, "10.16.1.1");
+        LoadEvent.Phased measurement = phased(MEASURED, histogram(10_000, 1_000), null);
+        LoadEvent.Finished finished = new LoadEvent.Finished(Map.of(), load, WARM_UP, measurement, List.of(), 0.125);
+
+        EffectiveSetting effective = new TrialRecords("ext4", true)
+                .finished(trial, prepared(null), STARTED, outcome(finished, heap(serverMiB)), CANARY)
+                .settings()
+                .get(Setting.HEAP.key());
+
+        assertThat(effective.contradicted()).isEqualTo(!wrong.isEmpty());
+        if (effective.contradicted()) {
+            assertThat(effective.effective())
+                    .isEqualTo((wrong.equals("load") ? load : heap(serverMiB)).get(JvmFacts.MAX_HEAP_BYTES) + "B");
+        }
+    }
+
+    /** Of a JVM whose heap is too large by so much. */
+    private Map<String, String> heap(int excessMiB) {
+        long asked = trial.point().settings().size(Setting.HEAP).bytes();
+        Map<String, String> facts = JvmFacts.ofThisJvm();
+        facts.put(JvmFacts.MAX_HEAP_BYTES, String.valueOf(asked + ((long) excessMiB << 20)));
+        return facts;
     }
 
     @Test
@@ -230,6 +267,10 @@ final class TrialRecordsTest {
     }
 
     private static TrialRunner.Outcome outcome(LoadEvent.Finished finished) {
+        return outcome(finished, Map.of());
+    }
+
+    private static TrialRunner.Outcome outcome(LoadEvent.Finished finished, Map<String, String> serverFacts) {
         return new TrialRunner.Outcome(
                 new TrialRecord.Population("road", 1, 0.5),
                 finished,
@@ -237,7 +278,7 @@ final class TrialRecordsTest {
                         .add(Metrics.CPU.total(), Reading.of(12.5))
                         .add(Metrics.DISK.syncs(), Reading.unavailable("not seen")),
                 17,
-                Map.of(),
+                serverFacts,
                 Map.of(),
                 Map.of("of.outcome", "1"),
                 new TimeLine(Map.of(), List.of()));
@@ -272,10 +313,7 @@ final class TrialRecordsTest {
 
     private static LoadEvent.Phased phased(
             long nanos, Outcomes outcomes, Histogram latencies, @Nullable Punctuality punctuality) {
-        ByteBuffer encoded = ByteBuffer.allocate(latencies.getNeededByteBufferCapacity());
-        int length = latencies.encodeIntoCompressedByteBuffer(encoded);
-        String written = Base64.getEncoder().encodeToString(Arrays.copyOf(encoded.array(), length));
-        return new LoadEvent.Phased(nanos, outcomes, written, List.of(), List.of(), punctuality);
+        return new LoadEvent.Phased(nanos, outcomes, Encoded.of(latencies), List.of(), List.of(), punctuality);
     }
 
     private static Histogram histogram(int samples, long nanos) {

@@ -235,6 +235,52 @@ final class RunComparisonTest {
         assertThat(missed).as(said).isLessThanOrEqualTo(most);
     }
 
+    /** A loss that an interval of 95 % tells from chance, and one of 97.5 % does not. */
+    @Test
+    void eachLimitAtEachPoint_makesTheGateMoreCareful() {
+        String one = RecordedRun.yaml("[1]", 5, "")
+                .replaceFirst("targets: .*", "targets: ['derby:server']")
+                .replaceFirst("workloads: .*", "workloads: [tpcb]");
+        RecordedRun alone = RecordedRun.of(one);
+        RecordedRun four = five();
+
+        assertThat(gateAt(compare(scattered(alone, 1000), scattered(alone, 900), "throughput<-5%"), SERVER)
+                        .state())
+                .isEqualTo(State.FAILED);
+        assertThat(gateAt(
+                                compare(
+                                        scattered(alone, 1000),
+                                        scattered(alone, 900),
+                                        "throughput<-5%",
+                                        "latency.p50>5%"),
+                                SERVER)
+                        .state())
+                .as("of two limits")
+                .isEqualTo(State.UNDECIDED);
+        assertThat(gateAt(compare(scattered(four, 1000), scattered(four, 900), "throughput<-5%"), SERVER)
+                        .state())
+                .as("of four points")
+                .isEqualTo(State.UNDECIDED);
+    }
+
+    private static RecordedRun scattered(RecordedRun run, double mean) {
+        return run.with(
+                one -> one.subject().point().startsWith(SERVER),
+                one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, mean * Math.exp(0.034 * (one.block() - 3))));
+    }
+
+    @ParameterizedTest(name = "{0} to {1} round trips more")
+    @CsvSource({"0.5, 1.5, FAILED", "-0.5, 2, UNDECIDED", "-1.5, 0.5, UNDECIDED", "-1.5, -0.5, HELD"})
+    void limitUpwards_failsWhereMoreIsCertain_andHoldsWhereItIsExcluded(double from, double to, State state) {
+        RecordedRun more = five().with(
+                        at(SERVER),
+                        one -> ChangedTrial.measured(
+                                one, Metrics.WIRE_ROUND_TRIPS, 6 + from + (to - from) * (one.block() - 1) / 4));
+
+        assertThat(gateAt(compare(five(), more, "wire.roundTrips>0"), SERVER).state())
+                .isEqualTo(state);
+    }
+
     private enum Scatter {
         NORMAL,
         OUTLIERS;

@@ -22,6 +22,9 @@ final class UslFitTest {
     private static final long SEED = 20261121;
     private static final int SWEEPS = 300;
 
+    /** Its place among the parameters. */
+    private static final int ALPHA = 1;
+
     private static final Usl CONTENDED = new Usl(1000, 0.05, 0.001);
 
     @Test
@@ -57,11 +60,15 @@ final class UslFitTest {
                             .as("%s, %d blocks, seed %d", known, blocks, SEED)
                             .isBetween(0.9, 1.0);
                 }
-                assertThat(rates[0])
-                        .as(
-                                "intervals of γ are no wider than they promise: %s, %d blocks, seed %d",
-                                known, blocks, SEED)
-                        .isLessThan(0.98);
+                for (int i = 0; i < rates.length; i++) {
+                    // An α of 0 is at the end of what may be, so that chance leaves it to one side alone.
+                    boolean atTheEnd = i == ALPHA && known.law().alpha() == 0;
+                    assertThat(rates[i])
+                            .as(
+                                    "interval %d is no wider than it promises: %s, %d blocks, seed %d",
+                                    i, known, blocks, SEED)
+                            .isLessThan(atTheEnd ? 0.99 : 0.98);
+                }
             }
         }
         Path rates = Files.createDirectories(Path.of("target", "rates"));

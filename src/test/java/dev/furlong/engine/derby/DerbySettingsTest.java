@@ -107,6 +107,24 @@ final class DerbySettingsTest {
 
     @ParameterizedTest
     @CsvSource({
+        // The database was booted with neither of them.
+        "lock-wait, 7s, -1s",
+        "derby.storage.pageSize, 8192, ''",
+    })
+    void whatDerbyWasNotGiven_isAContradiction(String setting, String asked, String effective) throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                Connection connection = database.open()) {
+            EffectiveSetting found = database.engine()
+                    .readBack(configuration(Map.of(setting, asked)), connection)
+                    .get(setting);
+
+            assertThat(found).isEqualTo(new EffectiveSetting(asked, effective, "echoed", null));
+            assertThat(found.contradicted()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "test, process-kill, process-kill, false",
         "test, power-cut, process-kill, true",
         "other, power-cut, other, true"

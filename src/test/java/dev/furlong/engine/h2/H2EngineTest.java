@@ -70,6 +70,19 @@ final class H2EngineTest extends InJvmEngineContract {
     }
 
     @Test
+    void otherLockWait_isAContradiction() throws Exception {
+        try (OnDisk database = create(Map.of());
+                Connection connection = database.open()) {
+            EffectiveSetting wait = engine.readBack(
+                            OnDisk.configuration(engine, data(), Map.of("lock-wait", "3s")), connection)
+                    .get("lock-wait");
+
+            assertThat(wait.effective()).isEqualTo("10000ms");
+            assertThat(wait.contradicted()).isTrue();
+        }
+    }
+
+    @Test
     void powerCut_isRefused() {
         refused(Map.of("durability", "power-cut"), "durability: ", "got power-cut", "legal: process-kill");
     }

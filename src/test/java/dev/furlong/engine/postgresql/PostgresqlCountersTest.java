@@ -28,7 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PostgresqlCountersTest {
     private static final int COMMITS = 40;
     /** Of the server's own processes, while nobody else is at work. */
-    private static final int OWN_SYNCS = 3;
+    private static final int OWN_SYNCS = 10;
+    /** The server notes now and then which transactions run. */
+    private static final double OWN_LOG_BYTES = 1000;
 
     private static final String PLAN = """
             experiment: counters
@@ -74,7 +76,7 @@ final class PostgresqlCountersTest {
             Map<String, Double> before = counters(engine, worker, other);
             assertThat(grown(before, counters(engine, worker, other), Metrics.ENGINE_LOG_BYTES))
                     .as("idle")
-                    .isZero();
+                    .isBetween(0.0, OWN_LOG_BYTES);
             commit(worker);
             Map<String, Double> after = counters(engine, worker, other);
 

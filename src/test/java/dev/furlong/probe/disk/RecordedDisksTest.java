@@ -108,6 +108,32 @@ final class RecordedDisksTest {
     }
 
     @Test
+    void logDiskWithoutFlushes_hasNoSyncs_andNeitherHaveBothTogether() throws IOException {
+        cache("loop4", "write through");
+        Probe.Span span = begin(TWO);
+        stat("loop4", line(0, 80, 30, 0));
+
+        assertNoSyncs(span.end(transactions(1)));
+    }
+
+    @Test
+    void diskThatGetsFlushesForAPartOfTheTime_hasNoSyncs() throws IOException {
+        cache("loop3", "write through");
+        Probe.Span later = begin(ONE);
+        cache("loop3", "write back");
+        assertNoSyncs(later.end(transactions(1)));
+
+        Probe.Span earlier = begin(ONE);
+        cache("loop3", "write through");
+        assertNoSyncs(earlier.end(transactions(1)));
+    }
+
+    private static void assertNoSyncs(Readings found) {
+        assertThat(found.values().keySet()).noneMatch(key -> key.endsWith("syncs"));
+        assertThat(found.unavailable().get("disk.syncs")).contains("write-cache=flush");
+    }
+
+    @Test
     void dataAndLog_areToldApart_andAddedUp() throws IOException {
         Probe.Span span = begin(TWO);
         stat("loop3", line(40, 160, 24, 4));
@@ -159,6 +185,18 @@ final class RecordedDisksTest {
         stat("loop3", BUSY);
 
         assertThat(span.end(transactions(1)).values()).containsKey("disk.writes");
+        Thread.currentThread().interrupt();
+        assertThat(span.drained(transactions(1)).unavailable().values())
+                .containsOnly("the reading of a disk was interrupted");
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void logDiskThatIsStillAtWork_isWaitedForToo() throws IOException {
+        Probe.Span span = begin(TWO);
+        stat("loop4", BUSY);
+
+        span.end(transactions(1));
         Thread.currentThread().interrupt();
         assertThat(span.drained(transactions(1)).unavailable().values())
                 .containsOnly("the reading of a disk was interrupted");

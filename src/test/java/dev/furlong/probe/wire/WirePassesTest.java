@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Readings;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is given and what is withheld, by what the two passes and their witnesses say. */
@@ -29,6 +30,18 @@ class WirePassesTest {
                         Metrics.wire().stream().map(metric -> metric.key()).toList());
         assertThat(readings.unavailable().values())
                 .allSatisfy(because -> assertThat(because).contains(words));
+    }
+
+    @Test
+    void witness_tellsEachCountUnderItsOwnName() {
+        assertThat(new Witness.Counts(new TcpCounts(11, 12, 13, 14), 15).facts("wire."))
+                .containsOnly(
+                        Map.entry("wire.bytesUp", "11"),
+                        Map.entry("wire.bytesDown", "12"),
+                        Map.entry("wire.dataSegmentsUp", "13"),
+                        Map.entry("wire.dataSegmentsDown", "14"),
+                        Map.entry("wire.connections", "15"));
+        assertThat(new Witness.Silent("old").facts("wire.")).containsOnly(Map.entry("wire.unavailable", "old"));
     }
 
     @Test

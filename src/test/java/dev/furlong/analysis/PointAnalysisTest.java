@@ -1,0 +1,97 @@
+package dev.furlong.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TrialRecord;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What makes a doubt of a point: each fact alone, in one of its trials, and no other doubt than its own. */
+final class PointAnalysisTest {
+    private static final String POINT = "derby:server/tpcb/2 clients";
+    private static final RecordedRun RUN = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""));
+
+    @ParameterizedTest(name = "{0}={1}: {2}")
+    @CsvSource({
+        "fileSystem, ext4, ''",
+        "fileSystem, tmpfs, MEMORY_FILE_SYSTEM",
+        "fileSystem, ramfs, MEMORY_FILE_SYSTEM",
+        "container.network, host, ''",
+        "container.network, through a proxy, PROXY_IN_PATH",
+        "disk.log, its own, ''",
+        "disk.log, '8:3; separate in kind, one disk below', ONE_DISK_BELOW",
+        "disk.figures, of the group alone, DISK_OF_A_GROUP",
+        "forked, true, ''",
+        "forked, false, NOT_FORKED",
+        "external.server, theirs, SERVER_OF_OTHERS",
+        "cpu.machine.stolen, 5.1 %, CORES_STOLEN",
+        "cpu.machine.stolen, 4.9 %, ''",
+        "load.unsustainable, of 9000 arrivals 3000, UNSUSTAINABLE",
+    })
+    void factOfOneTrial_isADoubtOfItsPoint(String fact, String value, String doubt) {
+        assertDoubts(one -> ChangedTrial.fact(one, fact, value), doubt);
+    }
+
+    @ParameterizedTest(name = "setting {0}={1}: {2}")
+    @CsvSource({
+        "durability, power-cut, ''",
+        "durability, process-kill, UNSAFE_DURABILITY",
+        "durability, unknown, UNKNOWN_DURABILITY",
+        "write-cache, noflush, UNSAFE_WRITE_CACHE",
+    })
+    void settingOfOneTrial_isADoubtOfItsPoint(String setting, String value, String doubt) {
+        assertDoubts(one -> ChangedTrial.effective(one, setting, value), doubt);
+    }
+
+    /** The other four blocks made 1000. */
+    @ParameterizedTest(name = "{0} beside 1000: {1}")
+    @CsvSource({"801, ''", "799, BLOCKS_DISAGREE", "1249, ''", "1251, BLOCKS_DISAGREE"})
+    void slowestBlockBelowFourFifthsOfTheFastest_isADoubt(double throughput, String doubt) {
+        RecordedRun run = RUN.with(
+                one -> one.subject().point().equals(POINT),
+                one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, one.block() == 3 ? throughput : 1000));
+
+        assertThat(codes(run)).containsExactlyElementsOf(doubt.isEmpty() ? List.of() : List.of(doubt));
+    }
+
+    /** The journal of the file system is committed twice a second at most. */
+    @ParameterizedTest(name = "{0} syncs at 1000 tx/s: {1}")
+    @CsvSource({"0.0019, ''", "0.0021, WITNESSES_DISAGREE"})
+    void syncsOfTheFileSystemItself_areTwoInASecond(double syncs, String doubt) {
+        assertDoubts(
+                one -> ChangedTrial.measured(
+                        ChangedTrial.measured(
+                                ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000), Metrics.ENGINE_SYNCS, 0),
+                        Metrics.DISK.syncs(),
+                        syncs),
+                doubt,
+                one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000));
+    }
+
+    @Test
+    void fewerBlocksThanAGateNeeds_areADoubt() {
+        assertThat(codes(RecordedRun.of(RecordedRun.yaml("[2]", 4, "")))).containsExactly("INDICATIVE");
+        assertThat(codes(RUN)).isEmpty();
+    }
+
+    private static void assertDoubts(UnaryOperator<TrialRecord> change, String doubt) {
+        assertDoubts(change, doubt, one -> one);
+    }
+
+    private static void assertDoubts(UnaryOperator<TrialRecord> change, String doubt, UnaryOperator<TrialRecord> all) {
+        assertThat(codes(RUN.with(one -> true, all).with(RecordedRun.at(POINT, 3), change)))
+                .containsExactlyElementsOf(doubt.isEmpty() ? List.of() : List.of(doubt));
+    }
+
+    private static List<String> codes(RecordedRun run) {
+        return run.summary().points().stream()
+                .filter(one -> one.id().equals(POINT))
+                .flatMap(one -> one.doubts().stream())
+                .map(Doubt.Entry::code)
+                .toList();
+    }
+}
