@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 
 /** A container on disks of its own, with a limit on memory and cores, beside its client. */
 @Tag("full")
-final class ContainerConfinedTest extends TargetContract {
+final class ContainerConfinedTest extends LoadsContract {
     @Override
     String target() {
         return "postgresql:container";
