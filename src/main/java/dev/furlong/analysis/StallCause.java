@@ -5,6 +5,7 @@ import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -39,7 +40,7 @@ record StallCause(String words, boolean ordinary) {
         if (blind >= HALF * seconds) {
             return ofLoadJvm(trial, meanwhile, blind, seconds);
         }
-        if (line.isPresent() && endsWithACheckpoint(line.get(), from, seconds)) {
+        if (line.isPresent() && worked(meanwhile) && endsWithACheckpoint(line.get(), from + seconds)) {
             return new StallCause("the engine was at a checkpoint of its own meanwhile", true);
         }
         return ofServer(meanwhile);
@@ -80,11 +81,7 @@ record StallCause(String words, boolean ordinary) {
 
     /** Says what the disk did. Without a figure, the words name all that is possible. */
     private static String disk(List<TimeLine.Second> meanwhile) {
-        OptionalDouble requests = meanwhile.stream()
-                .flatMap(second -> second.values().entrySet().stream())
-                .filter(value -> value.getKey().matches("disk[.].*(reads|writes|syncs)"))
-                .mapToDouble(java.util.Map.Entry::getValue)
-                .max();
+        OptionalDouble requests = requests(meanwhile);
         return requests.isEmpty()
                 ? ", so it was stopped, or it waited for a lock or its disk"
                 : requests.getAsDouble() > 0
@@ -97,9 +94,25 @@ record StallCause(String words, boolean ordinary) {
         return overlapping(line, from, seconds, 0.9);
     }
 
-    /** Whether a checkpoint ended in a stall, or in the second after it: what it held up goes on first. */
-    private static boolean endsWithACheckpoint(TimeLine line, double from, double seconds) {
-        return overlapping(line, from, seconds + 1, 0).stream().anyMatch(second -> second.checkpointsEnded() > 0);
+    /** Whether a checkpoint ended where a stall ends, within a second. One that ended before held nobody up until then. */
+    private static boolean endsWithACheckpoint(TimeLine line, double end) {
+        return overlapping(line, end - 1, 2, 0).stream().anyMatch(second -> second.checkpointsEnded() > 0);
+    }
+
+    /** Whether the engine used CPU or its disk, as a checkpoint does; true where neither is known. */
+    private static boolean worked(List<TimeLine.Second> meanwhile) {
+        OptionalDouble server = most(meanwhile, "cpu.server");
+        OptionalDouble cpu = server.isPresent() ? server : most(meanwhile, "cpu");
+        OptionalDouble requests = requests(meanwhile);
+        return (cpu.isEmpty() && requests.isEmpty()) || cpu.orElse(0) >= IDLE_CORES || requests.orElse(0) > 0;
+    }
+
+    private static OptionalDouble requests(List<TimeLine.Second> meanwhile) {
+        return meanwhile.stream()
+                .flatMap(second -> second.values().entrySet().stream())
+                .filter(value -> value.getKey().matches("disk[.].*(reads|writes|syncs)"))
+                .mapToDouble(Map.Entry::getValue)
+                .max();
     }
 
     /** The seconds of the measurement of which more than a share overlaps with a time. */

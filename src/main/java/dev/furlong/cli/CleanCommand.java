@@ -1,6 +1,7 @@
 package dev.furlong.cli;
 
 import dev.furlong.failure.ExitCode;
+import dev.furlong.failure.PlanException;
 import dev.furlong.run.Cleaning;
 import dev.furlong.run.ServerCleaning;
 import java.io.PrintWriter;
@@ -53,6 +54,10 @@ final class CleanCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
         if (!servers.isEmpty()) {
+            if (dryRun) {
+                throw new PlanException("--dry-run: must stand without --server, got both; a server is asked only when"
+                        + " its schema is dropped");
+            }
             for (String server : servers) {
                 stdout.println(ServerCleaning.clean(server, serversFile));
                 stdout.flush();

@@ -2,6 +2,7 @@ package dev.furlong.deployment;
 
 import dev.furlong.engine.Connector;
 import java.util.Map;
+import java.util.Objects;
 
 /** A server that someone else runs, here or elsewhere; nothing is to be started or stopped. */
 public final class ExternalDeployment implements Deployment {
@@ -22,8 +23,10 @@ public final class ExternalDeployment implements Deployment {
 
             @Override
             public Scope scope() {
-                return new Scope.Unseen(
-                        "the server is someone else's: its processes are not looked at; cpu.client is the load JVM's");
+                String name =
+                        Objects.requireNonNull(launch.configuration().server()).name();
+                return new Scope.Unseen("the server " + name
+                        + " is someone else's: its processes are not looked at; cpu.client is the load JVM's");
             }
 
             @Override

@@ -23,7 +23,10 @@ public final class JvmServerDeployment implements Deployment {
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
     /** Between the end of a server's output and its own. */
-    private static final Duration LONGEST_END = Duration.ofSeconds(1);
+    private static final Duration LONGEST_END = Duration.ofSeconds(10);
+
+    /** True once {@link #start} has closed what did not start. */
+    private static final String NOTHING_LEFT = "; nothing is left running";
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
 
@@ -59,12 +62,11 @@ public final class JvmServerDeployment implements Deployment {
 
     private static Map<String, String> awaitReady(String name, ChildProcess server) {
         String rule = name + ": must say that it is ready";
-        String said = answer(rule, server, LONGEST_START)
-                .orElseThrow(() -> new MachineException(rule + ", got nothing within " + LONGEST_START.toSeconds()
-                        + " s; nothing is left running; it said last:\n" + server.lastWords()));
+        String said = answer(rule, NOTHING_LEFT, server, LONGEST_START)
+                .orElseThrow(
+                        () -> ended(rule, "nothing within " + LONGEST_START.toSeconds() + " s" + NOTHING_LEFT, server));
         if (!said.startsWith(ServerJvm.READY)) {
-            throw new MachineException(
-                    rule + ", got " + said + "; nothing is left running; it said last:\n" + server.lastWords());
+            throw ended(rule, said + NOTHING_LEFT, server);
         }
         return JvmFacts.parse(said.substring(ServerJvm.READY.length()));
     }
@@ -72,18 +74,19 @@ public final class JvmServerDeployment implements Deployment {
     /**
      * The next line that it says; empty if it says nothing for so long.
      *
+     * @param left what is left behind if it ends instead, for the message; may be empty
      * @throws MachineException if it ends instead
      */
-    private static Optional<String> answer(String rule, ChildProcess server, Duration longest) {
+    private static Optional<String> answer(String rule, String left, ChildProcess server, Duration longest) {
         CompletableFuture<String> line = CompletableFuture.supplyAsync(
                 () -> {
                     try {
                         String said = server.output().readLine();
                         return Objects.requireNonNullElseGet(said, () -> {
-                            throw ended(rule, "its end", server);
+                            throw ended(rule, "its end" + left, server);
                         });
                     } catch (IOException e) {
-                        throw ended(rule, "the end of its output (" + e + ")", server);
+                        throw ended(rule, "the end of its output (" + e + ")" + left, server);
                     }
                 },
                 OwnThread::start);
@@ -103,8 +106,7 @@ public final class JvmServerDeployment implements Deployment {
     }
 
     private static MachineException ended(String rule, String got, ChildProcess server) {
-        return new MachineException(
-                rule + ", got " + got + "; nothing is left running; it said last:\n" + server.lastWords());
+        return new MachineException(rule + ", got " + got + "; it said last:\n" + server.lastWords());
     }
 
     private record Running(
@@ -125,7 +127,7 @@ public final class JvmServerDeployment implements Deployment {
             String rule = name + ": must say what its JVM did";
             try {
                 server.send(ServerJvm.WORK);
-                String said = answer(rule, server, LONGEST_ANSWER)
+                String said = answer(rule, "", server, LONGEST_ANSWER)
                         .orElseThrow(() ->
                                 new HungException(rule + " within " + LONGEST_ANSWER.toSeconds() + " s, said nothing"));
                 if (!said.matches("-?[0-9]+( -?[0-9]+){3}")) {

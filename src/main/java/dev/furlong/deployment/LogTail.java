@@ -43,14 +43,18 @@ public final class LogTail {
         if (!Files.exists(log)) {
             return "";
         }
+        return from(log, Math.max(0, Files.size(log) - bytes), bytes).strip();
+    }
+
+    /** What a log holds from a place on, at most so many bytes; nothing if it is shorter. */
+    static String from(Path log, long place, int bytes) throws IOException {
         try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ)) {
-            long size = channel.size();
-            channel.position(Math.max(0, size - bytes));
-            ByteBuffer end = ByteBuffer.allocate((int) Math.min(size, bytes));
-            while (end.hasRemaining() && channel.read(end) >= 0) {
+            channel.position(place);
+            ByteBuffer read = ByteBuffer.allocate((int) Math.max(0, Math.min(channel.size() - place, bytes)));
+            while (read.hasRemaining() && channel.read(read) >= 0) {
                 // A read may give less than was asked for.
             }
-            return new String(end.array(), 0, end.position(), StandardCharsets.UTF_8).strip();
+            return new String(read.array(), 0, read.position(), StandardCharsets.UTF_8);
         }
     }
 

@@ -4,7 +4,6 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.storage.disk.Patience;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,14 +15,20 @@ import java.util.function.Predicate;
 /** A server's log file, followed from where it ended when this was made. */
 final class ServerLog {
     private static final Duration PAUSE = Duration.ofMillis(5);
+    /** What a server says at its start, and the stacks of 10,000 threads. */
+    private static final int MOST_BYTES = 16 << 20;
 
     private final NanoClock clock = NanoClock.system();
     private final Path file;
-    private final int begin;
+    private final long begin;
 
     ServerLog(Path file) {
         this.file = file;
-        this.begin = bytes().length;
+        try {
+            this.begin = Files.exists(file) ? Files.size(file) : 0;
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
     }
 
     /**
@@ -58,15 +63,14 @@ final class ServerLog {
     }
 
     private String since() {
-        byte[] all = bytes();
-        return new String(all, begin, all.length - begin, StandardCharsets.UTF_8);
+        try {
+            return Files.exists(file) ? LogTail.from(file, begin, MOST_BYTES) : "";
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
     }
 
-    private byte[] bytes() {
-        try {
-            return Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
-        } catch (IOException e) {
-            throw new MachineException("log " + file + ": must be readable, got " + e, e);
-        }
+    private MachineException unreadable(IOException e) {
+        return new MachineException("log " + file + ": must be readable, got " + e, e);
     }
 }

@@ -77,7 +77,11 @@ public final class JvmProbe implements Probe {
         JvmWork done = after.get().minus(before.get());
         readings.add(role.collections(), Reading.count(done.collections()))
                 .add(role.collecting(), Reading.of(done.collectionMillis() * MICROS_PER_MILLI / transactions))
-                .add(role.allocated(), Reading.of((double) done.allocatedBytes() / transactions))
+                .add(
+                        role.allocated(),
+                        done.allocatedBytes() < 0
+                                ? Reading.unavailable("the JVM's count fell by " + -done.allocatedBytes())
+                                : Reading.of((double) done.allocatedBytes() / transactions))
                 .add(role.compiling(), Reading.of(done.compilationMillis() * MICROS_PER_MILLI / transactions));
     }
 }

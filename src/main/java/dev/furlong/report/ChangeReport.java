@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -68,10 +69,24 @@ public final class ChangeReport {
             lines.add("");
             lines.add("Gate");
             comparison.gate().forEach(one -> lines.add(line(one)));
-            lines.add(failures.isEmpty() ? "The gate holds." : "The gate fails:");
+            lines.add(failures.isEmpty() ? passed(comparison) : "The gate fails:");
             failures.forEach(failure -> lines.add("  " + failure));
         }
         return lines;
+    }
+
+    /** A gate that passes need not hold: what could not be judged, or only one side lacks, may be let pass. */
+    private static String passed(RunComparison comparison) {
+        Map<String, Integer> others = new TreeMap<>();
+        comparison.gate().stream()
+                .filter(one -> one.state() != GateResult.State.HELD)
+                .forEach(one -> others.merge(one.state().name().toLowerCase(Locale.ROOT), 1, Integer::sum));
+        return others.isEmpty()
+                ? "The gate holds."
+                : "The gate passes, though not every limit held: "
+                        + others.entrySet().stream()
+                                .map(state -> state.getValue() + " " + state.getKey())
+                                .collect(Collectors.joining(", "));
     }
 
     /**

@@ -267,6 +267,9 @@ public final class ExperimentRun {
         try {
             record(trial, record.apply(because), directory);
         } catch (MachineException e) {
+            if (unwritten != null) {
+                e.addSuppressed(unwritten);
+            }
             unwritten = e;
         }
         if (failure instanceof MachineException machine) {

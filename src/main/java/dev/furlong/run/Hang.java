@@ -65,6 +65,7 @@ final class Hang {
         if (!stopped.isEmpty()) {
             lines.add("server: " + stopped);
         }
+        unseen().forEach(lines::add);
         lines.add(heard);
         lines.add(killed());
         String log = String.join("\n", lines)
@@ -94,11 +95,16 @@ final class Hang {
     }
 
     private String states() {
-        Stream<String> unseen = scope instanceof Scope.Unseen server
+        return Stream.concat(ofLoad.stream(), ofServer.stream())
+                .map(ProcessState::words)
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** What is known of a server that cannot be looked at. */
+    private Stream<String> unseen() {
+        return scope instanceof Scope.Unseen server
                 ? Stream.of("server: unknown, because " + server.because())
                 : Stream.of();
-        return Stream.concat(Stream.concat(ofLoad.stream(), ofServer.stream()).map(ProcessState::words), unseen)
-                .collect(Collectors.joining("\n"));
     }
 
     private String killed() {

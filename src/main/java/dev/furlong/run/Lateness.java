@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * How long after an edge of a phase its probes are read. A coordinator that was stopped meanwhile reads them late: what the
- * processes did after the phase would be divided by the phase's transactions.
+ * How long after an edge of a phase its probes are read. A coordinator that was stopped reads them late. What the processes
+ * did after the phase would then be divided by the phase's transactions.
  */
 final class Lateness {
     /** A reading takes milliseconds; a busy machine may let the coordinator wait for a second. */
@@ -23,8 +23,8 @@ final class Lateness {
         this.clock = clock;
     }
 
-    /** An edge behind which probes are read. */
-    void reached(LoadEvent.Boundary edge) {
+    /** Probes are read now, after this edge. */
+    void readAfter(LoadEvent.Boundary edge) {
         Duration now = Duration.between(Instant.ofEpochMilli(edge.epochMillis()), clock.now());
         late = now.compareTo(late) > 0 ? now : late;
     }
@@ -35,7 +35,7 @@ final class Lateness {
                 ? readings
                 : readings.withheld(String.format(
                         Locale.ROOT,
-                        "Furlong's own process stood still, and read the probes %.1f s after the phase had ended",
+                        "the probes were read %.1f s late, because Furlong stood still or waited for a server",
                         late.toMillis() / 1e3));
     }
 }

@@ -133,12 +133,9 @@ final class TrialWatch implements AutoCloseable {
             }
             case AUDIT_END -> around.wire().atEdge(boundary, subject.loadJvm());
             case BEGIN -> begin(moment);
-            case END -> {
-                lateness.reached(boundary);
-                end(moment);
-            }
+            case END -> end(boundary, moment);
             case DRAINED -> {
-                lateness.reached(boundary);
+                lateness.readAfter(boundary);
                 around.disks().sync();
                 spans.forEach(span -> costs.addAll(lateness.of(span.drained(moment))));
                 spans.forEach(span -> facts.putAll(span.facts()));
@@ -159,10 +156,13 @@ final class TrialWatch implements AutoCloseable {
         spans = probes.stream().map(probe -> probe.begin(subject, moment)).toList();
     }
 
-    private void end(Moment moment) {
+    private void end(LoadEvent.Boundary boundary, Moment moment) {
         // In reverse, so that each probe's own cost stays outside of the ones read before it.
         for (int i = spans.size() - 1; i >= 0; i--) {
-            costs.addAll(lateness.of(spans.get(i).end(moment)));
+            Readings read = spans.get(i).end(moment);
+            // A server that answers late lets the probes behind it read late.
+            lateness.readAfter(boundary);
+            costs.addAll(lateness.of(read));
         }
         observed.putAll(around.wire().observed());
         timekeeper().begin("drain");

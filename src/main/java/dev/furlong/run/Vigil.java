@@ -85,11 +85,6 @@ final class Vigil {
         }
     }
 
-    /** The step in which the session was last heard of. */
-    String doing() {
-        return doing;
-    }
-
     /** The SQL state of one of the last attempts that the engine ended, in words. */
     String lastState() {
         return lastState == null

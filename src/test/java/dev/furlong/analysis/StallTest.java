@@ -170,6 +170,21 @@ final class StallTest {
         assertThat(point.metrics()).containsKey("throughput");
     }
 
+    @ParameterizedTest
+    @CsvSource({"0.3, 2, true", "0.3, 1, false", "0.3, 0, false", "0.0, 2, false"})
+    void checkpointThatEndedWhereTheStallEnded_isItsCause_ifTheServerWorked(double cores, int second, boolean cause) {
+        List<TimeLine.Second> seconds = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            List<String> events = i == second ? List.of("checkpoint complete: wrote 93 buffers") : List.of();
+            seconds.add(new TimeLine.Second(i + 1, 1, "measurement", Map.of("cpu.server", cores), events));
+        }
+        PointSummary point = point(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(new TimeLine(Map.of(), seconds)));
+
+        assertThat(doubt(point).cause().contains("the engine was at a checkpoint of its own"))
+                .isEqualTo(cause);
+        assertThat(point.metrics().containsKey("throughput")).isEqualTo(cause);
+    }
+
     @Test
     void checkpointThatOnlyBegan_excusesNothing() {
         TimeLine line = line(1.0, Map.of("cpu.server", 0.0), "checkpoint starting: time");

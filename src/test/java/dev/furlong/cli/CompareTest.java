@@ -63,15 +63,27 @@ final class CompareTest {
 
     @Test
     void undecidedLimit_isAFailureOnlyWhenStrict() {
-        Path run = written("results", RecordedRun.of(RecordedRun.yaml("[1]", 1, "")));
-        String[] arms = {run + "#derby", run + "#derby:server"};
+        String before = written("before", fiveBlocks()).toString();
+        String after = written("after", fiveBlocks()).toString();
 
-        assertThat(Ended.executing("compare", arms[0], arms[1], "--fail-if", "throughput<-90%")
+        assertThat(Ended.executing("compare", before, after, "--fail-if", "throughput<-1%")
                         .exitsWith(0)
                         .out())
-                .contains("undecided", "one block cannot tell");
-        Ended.executing("compare", arms[0], arms[1], "--fail-if", "throughput<-90%", "--strict")
+                .contains("undecided", "more blocks may tell", "The gate passes, though not every limit held: ")
+                .doesNotContain("The gate holds.");
+        Ended.executing("compare", before, after, "--fail-if", "throughput<-1%", "--strict")
                 .exitsWith(4);
+    }
+
+    @Test
+    void gateOverOneBlock_tellsNothing_andFails() {
+        Path run = written("results", RecordedRun.of(RecordedRun.yaml("[1]", 1, "")));
+
+        assertThat(Ended.executing("compare", run + "#derby", run + "#derby:server", "--fail-if", "throughput<-90%")
+                        .exitsWith(4)
+                        .out())
+                .contains("unjudged", "one block cannot tell it from chance, run with --repetitions 5")
+                .contains("so the limit could not be judged");
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -12,10 +11,9 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A whole command line whose server, or which itself, is stopped; with the patience that users have. */
+/** A whole command line whose server is stopped, with the patience that users have. */
 @EnabledOnOs(OS.LINUX)
 @Tag("full")
 final class StoppedForGoodTest {
@@ -23,10 +21,10 @@ final class StoppedForGoodTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"derby:server", "postgresql:process"})
+    @ValueSource(strings = "postgresql:process")
     void stoppedServer_losesItsTrialAlone(String target) throws Exception {
         Path results = folder.resolve("results");
-        try (FurlongProcess furlong = run(results, target, "2", "3s")) {
+        try (FurlongProcess furlong = run(results, target)) {
             furlong.awaitClients();
             List<ProcessHandle> server = RunProcess.below(results).stream()
                     .filter(process -> process.role() == RunProcess.Role.SERVER)
@@ -36,7 +34,7 @@ final class StoppedForGoodTest {
                     .toList();
             assertThat(server).isNotEmpty();
             for (ProcessHandle process : server) {
-                signal("STOP", process.pid());
+                Signal.send("STOP", process.pid());
             }
 
             Ended ended = furlong.await();
@@ -57,35 +55,7 @@ final class StoppedForGoodTest {
         }
     }
 
-    @ParameterizedTest(name = "a measurement of {0}, the coordinator stopped for {1} s")
-    @CsvSource({"8s, 3, false", "4s, 10, true"})
-    void coordinatorThatIsStoppedForAWhile_keepsTheTrial_andNoCostThatItReadLate(
-            String measure, int seconds, boolean late) throws Exception {
-        Path results = folder.resolve("results");
-        try (FurlongProcess furlong = run(results, "derby:server", "1", measure)) {
-            furlong.awaitClients();
-            // Into the measurement, which begins within a second or two.
-            Await.pass(Duration.ofMillis(2500));
-            signal("STOP", furlong.pid());
-            Await.pass(Duration.ofSeconds(seconds));
-            signal("CONT", furlong.pid());
-
-            Ended ended = furlong.await();
-
-            ended.exitsWith(0);
-            assertThat(ended.folder().trials()).singleElement().satisfies(trial -> {
-                assertThat(trial.valid()).isTrue();
-                assertThat(trial.metrics()).containsKey("throughput");
-                assertThat(trial.metrics().containsKey("cpu.total")).isNotEqualTo(late);
-                assertThat(String.valueOf(trial.unavailable().get("cpu.total"))
-                                .startsWith("Furlong's own process stood still"))
-                        .isEqualTo(late);
-            });
-            assertThat(ended.folder().text("summary.json")).doesNotContain("STALLED");
-        }
-    }
-
-    private static FurlongProcess run(Path results, String target, String repetitions, String measure) {
+    private static FurlongProcess run(Path results, String target) {
         return FurlongProcess.run(
                 results,
                 "select",
@@ -100,16 +70,8 @@ final class StoppedForGoodTest {
                 "--warm-up",
                 "200ms",
                 "--measure",
-                measure,
+                "3s",
                 "--repetitions",
-                repetitions);
-    }
-
-    private static void signal(String name, long pid) throws Exception {
-        int status = new ProcessBuilder("kill", "-" + name, String.valueOf(pid))
-                .inheritIO()
-                .start()
-                .waitFor();
-        assertThat(status).isZero();
+                "2");
     }
 }

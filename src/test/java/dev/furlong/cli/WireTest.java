@@ -132,19 +132,6 @@ class WireTest {
 
     @Test
     @Tag("full")
-    void poolsRoundTrips_areInTheCount() {
-        RunFolder run = ReleaseRun.ofValidTrials(
-                folder, List.of("derby:server"), List.of("select"), "--set", "connections=pooled,held");
-
-        assertThat(run.trials()).hasSize(2).allSatisfy(trial -> {
-            assertThat(trial.metrics()).containsKey("wire.roundTrips");
-            assertThat(trial.metrics().get("wire.roundTrips"))
-                    .isEqualTo(trial.settings().get("connections").effective().equals("held") ? 2.0 : 3.0);
-        });
-    }
-
-    @Test
-    @Tag("full")
     void distance_isObservedByTheRelayAndLeavesTheCostAndEmbeddedAsTheyAre() {
         RunFolder run = ReleaseRun.ofValidTrials(
                 folder, List.of("derby", "derby:server"), List.of("select"), "--set", "network-rtt=0,2ms");

@@ -2,9 +2,11 @@ package dev.furlong.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.cli.Await;
 import dev.furlong.deployment.StackDump.Silent;
 import dev.furlong.deployment.StackDump.Stacks;
 import dev.furlong.deployment.StackDump.Unavailable;
+import dev.furlong.deployment.kernel.ProcessState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +56,10 @@ final class StackDumpTest {
             new ProcessBuilder("kill", "-STOP", String.valueOf(process.pid()))
                     .start()
                     .waitFor();
+            Await.until(
+                    "the signal's arrival",
+                    Duration.ofMinutes(1),
+                    () -> ProcessState.ofTree(process.pid()).stream().anyMatch(ProcessState::stopped));
             assertThat(StackDump.of(process.pid(), jdk("echo asked")))
                     .isEqualTo(new Silent("it is stopped and cannot answer"));
         } finally {

@@ -13,6 +13,11 @@ final class ConfinedTest extends TargetContract {
     }
 
     @Override
+    List<String> workloads() {
+        return List.of("tpcb");
+    }
+
+    @Override
     Set<String> readBack() {
         return Set.of("storage", "log-disk", "write-cache", "memory", "cores", "placement");
     }

@@ -13,6 +13,11 @@ final class ContainerEncryptedTest extends LoadsContract {
     }
 
     @Override
+    List<String> workloads() {
+        return List.of("tpcb");
+    }
+
+    @Override
     Set<String> readBack() {
         return Set.of("buffer", "durability", "lock-wait", "isolation", "tls", "postgresql.work_mem");
     }

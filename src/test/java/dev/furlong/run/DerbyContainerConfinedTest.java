@@ -13,6 +13,11 @@ final class DerbyContainerConfinedTest extends LoadsContract {
     }
 
     @Override
+    List<String> workloads() {
+        return List.of("tpcb");
+    }
+
+    @Override
     Set<String> readBack() {
         return Set.of("memory", "cores", "placement", "heap", "gc");
     }

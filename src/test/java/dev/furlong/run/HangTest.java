@@ -65,7 +65,8 @@ final class HangTest {
 
     @Test
     void serverOfSomeoneElse_isNotLookedAt_andThatIsTold() {
-        assertThat(explained(STACKS, OTHERS).log()).contains("server: unknown, because the server is someone else's");
+        assertThat(explained(STACKS, OTHERS))
+                .hasMessageContaining("server: unknown, because the server is someone else's");
     }
 
     private TrialException explained(StackDump ofLoad, Scope scope) {

@@ -21,7 +21,7 @@ final class LatenessTest {
     @Test
     void readingsInTime_stand() {
         now = END.plusMillis(2000);
-        lateness.reached(edge());
+        lateness.readAfter(edge());
 
         assertThat(lateness.of(figures()).values()).isEqualTo(Map.of("disk.syncs", 2.0));
     }
@@ -29,18 +29,18 @@ final class LatenessTest {
     @Test
     void lateReadings_areWithheldWithTheirLateness_andThoseBehindThem() {
         now = END.plusMillis(7140);
-        lateness.reached(edge());
+        lateness.readAfter(edge());
 
         Readings withheld = lateness.of(figures());
         assertThat(withheld.values()).isEmpty();
         assertThat(withheld.unavailable())
                 .containsEntry(
                         "disk.syncs",
-                        "Furlong's own process stood still, and read the probes 7.1 s after the phase had ended")
+                        "the probes were read 7.1 s late, because Furlong stood still or waited for a server")
                 .containsEntry("disk.reads", "no disk");
 
         now = END;
-        lateness.reached(edge());
+        lateness.readAfter(edge());
         assertThat(lateness.of(figures()).values()).as("of a later edge").isEmpty();
     }
 

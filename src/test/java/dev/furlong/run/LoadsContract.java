@@ -28,7 +28,7 @@ abstract class LoadsContract {
     private static final String SMALL = """
             experiment: contract
             targets: ['%s']
-            workloads: [tpcb, select]
+            workloads: [%s]
             clients: [3]
             repetitions: 1
             warm-up: 200ms
@@ -50,13 +50,18 @@ abstract class LoadsContract {
     /** The settings that it must answer for itself, rather than being believed. */
     abstract Set<String> readBack();
 
+    /** Both, where the engine is what is tested; one is enough for what surrounds it. */
+    List<String> workloads() {
+        return List.of("tpcb", "select");
+    }
+
     /** More of the command line. */
     List<String> overrides() {
         return List.of();
     }
 
     @Test
-    void bothLoads_runWithAllInvariantsAndReadBackSettings_andNothingIsLeft() {
+    void loads_runWithAllInvariantsAndReadBackSettings_andNothingIsLeft() {
         Plan plan = plan();
         MachineState before = MachineState.now();
 
@@ -65,7 +70,7 @@ abstract class LoadsContract {
 
         assertThat(result.failure()).isNull();
         List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
-        assertThat(trials).hasSize(2).allSatisfy(trial -> {
+        assertThat(trials).hasSameSizeAs(workloads()).allSatisfy(trial -> {
             assertThat(trial.lostBecause()).isNull();
             assertThat(trial.invalidBecause()).isNull();
             assertThat(trial.checks()).isNotEmpty().allMatch(check -> check.violation() == null);
@@ -91,8 +96,6 @@ abstract class LoadsContract {
         Map<String, Double> figures = trial.metrics();
         assertThat(Metrics.all().stream().filter(metric -> figures.containsKey(metric.key())))
                 .hasSameSizeAs(figures.keySet())
-                // What threads allocated that have ended since is no longer counted.
-                .filteredOn(metric -> !metric.key().endsWith(".allocated"))
                 .allSatisfy(metric -> assertThat(figures.get(metric.key()))
                         .as(metric.key())
                         .isFinite()
@@ -104,7 +107,11 @@ abstract class LoadsContract {
                 .isBetween(
                         figures.get("txn.committed") - trial.subject().clients() - 1e-6,
                         figures.get("txn.committed") + 1e-6);
-        assertThat(figures.get("latency.p50")).isPositive().isLessThanOrEqualTo(figures.get("latency.max"));
+        assertThat(figures.get("latency.max")).isPositive();
+        // Of fewer than 20 transactions there is none.
+        assertThat(figures.getOrDefault("latency.p50", figures.get("latency.max")))
+                .isPositive()
+                .isLessThanOrEqualTo(figures.get("latency.max"));
     }
 
     final Plan plan(String... more) {
@@ -112,7 +119,7 @@ abstract class LoadsContract {
                 .map(one -> Axis.parse("test", one))
                 .toList();
         Overrides overrides = new Overrides(null, List.of(), List.of(), List.of(), axes, null, null, null, null);
-        Plan plan = PlanReader.read("contract", SMALL.formatted(target()), overrides);
+        Plan plan = PlanReader.read("contract", SMALL.formatted(target(), String.join(", ", workloads())), overrides);
         prepare(plan);
         return plan;
     }

@@ -4,7 +4,7 @@ import dev.furlong.analysis.Estimate;
 import java.util.Locale;
 
 /**
- * Judges changes by their limits. It fails where the interval excludes no change and the estimate is beyond the limit. Many
+ * Judges changes by their limits. It fails where the interval does not contain "no change" and the estimate is beyond the limit. Many
  * limits at many points would raise a false alarm now and then: the level of each interval is such that all of them together
  * hold in 95 of 100 cases (Bonferroni), and a false alarm is on one side of it, 2.5 of 100.
  *
@@ -16,12 +16,20 @@ record Gate(int judged) {
     /** Judges one metric at one point that has a figure in both arms. */
     GateResult judge(Limit limit, String point, Paired paired) {
         if (limit.relative() && !paired.positive()) {
-            return undecided(limit, point, limit.metric().key() + " was 0, of which no share can be taken");
+            return result(
+                    limit,
+                    point,
+                    GateResult.State.UNJUDGED,
+                    limit.metric().key() + " was 0, of which no share can be taken");
         }
         Estimate estimate = limit.relative() ? paired.logRatio() : paired.difference();
         double change = scaled(limit, estimate.mean());
         if (!estimate.hasScatter()) {
-            return undecided(limit, point, words(limit, change) + "; one block cannot tell it from chance");
+            return result(
+                    limit,
+                    point,
+                    GateResult.State.UNJUDGED,
+                    words(limit, change) + "; one block cannot tell it from chance, run with --repetitions 5");
         }
         double level = 1 - CHANCE / judged;
         double low = scaled(limit, estimate.low(level));
@@ -29,15 +37,15 @@ record Gate(int judged) {
         String words = words(limit, change) + ", " + words(limit, low) + " to " + words(limit, high);
         boolean real = limit.upwards() ? low > 0 : high < 0;
         if (limit.passedBy(change) && real) {
-            return new GateResult(limit.written(), point, GateResult.State.FAILED, words);
+            return result(limit, point, GateResult.State.FAILED, words);
         }
         return limit.passedBy(limit.upwards() ? high : low)
-                ? undecided(limit, point, words + "; more blocks may tell")
-                : new GateResult(limit.written(), point, GateResult.State.HELD, words);
+                ? result(limit, point, GateResult.State.UNDECIDED, words + "; more blocks may tell")
+                : result(limit, point, GateResult.State.HELD, words);
     }
 
-    private static GateResult undecided(Limit limit, String point, String words) {
-        return new GateResult(limit.written(), point, GateResult.State.UNDECIDED, words);
+    private static GateResult result(Limit limit, String point, GateResult.State state, String words) {
+        return new GateResult(limit.written(), point, state, words);
     }
 
     private static double scaled(Limit limit, double estimate) {

@@ -20,7 +20,8 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
         if (wrong.isPresent()) {
             return new GateResult(limit.written(), point, GateResult.State.FAILED, wrong.get());
         }
-        Optional<String> unusable = judged.lacking(point, limit.metric());
+        Optional<String> unusable =
+                paired.baseline().isEmpty() ? Optional.empty() : judged.lacking(point, limit.metric());
         if (unusable.isPresent()) {
             return new GateResult(limit.written(), point, GateResult.State.MISSING, unusable.get());
         }
@@ -31,11 +32,11 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
         if (paired.inBoth()) {
             return gate.judge(limit, point, paired);
         }
-        boolean lacking = !paired.baseline().isEmpty() && paired.contender().isEmpty();
+        boolean missing = !paired.baseline().isEmpty() && paired.contender().isEmpty();
         return new GateResult(
                 limit.written(),
                 point,
-                lacking ? GateResult.State.MISSING : GateResult.State.UNJUDGED,
+                missing ? GateResult.State.MISSING : GateResult.State.UNJUDGED,
                 limit.metric().key() + " is not available in both" + absences(limit.metric()));
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.deployment.kernel;
 
+import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.KernelFile;
 import dev.furlong.storage.disk.MountTable;
 import java.io.IOException;
@@ -62,9 +63,14 @@ public record ProcessState(long pid, String name, char letter, boolean frozen) {
     }
 
     private static boolean frozen(long pid) {
-        return KernelFile.readIfThere(PROC.resolve(pid + "/cgroup"))
-                .filter(groups -> new Hierarchies(MountTable.current(), groups).frozen())
-                .isPresent();
+        try {
+            return KernelFile.readIfThere(PROC.resolve(pid + "/cgroup"))
+                    .filter(groups -> new Hierarchies(MountTable.current(), groups).frozen())
+                    .isPresent();
+        } catch (MachineException e) {
+            // A kernel that hides a group does not tell whether it is frozen; whoever asks must still end what hangs.
+            return false;
+        }
     }
 
     private static Optional<ProcessState> read(long pid, Path file, boolean frozen) {

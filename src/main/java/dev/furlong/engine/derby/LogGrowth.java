@@ -35,7 +35,7 @@ final class LogGrowth {
     private LogPosition asked;
     private long own;
     private long taken;
-    private long told;
+    private final GrowingCount load = new GrowingCount(OF_ASKING);
 
     private LogGrowth(LogWatch watch, LogPosition first) throws IOException {
         this.watch = watch;
@@ -105,20 +105,7 @@ final class LogGrowth {
         if (bytes.isEmpty()) {
             return UNKNOWN;
         }
-        told = grown(told, bytes.getAsLong() - own, OF_ASKING);
-        return told;
-    }
-
-    /**
-     * A count that only grows, from which something was taken off by estimate.
-     *
-     * @param before what was told last
-     * @param now what is told now, if it were exact
-     * @param error of the estimate, at most
-     * @return now; before, if now is less by no more than the error. A greater fall stays, for the probe to find.
-     */
-    static long grown(long before, long now, long error) {
-        return now < before && before - now <= error ? before : now;
+        return load.told(bytes.getAsLong() - own);
     }
 
     private synchronized void disown(LogPosition position) throws IOException {

@@ -17,7 +17,8 @@ final class PageAccesses {
     private Counts asked = Counts.NONE;
     private Counts own = Counts.NONE;
     private Counts taken = Counts.NONE;
-    private Counts told = Counts.NONE;
+    private GrowingCount hits = new GrowingCount(OF_ASKING);
+    private GrowingCount misses = new GrowingCount(OF_ASKING);
 
     private PageAccesses() {}
 
@@ -47,9 +48,8 @@ final class PageAccesses {
         Optional<Counts> now = Counts.now();
         asked = now.orElse(Counts.NONE);
         taken = Counts.NONE;
-        Optional<Counts> loads = now.map(counts -> counts.minus(own).grownFrom(told));
-        told = loads.orElse(told);
-        return loads;
+        return now.map(counts -> counts.minus(own))
+                .map(loads -> new Counts(hits.told(loads.hits), misses.told(loads.misses)));
     }
 
     /**
@@ -69,7 +69,8 @@ final class PageAccesses {
         asked = Counts.NONE;
         own = Counts.NONE;
         taken = Counts.NONE;
-        told = Counts.NONE;
+        hits = new GrowingCount(OF_ASKING);
+        misses = new GrowingCount(OF_ASKING);
     }
 
     /**
@@ -94,11 +95,6 @@ final class PageAccesses {
 
         Counts minus(Counts other) {
             return new Counts(hits - other.hits, misses - other.misses);
-        }
-
-        Counts grownFrom(Counts before) {
-            return new Counts(
-                    LogGrowth.grown(before.hits, hits, OF_ASKING), LogGrowth.grown(before.misses, misses, OF_ASKING));
         }
     }
 }

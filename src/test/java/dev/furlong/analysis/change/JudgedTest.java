@@ -109,6 +109,16 @@ final class JudgedTest {
     }
 
     @Test
+    void figureThatTheBaselineLacksToo_isNotTheContendersFault() {
+        RecordedRun unmeasured = FIVE.with(one -> true, one -> ChangedTrial.unmeasured(one, "cpu."));
+
+        RunComparison comparison = apart(unmeasured, NONE, FIVE, MOVED, "cpu.total>5%");
+
+        assertThat(state(comparison, SERVER, Metrics.CPU.total())).isEqualTo(State.WITHHELD);
+        assertThat(state(comparison, EMBEDDED, Metrics.CPU.total())).isEqualTo(State.UNJUDGED);
+    }
+
+    @Test
     void bothPointsThatAreWithheld_orAMachineThatIsNotFit_areNotTheContendersFault() {
         assertThat(state(apart(FIVE, MOVED, FIVE, MOVED, "throughput<-5%"), SERVER, Metrics.THROUGHPUT))
                 .isEqualTo(State.WITHHELD);

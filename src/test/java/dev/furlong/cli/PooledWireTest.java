@@ -1,0 +1,36 @@
+package dev.furlong.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.WholeMachine;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Round trips of a pool. It asks again for a connection that it has not used for half a second, as on a busy machine. */
+@WholeMachine
+@Tag("full")
+final class PooledWireTest {
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void kernelTells() {
+        NeedTcpInfo.check();
+    }
+
+    @Test
+    void poolsRoundTrips_areInTheCount() {
+        RunFolder run = ReleaseRun.ofValidTrials(
+                folder, List.of("derby:server"), List.of("select"), "--set", "connections=pooled,held");
+
+        assertThat(run.trials()).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.metrics()).containsKey("wire.roundTrips");
+            assertThat(trial.metrics().get("wire.roundTrips"))
+                    .isEqualTo(trial.settings().get("connections").effective().equals("held") ? 2.0 : 3.0);
+        });
+    }
+}
