@@ -19,14 +19,14 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The coordinator is killed 16 times at random moments: no finished trial is lost, and none is left half done. */
+/** The coordinator is killed eleven times at random moments: no finished trial is lost, and none is left half done. */
 @EnabledOnOs(OS.LINUX)
 @Tag("full")
 final class KilledAtRandomTest {
-    private static final int KILLS = 16;
-    private static final int BLOCKS = 15;
-    /** Long enough that some lives end in the middle of a record, and some before the first trial. */
-    private static final int LONGEST_LIFE_MILLIS = 6000;
+    private static final int KILLS = 11;
+    private static final int BLOCKS = 12;
+    /** In times to a first record: some lives end before one, some in the middle of one, some behind several. */
+    private static final double LONGEST_LIFE = 2;
 
     private static final Seed SEED = new Seed(20261121);
 
@@ -38,17 +38,19 @@ final class KilledAtRandomTest {
         SplittableRandom random = SEED.random();
         System.out.println("seed " + SEED.value());
         Path results = folder.resolve("results");
+        long begin = System.nanoTime();
         try (FurlongProcess furlong = begun(results)) {
             furlong.awaitWords("[1/");
             furlong.destroy();
         }
+        double toARecord = System.nanoTime() - begin;
         RunFolder run = RunFolder.onlyIn(results);
         String before = run.text("trials.jsonl");
         int advanced = 0;
         for (int kill = 1; kill < KILLS; kill++) {
             try (FurlongProcess furlong =
                     FurlongProcess.start(results, "run", "--resume", run.path().toString())) {
-                Await.pass(Duration.ofMillis(random.nextInt(LONGEST_LIFE_MILLIS)));
+                Await.pass(Duration.ofNanos((long) (toARecord * random.nextDouble(LONGEST_LIFE))));
                 furlong.destroy();
             }
             String after = run.text("trials.jsonl");
