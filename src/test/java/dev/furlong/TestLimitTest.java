@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.OS;
 /** Establishes that a test that hangs ends, fails, says what everybody did, and leaves no process. */
 final class TestLimitTest {
     /** In seconds: a test that ends when it is interrupted does so at once, but on a busy machine. */
-    private static final int LONG_GRACE = 60;
+    private static final int LONG_GRACE = 15;
 
     @Test
     @EnabledOnOs(OS.LINUX)

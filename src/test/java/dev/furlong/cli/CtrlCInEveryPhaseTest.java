@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ctrl-C in each phase, sent as a program and as a terminal does. */
+/** Ctrl-C in each phase, sent as a program and as a terminal does; in the measurement, that is {@link CtrlCTest}. */
 @Tag("full")
 @EnabledOnOs(OS.LINUX)
 class CtrlCInEveryPhaseTest {
