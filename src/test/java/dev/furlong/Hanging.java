@@ -36,7 +36,7 @@ class Hanging {
 
     /** Until its limit, a JVM must have started, and a child of that JVM. */
     @Test
-    @EndsWithin(seconds = 12)
+    @EndsWithin(seconds = 8)
     void waitsForAChildThatHangs() throws Exception {
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

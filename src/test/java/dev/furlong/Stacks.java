@@ -62,22 +62,28 @@ final class Stacks {
         }
     }
 
-    /** Kills what descends from this JVM, each by its id, and waits until it is gone. */
-    static void killDescendants(PrintStream output) throws InterruptedException {
+    /**
+     * Kills what descends from this JVM, each by its id, and waits until it is gone.
+     *
+     * @return whether there was anything
+     */
+    static boolean killDescendants(PrintStream output) throws InterruptedException {
         long end = System.nanoTime() + LONGEST_END.toNanos();
         // A child whose parent is killed first descends from us no more.
         Set<ProcessHandle> alive = new LinkedHashSet<>(descendants());
+        boolean any = !alive.isEmpty();
         while (!alive.isEmpty()) {
             alive.forEach(ProcessHandle::destroyForcibly);
             if (System.nanoTime() - end > 0) {
                 output.println("still alive after " + LONGEST_END.toSeconds() + " s: processes "
                         + alive.stream().map(one -> String.valueOf(one.pid())).collect(Collectors.joining(", ")));
-                return;
+                return any;
             }
             Thread.sleep(50);
             alive.addAll(descendants());
             alive.removeIf(one -> !one.isAlive());
         }
+        return any;
     }
 
     private static List<ProcessHandle> descendants() {

@@ -180,8 +180,7 @@ public final class TestLimit implements InvocationInterceptor {
                 hung = true;
                 OUTPUT.println("=== TEST HANGS: " + name + " has not ended within " + seconds + " s ===");
                 Stacks.print(OUTPUT);
-                Stacks.killDescendants(OUTPUT);
-                if (end.await(grace, TimeUnit.SECONDS)) {
+                if (Stacks.killDescendants(OUTPUT) && end.await(grace, TimeUnit.SECONDS)) {
                     return;
                 }
                 tested.interrupt();

@@ -59,7 +59,7 @@ class ContainersTest {
                 "--repetitions",
                 "1",
                 "--measure",
-                "20s")) {
+                "3s")) {
             furlong.awaitClients();
             assertThat(containers()).hasSize(1);
             furlong.destroy();
@@ -128,7 +128,7 @@ class ContainersTest {
                 "--warm-up",
                 "0s",
                 "--measure",
-                "3s")) {
+                "2s")) {
             furlong.awaitClients();
             SystemCommand.run("test", "docker", "kill", containers().get(0));
             furlong.await();

@@ -146,18 +146,12 @@ abstract class ExternalTargetContract {
             assertThat(server.contents()).isEqualTo(before);
         } finally {
             execute("DROP TABLE " + furlong() + ".PRECIOUS");
+            Ended cleaned = command("clean", "--server", "theirs", "--servers", serversFile())
+                    .exitsWith(0);
+            assertThat(cleaned.out()).contains("server theirs: ", "was dropped with its tables");
             command("clean", "--server", "theirs", "--servers", serversFile()).exitsWith(0);
             before = withoutFurlong();
         }
-    }
-
-    @Test
-    @Tag("full")
-    void schemaOfAnEarlierRun_isUsedAgainAndDropped() throws SQLException {
-        claim("earlier-run");
-        before = withoutFurlong();
-        Ended ended = run(Map.of()).exitsWith(0);
-        assertThat(ended.err()).contains("is Furlong's own, of the run earlier-run, and is used again");
     }
 
     @Test
@@ -197,16 +191,18 @@ abstract class ExternalTargetContract {
 
     @Test
     @Tag("full")
-    void whatAKilledRunLeft_isCleaned() throws SQLException {
+    void whatAKilledRunLeft_isUsedAgainByTheNextAndDropped() throws SQLException {
         try (FurlongProcess furlong = furlong(folder.resolve("results"), Map.of(), "tpcb", "--measure", "60s")) {
             awaitTable("HISTORY");
             furlong.destroy();
         }
         assertThat(server.contents()).isNotEqualTo(before);
-        Ended ended = command("clean", "--server", "theirs", "--servers", serversFile())
-                .exitsWith(0);
-        assertThat(ended.out()).contains("server theirs: ", "was dropped with its tables");
-        command("clean", "--server", "theirs", "--servers", serversFile()).exitsWith(0);
+        String killed =
+                RunFolder.onlyIn(folder.resolve("results")).path().getFileName().toString();
+
+        Ended ended = run(Map.of()).exitsWith(0);
+
+        assertThat(ended.err()).containsPattern("is Furlong's own, of the run .*" + killed + ".*, and is used again");
     }
 
     Ended run(Map<String, String> environment) {

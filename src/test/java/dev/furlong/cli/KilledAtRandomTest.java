@@ -19,12 +19,12 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The coordinator is killed eleven times at random moments: no finished trial is lost, and none is left half done. */
+/** The coordinator is killed eight times at random moments: no finished trial is lost, and none is left half done. */
 @EnabledOnOs(OS.LINUX)
 @Tag("full")
 final class KilledAtRandomTest {
-    private static final int KILLS = 11;
-    private static final int BLOCKS = 12;
+    private static final int KILLS = 8;
+    private static final int BLOCKS = 9;
     /** In times to a first record: some lives end before one, some in the middle of one, some behind several. */
     private static final double LONGEST_LIFE = 2;
 

@@ -8,6 +8,7 @@ import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,7 +24,7 @@ class KilledJvmTest {
 
     @Test
     void aKilledLoadJvmLosesItsTrialAndTheOthersGoOn() {
-        try (FurlongProcess furlong = twoTrials("derby", "2s")) {
+        try (FurlongProcess furlong = twoTrials("derby", "1s")) {
             furlong.awaitClients().handle().destroyForcibly();
             Ended ended = furlong.await().exitsWith(4);
             assertThat(ended.err())
@@ -38,8 +39,9 @@ class KilledJvmTest {
     }
 
     @Test
+    @Tag("full")
     void aLoadJvmThatCrashesSaysWhyAndLosesItsTrial() {
-        try (FurlongProcess furlong = twoTrials("derby", "2s")) {
+        try (FurlongProcess furlong = twoTrials("derby", "1s")) {
             SystemCommand.run(
                     "test",
                     "kill",
@@ -90,7 +92,7 @@ class KilledJvmTest {
 
     @Test
     void aKilledServerLosesItsTrialAndTheOthersGoOn() throws IOException {
-        try (FurlongProcess furlong = twoTrials("derby:server", "2s")) {
+        try (FurlongProcess furlong = twoTrials("derby:server", "1s")) {
             RunProcess load = furlong.awaitClients();
             RunProcess server = furlong.await(RunProcess.Role.SERVER);
             assertThat(ListeningSockets.of(server.handle().pid())).isNotEmpty();
@@ -108,9 +110,10 @@ class KilledJvmTest {
     }
 
     @Test
+    @Tag("full")
     void aKilledCoordinatorTakesItsJvmsWithItAndTheRunCanBeResumed() {
         Path results = folder.resolve("results");
-        try (FurlongProcess furlong = twoTrials("derby:server", "2s")) {
+        try (FurlongProcess furlong = twoTrials("derby:server", "1s")) {
             furlong.awaitWords("[1/2]");
             furlong.awaitClients();
             furlong.destroy();
@@ -137,7 +140,7 @@ class KilledJvmTest {
                 "--repetitions",
                 "2",
                 "--warm-up",
-                "2s",
+                "1s",
                 "--measure",
                 measure);
     }

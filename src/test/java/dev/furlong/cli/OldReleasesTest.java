@@ -19,13 +19,13 @@ class OldReleasesTest {
     @Test
     @Tag("full")
     void theReleaseOfTheDerbyStudyAndALaterOneRunAndTheirReportCanBeMadeAgain() throws IOException {
-        RunFolder run = ReleaseRun.ofValidTrials(
-                folder, List.of("derby@10.1.1.0", "derby@10.1.1.0:server", "derby@10.14.2.0:server"), List.of("tpcb"));
+        RunFolder run =
+                ReleaseRun.ofValidTrials(folder, List.of("derby@10.1.1.0", "derby@10.14.2.0:server"), List.of("tpcb"));
         assertThat(run.trials())
                 .filteredOn(trial -> trial.subject().release().equals("10.1.1.0"))
-                .hasSize(2)
+                .singleElement()
                 .extracting(TrialRecord::population)
-                .allSatisfy(population -> assertThat(population.road()).contains("batched"));
+                .satisfies(population -> assertThat(population.road()).contains("batched"));
         reportsAreMadeAgainByteForByte(run);
     }
 

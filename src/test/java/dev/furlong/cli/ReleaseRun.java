@@ -10,12 +10,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Small trials of all workloads against some releases. */
+/** Small trials of some workloads against some releases. */
 final class ReleaseRun {
     private ReleaseRun() {}
 
-    /** Runs them in this JVM's coordinator and requires every trial to be valid. */
+    /** Runs them with the load in this JVM, which is warm, and requires every trial to be valid. */
     static RunFolder ofValidTrials(Path folder, List<String> targets, List<String> workloads, String... more) {
+        List<String> all = new ArrayList<>(List.of("--no-fork"));
+        all.addAll(List.of(more));
+        return ofForkedTrials(folder, targets, workloads, all.toArray(String[]::new));
+    }
+
+    /** The same with load JVMs. */
+    static RunFolder ofForkedTrials(Path folder, List<String> targets, List<String> workloads, String... more) {
         Path plan = folder.resolve("releases.yaml");
         try {
             Files.writeString(plan, """

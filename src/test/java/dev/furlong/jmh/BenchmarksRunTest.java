@@ -58,7 +58,7 @@ final class BenchmarksRunTest {
     @ParameterizedTest
     @MethodSource("benchmarks")
     void benchmark_runs(String benchmark) throws RunnerException {
-        assertRuns(quick(benchmark).param("rows", "100").param("blocks", "2").param("target", "derby", "derby:server"));
+        assertRuns(quick(benchmark).param("rows", "100").param("blocks", "2").param("target", "derby"));
     }
 
     @Test

@@ -2,19 +2,14 @@ package dev.furlong.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.cli.Await;
 import dev.furlong.cli.Ended;
 import dev.furlong.cli.FurlongProcess;
 import dev.furlong.cli.SecretWatch;
 import dev.furlong.cli.SomeonesServer;
-import dev.furlong.workload.Query;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,12 +32,13 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "processes are read from /proc")
 abstract class ExternalBenchmarkContract {
-    private SomeonesServer server;
+    SomeonesServer server;
 
     @TempDir
-    private Path folder;
+    Path folder;
 
-    private Map<String, String> before;
+    /** What the server has, which no test changes. */
+    Map<String, String> before;
 
     /** Starts it in a folder that is there and empty. */
     abstract SomeonesServer start(Path home) throws IOException, SQLException;
@@ -77,6 +73,7 @@ abstract class ExternalBenchmarkContract {
     }
 
     @Test
+    @Tag("full")
     void loads_runInAForkedJvmWithAnyOfTheClientsSettings_andSayThePasswordNowhere() throws IOException {
         Ended ended;
         try (FurlongProcess jmh = jmh(
@@ -84,7 +81,7 @@ abstract class ExternalBenchmarkContract {
                 1,
                 "300ms",
                 "-p",
-                "workload=tpcb,select",
+                "workload=tpcb",
                 "-p",
                 "settings=connections=pooled;pool-size=2;network-rtt=40ms")) {
             SecretWatch watch = SecretWatch.over(jmh, folder, SomeonesServer.PASSWORD);
@@ -101,54 +98,8 @@ abstract class ExternalBenchmarkContract {
         String json = Files.readString(records.resolve("jmh.json"));
         assertThat(json)
                 .contains("\"server\" : \"theirs\"", "\"target\" : \"" + target() + "\"")
-                .contains("\"workload\" : \"tpcb\"", "\"workload\" : \"select\"")
+                .contains("\"workload\" : \"tpcb\"")
                 .doesNotContain("jdbc:", SomeonesServer.PASSWORD);
-    }
-
-    @Test
-    void setUpThatFailsOnceTheDataIsThere_dropsTheSchema() {
-        Ended ended = refused("theirs", "heap=3GiB").fails(2, "jmh: settings heap: must be 3GiB");
-        assertThat(ended.err() + ended.out()).contains("benchmark: server theirs: ");
-    }
-
-    @Test
-    void schemaWithoutTheMarker_isRefused() throws SQLException {
-        execute(
-                "CREATE SCHEMA " + furlong(),
-                "CREATE TABLE " + furlong() + ".PRECIOUS (N INTEGER NOT NULL, M INTEGER)");
-        try {
-            before = server.contents();
-            refused("theirs", "")
-                    .fails(
-                            3,
-                            "jmh: server theirs, schema " + furlong()
-                                    + ": must carry Furlong's marker table FURLONG_OWNED, got one without it, with"
-                                    + " [precious]; nothing was touched");
-            assertThat(server.contents()).isEqualTo(before);
-        } finally {
-            execute("DROP TABLE " + furlong() + ".PRECIOUS", "DROP SCHEMA " + furlong() + restrict());
-            before = server.contents();
-        }
-    }
-
-    @Test
-    @Tag("full")
-    void ctrlC_dropsTheSchema() {
-        try (FurlongProcess jmh = jmh("theirs", 1, "60s", "-p", "workload=tpcb")) {
-            Await.until("rows of clients", Duration.ofMinutes(1), () -> rows("HISTORY") > 5);
-            jmh.interruptGroup();
-            jmh.await().exitsWith(130);
-            // The fork goes on for a while, and its folder goes last; who looked at the tables now would be in its way.
-            Await.until("the end of the fork", Duration.ofMinutes(1), this::isEmpty);
-        }
-    }
-
-    private boolean isEmpty() {
-        try (Stream<Path> left = Files.list(folder.resolve("target").resolve("jmh"))) {
-            return left.findAny().isEmpty();
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     final Path serversFile() {
@@ -166,7 +117,7 @@ abstract class ExternalBenchmarkContract {
         }
     }
 
-    private FurlongProcess jmh(String name, int forks, String time, String... more) {
+    final FurlongProcess jmh(String name, int forks, String time, String... more) {
         List<String> arguments = new ArrayList<>(List.of("TransactionBenchmark", "-f", String.valueOf(forks)));
         arguments.addAll(List.of("-wi", "1", "-w", "50ms", "-i", "1", "-r", time, "-t", "2"));
         arguments.addAll(List.of("-p", "rows=100", "-p", "target=" + target(), "-p", "server=" + name));
@@ -185,29 +136,8 @@ abstract class ExternalBenchmarkContract {
         return server.engine().name() + ":external";
     }
 
-    private String furlong() {
+    /** The schema that Furlong makes. */
+    final String furlong() {
         return server.engine().external().orElseThrow().schema().name();
-    }
-
-    String restrict() {
-        return " RESTRICT";
-    }
-
-    private void execute(String... statements) throws SQLException {
-        try (Connection connection = server.open();
-                Statement statement = connection.createStatement()) {
-            for (String one : statements) {
-                statement.execute(one);
-            }
-        }
-    }
-
-    /** How many rows a table of Furlong's has, or -1 if it is not there. */
-    private long rows(String table) {
-        try (Connection connection = server.open()) {
-            return Query.number(connection, "SELECT COUNT(*) FROM " + furlong() + "." + table);
-        } catch (SQLException e) {
-            return -1;
-        }
     }
 }

@@ -22,9 +22,4 @@ final class MysqlExternalBenchmarkTest extends ExternalBenchmarkContract {
             throw e;
         }
     }
-
-    @Override
-    String restrict() {
-        return "";
-    }
 }

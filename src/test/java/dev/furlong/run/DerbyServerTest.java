@@ -8,6 +8,8 @@ import dev.furlong.engine.Endpoint;
 import dev.furlong.engine.Password;
 import java.net.InetAddress;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.derby.drda.NetworkServerControl;
 
@@ -16,6 +18,11 @@ final class DerbyServerTest extends TargetContract {
     @Override
     String target() {
         return "derby:server";
+    }
+
+    @Override
+    Map<String, List<Double>> wire() {
+        return Map.of("select", List.of(2.0, 137.0, 331.0), "tpcb", List.of(6.0, 701.0, 533.0));
     }
 
     @Override

@@ -155,7 +155,7 @@ final class DiskCostsTest {
                 new Overrides(null, List.of(), List.of(), List.of(), axes, null, null, null, null));
         Root.demand(Targets.unavailable(plan));
         ExperimentRun.Result result =
-                new ExperimentRun(RunListener.silent(), Interruption.none(), true).run(plan, folder);
+                new ExperimentRun(RunListener.silent(), Interruption.none(), false).run(plan, folder);
         List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
         assertThat(result.failure()).isNull();
         assertThat(trials).hasSize(1).allSatisfy(trial -> {

@@ -41,50 +41,42 @@ final class HungTrialTest {
     private record Fault(String when, Supplier<Victim> who) {}
 
     @Test
-    void stoppedServerAndStoppedLoadJvm_areLostTrials_andTheRunGoesOn() throws Exception {
-        Stopping stopping = new Stopping(
-                List.of(new Fault("measuring", Victim::serverJvm), new Fault("measuring", Victim::loadJvm)));
+    void stoppedServer_isALostTrial_andTheRunGoesOn() throws Exception {
+        Stopping stopping = new Stopping(List.of(new Fault("measuring", Victim::serverJvm)));
 
-        ExperimentRun.Result result = run(stopping, 3);
+        ExperimentRun.Result result = run(stopping, 2);
 
         assertThat(result.failure()).isNull();
         assertThat(result.exitCode()).isEqualTo(ExitCode.TRIAL);
-        RunDirectory directory = RunDirectory.open("test", result.folder());
-        List<TrialRecord> trials = directory.trials();
-        assertThat(trials).hasSize(3);
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertThat(trials).hasSize(2);
         String server = assertHung(trials.get(0), "server hung: nothing went on for", "in the measurement", STOPPED);
         assertThat(log(result, trials.get(0)))
                 .contains(server, "=== stacks of the load JVM", "furlong-client", "=== stacks of the server")
                 .contains("unavailable, because it is stopped", "=== load.log", "=== server.log");
+        assertThat(trials.get(1).valid()).as("the trial behind it").isTrue();
+    }
+
+    @Tag("full")
+    @Test
+    void whoIsStoppedInAnyPhase_losesItsTrial_andTheRunGoesOn() throws Exception {
+        Stopping stopping = new Stopping(List.of(
+                new Fault("data for derby: ", Victim::loadJvm),
+                new Fault("measuring", Victim::loadJvm),
+                new Fault("draining", Victim::serverJvm)));
+
+        ExperimentRun.Result result = run(stopping, 4);
+
+        assertThat(result.failure()).isNull();
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertHung(trials.get(0), " hung: nothing went on for", "SIGSTOP");
         assertHung(trials.get(1), "load JVM hung: nothing went on for", "the load JVM said nothing for", STOPPED);
         assertThat(log(result, trials.get(1)))
                 .contains("=== stacks of the load JVM\nunavailable, because it is stopped")
                 .as("the server can still answer")
                 .contains("Full thread dump");
-        assertThat(trials.get(2).valid()).as("the trial behind them").isTrue();
-    }
-
-    @Tag("full")
-    @Test
-    void stoppedServerInDrain_isALostTrial_andTheRunGoesOn() throws Exception {
-        Stopping stopping = new Stopping(List.of(new Fault("draining", Victim::serverJvm)));
-
-        ExperimentRun.Result result = run(stopping, 2);
-
-        assertThat(result.failure()).isNull();
-        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
-        assertHung(trials.get(0), "server hung: nothing went on for", "SIGSTOP");
-        assertThat(trials.get(1).valid()).as("the trial behind it").isTrue();
-    }
-
-    @Tag("full")
-    @Test
-    void loadJvmStoppedWhileItPopulates_isALostTrial_andTheNextOnePopulates() throws Exception {
-        Stopping stopping = new Stopping(List.of(new Fault("data for derby: ", Victim::loadJvm)));
-        ExperimentRun.Result result = run(stopping, 2);
-        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
-        assertHung(trials.get(0), " hung: nothing went on for", "SIGSTOP");
-        assertThat(trials.get(1).valid()).as("the trial behind it").isTrue();
+        assertHung(trials.get(2), "server hung: nothing went on for", "SIGSTOP");
+        assertThat(trials.get(3).valid()).as("the trial behind them").isTrue();
     }
 
     /**

@@ -41,6 +41,8 @@ abstract class LoadsContract {
               select.rows: [1000]
             """;
 
+    private static final String[] WIRE = {"wire.roundTrips", "wire.bytesUp", "wire.bytesDown"};
+
     @TempDir
     Path folder;
 
@@ -58,6 +60,14 @@ abstract class LoadsContract {
     /** More of the command line. */
     List<String> overrides() {
         return List.of();
+    }
+
+    /**
+     * Round trips, bytes sent and bytes received by a transaction of each load, as the wire counts them: whole numbers, and
+     * the same each time. Empty where they are not.
+     */
+    Map<String, List<Double>> wire() {
+        return Map.of();
     }
 
     @Test
@@ -89,6 +99,21 @@ abstract class LoadsContract {
         });
         assertThat(MachineState.now()).isEqualTo(before);
         assertThat(result.folder().resolve("work")).doesNotExist();
+        assertWire(trials);
+    }
+
+    private void assertWire(List<TrialRecord> trials) {
+        for (TrialRecord trial : trials) {
+            List<Double> expected = wire().get(trial.subject().workload());
+            if (trial.subject().deployment().equals("embedded")) {
+                assertThat(trial.unavailable())
+                        .extractingByKeys(WIRE)
+                        .allSatisfy(because -> assertThat(because).startsWith("no wire"));
+            } else if (expected != null) {
+                assertThat(trial.unavailable()).doesNotContainKeys(WIRE);
+                assertThat(trial.metrics()).extractingByKeys(WIRE).isEqualTo(expected);
+            }
+        }
     }
 
     /** What holds for figures however slow or busy the machine is. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.engine.Connector;
 import dev.furlong.workload.Drive;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 
@@ -14,6 +16,11 @@ final class MariadbProcessTest extends TargetContract {
     @Override
     String target() {
         return "mariadb:process";
+    }
+
+    @Override
+    Map<String, List<Double>> wire() {
+        return Map.of("select", List.of(2.0, 33.0, 123.0), "tpcb", List.of(6.0, 194.0, 209.0));
     }
 
     @Override

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.engine.Connector;
 import dev.furlong.workload.Drive;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 
@@ -14,6 +16,11 @@ final class MysqlContainerTest extends TargetContract {
     @Override
     String target() {
         return "mysql:container";
+    }
+
+    @Override
+    Map<String, List<Double>> wire() {
+        return Map.of("select", List.of(2.0, 37.0, 189.0), "tpcb", List.of(6.0, 213.0, 287.0));
     }
 
     @Override

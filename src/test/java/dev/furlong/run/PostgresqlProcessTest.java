@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.engine.Connector;
 import dev.furlong.workload.Drive;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** PostgreSQL from its pinned binaries as a target. */
@@ -12,6 +14,11 @@ final class PostgresqlProcessTest extends TargetContract {
     @Override
     String target() {
         return "postgresql:process";
+    }
+
+    @Override
+    Map<String, List<Double>> wire() {
+        return Map.of("select", List.of(2.0, 83.0, 164.0), "tpcb", List.of(6.0, 349.0, 186.0));
     }
 
     @Override
