@@ -174,16 +174,14 @@ public final class ExperimentRun {
         } catch (MachineException | InterruptedRunException e) {
             failure = e;
         }
-        String left = servers.leave();
+        String left = servers.leave(failure);
         if (left.isEmpty()) {
             return failure;
         }
         if (failure == null) {
             return new MachineException(left);
         }
-        String first = String.valueOf(failure.getMessage());
-        // A server that is gone refuses both in the same words.
-        String both = first + "; " + left.replace(first, "for the same reason");
+        String both = failure.getMessage() + "; " + left;
         return failure instanceof InterruptedRunException
                 ? new InterruptedRunException(both, failure)
                 : new MachineException(both, failure);

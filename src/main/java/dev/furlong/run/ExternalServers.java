@@ -3,6 +3,7 @@ package dev.furlong.run;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.NamedServer;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The servers of others that a run uses: looked at before anything, filled for each trial, and left as they were. */
 final class ExternalServers {
@@ -107,9 +109,10 @@ final class ExternalServers {
     /**
      * Drops the schemas, after an interruption too.
      *
+     * @param failure why the run ends, or null; a server that is gone refuses this in the same words, said once
      * @return what is left behind and why; empty if nothing is
      */
-    String leave() {
+    String leave(@Nullable FurlongException failure) {
         LoadStarter undisturbed = new LoadStarter(starter.fork(), Interruption.none(), work, starter.grace());
         return claimed.values().stream()
                 .map(point -> {
@@ -118,7 +121,9 @@ final class ExternalServers {
                         return "";
                     } catch (MachineException e) {
                         String name = Objects.requireNonNull(point.server()).name();
-                        return "Furlong's schema on the server " + name + " is left (" + e.getMessage()
+                        boolean same = failure != null && Objects.equals(failure.getMessage(), e.getMessage());
+                        return "Furlong's schema on the server " + name + " is left ("
+                                + (same ? "for the same reason" : e.getMessage())
                                 + "); drop it with: furlong clean --server " + name;
                     }
                 })

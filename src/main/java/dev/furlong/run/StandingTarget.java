@@ -145,7 +145,7 @@ public final class StandingTarget implements AutoCloseable {
     }
 
     private static void leave(ExternalServers servers) {
-        String left = servers.leave();
+        String left = servers.leave(null);
         if (!left.isEmpty()) {
             throw new MachineException(left);
         }

@@ -2,7 +2,6 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.WholeMachine;
 import dev.furlong.storage.Privacy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +21,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Establishes on real runs of root's that no server and no load is root, and that other accounts see nothing of theirs. */
-@WholeMachine
 @EnabledOnOs(value = OS.LINUX, disabledReason = "processes are read from /proc")
 @EnabledIf(value = "weAreRoot", disabledReason = "only root runs servers as another account")
 final class AccountsTest {

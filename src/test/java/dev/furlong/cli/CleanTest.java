@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Establishes that what a killed run leaves is found and removed, and nothing else. */
 @WholeMachine
+@Tag("full")
 final class CleanTest {
     @TempDir
     private Path folder;
@@ -37,7 +38,6 @@ final class CleanTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    @Tag("full")
     void killedRunOnDisksOfItsOwn_isCleanedUp() throws IOException {
         Root.demand(Storage.of(new Settings(Map.of("storage", "loop"))).unavailableHere());
         Path results = folder.resolve("results");

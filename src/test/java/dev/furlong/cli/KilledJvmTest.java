@@ -82,6 +82,7 @@ class KilledJvmTest {
     }
 
     @Test
+    @Tag("full")
     void aJvmThatIsKilledInPopulatingLosesItsTrialAndTheNextPopulatesAgain() {
         try (FurlongProcess furlong = twoTrials("derby", "100ms")) {
             furlong.await(RunProcess.Role.POPULATE).handle().destroyForcibly();

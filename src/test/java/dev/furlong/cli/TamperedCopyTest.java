@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.results.TrialRecord;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.apache.derby.jdbc.EmbeddedDriver;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,12 +28,33 @@ import org.junit.jupiter.api.io.TempDir;
 class TamperedCopyTest {
     private static final String CAUSE = "Reached end of file while attempting to read a whole page";
 
+    private static final int PAGE = 4096;
+    private static final int BEHIND_ITS_HEADER = 1000;
+
     @TempDir
     private Path folder;
 
     @Test
+    void corruptedPages_loseTheirTrial_whichSaysSoInTenLines_andKeepsTheEnginesWordsBesideIt() throws IOException {
+        try (FurlongProcess furlong = twoTrials(2000)) {
+            furlong.awaitClients();
+            corrupt(largestTable(populated()));
+
+            Ended ended = furlong.await().exitsWith(4);
+
+            List<TrialRecord> trials = ended.folder().isLeftInOrder(false).trials();
+            assertThat(trials).extracting(TrialRecord::lost).containsExactly(false, true);
+            TrialRecord lost = trials.get(1);
+            assertThat(lost.lostBecause()).contains("checksum").hasSizeLessThan(2000);
+            assertThat(lost.lostBecause().lines()).hasSizeLessThanOrEqualTo(10);
+            assertThat(ended.folder().text("lost/" + lost.trial() + ".log")).contains("page dump follows: Hex dump");
+            assertThat(ended.err()).contains("go on with: furlong run --resume");
+        }
+    }
+
+    @Test
     void aTrialWhoseDataBreaksAnInvariantIsInvalid() throws SQLException {
-        try (FurlongProcess furlong = twoTrials()) {
+        try (FurlongProcess furlong = twoTrials(100)) {
             furlong.awaitClients();
             changeARow(populated());
             Ended ended = furlong.await().exitsWith(4);
@@ -43,8 +69,9 @@ class TamperedCopyTest {
     }
 
     @Test
+    @Tag("full")
     void dataThatDerbyCannotBootEndsTheRunWithDerbysCauseAndTheTrialBeforeIsKept() throws IOException {
-        try (FurlongProcess furlong = twoTrials()) {
+        try (FurlongProcess furlong = twoTrials(100)) {
             furlong.awaitClients();
             Files.writeString(populated().resolve("seg0").resolve("c10.dat"), "not a container");
             Ended ended = furlong.await();
@@ -59,7 +86,26 @@ class TamperedCopyTest {
         return RunFolder.onlyIn(folder.resolve("results")).path().resolve("work/populated-1/data/furlong");
     }
 
-    private FurlongProcess twoTrials() {
+    private static Path largestTable(Path database) throws IOException {
+        try (Stream<Path> files = Files.list(database.resolve("seg0"))) {
+            return files.max(Comparator.comparingLong(file -> file.toFile().length()))
+                    .orElseThrow();
+        }
+    }
+
+    /** A byte of each page but the first, which holds where the others are. */
+    private static void corrupt(Path table) throws IOException {
+        try (RandomAccessFile file = new RandomAccessFile(table.toFile(), "rw")) {
+            for (long page = PAGE; page + PAGE <= file.length(); page += PAGE) {
+                file.seek(page + BEHIND_ITS_HEADER);
+                int was = file.read();
+                file.seek(page + BEHIND_ITS_HEADER);
+                file.write(was ^ 0xFF);
+            }
+        }
+    }
+
+    private FurlongProcess twoTrials(int accountsPerBranch) {
         return FurlongProcess.run(
                 folder.resolve("results"),
                 "tpcb",
@@ -74,7 +120,7 @@ class TamperedCopyTest {
                 "--measure",
                 "3s",
                 "--set",
-                "tpcb.accounts-per-branch=100");
+                "tpcb.accounts-per-branch=" + accountsPerBranch);
     }
 
     private void changeARow(Path database) throws SQLException {

@@ -127,8 +127,8 @@ abstract class LoadsContract {
                         .isNotNegative());
         double measured = plan.phases().measure().toMillis() / 1e3;
         assertThat(figures.get("throughput") * measured)
-                .as("what was committed in time; each client may have committed once more")
-                .isPositive()
+                .as("what was committed in time; each client may have committed once more, and a slow disk none before")
+                .isNotNegative()
                 .isBetween(
                         figures.get("txn.committed") - trial.subject().clients() - 1e-6,
                         figures.get("txn.committed") + 1e-6);

@@ -84,6 +84,7 @@ final class PostgresqlBinariesTest {
     }
 
     @Test
+    @Tag("full")
     void twoProcesses_unpackOnce() throws Exception {
         List<Process> both = List.of(UnpackingJvm.start(cache), UnpackingJvm.start(cache));
 
@@ -94,6 +95,7 @@ final class PostgresqlBinariesTest {
     }
 
     @Test
+    @Tag("full")
     void killedProcess_leavesWhatTheNextOneClearsUp() throws Exception {
         Path unfinished = cache.resolve(name() + ".unfinished");
         Process process = UnpackingJvm.start(cache);

@@ -13,9 +13,9 @@ import dev.furlong.run.Interruption;
 import dev.furlong.run.RunListener;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Derby makes checkpoints by itself, and the time line of a real trial has them. */
 final class DerbyCheckpointsTest {
@@ -35,9 +35,18 @@ final class DerbyCheckpointsTest {
     @TempDir
     private Path folder;
 
-    @ParameterizedTest
-    @ValueSource(strings = {"derby", "derby:server"})
-    void checkpointsOfALoadThatWrites_areEventsOfTheSecondsThatItIsMeasuredIn(String target) {
+    @Test
+    void checkpointsOfALoadThatWrites_areEventsOfTheSecondsThatItIsMeasuredIn() {
+        runsWithCheckpoints("derby:server");
+    }
+
+    @Test
+    @Tag("full")
+    void checkpointsOfAnEmbeddedEngine_areToo() {
+        runsWithCheckpoints("derby");
+    }
+
+    private void runsWithCheckpoints(String target) {
         Plan plan = PlanReader.read("checkpoints", PLAN.formatted(target), Overrides.none());
 
         ExperimentRun.Result result =
