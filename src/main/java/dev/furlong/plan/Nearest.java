@@ -5,11 +5,14 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** The legal word that a mistyped one most likely meant. */
 public final class Nearest {
     private static final int FARTHEST = 4;
+    /** A message that lists more is not read. */
+    private static final int MOST_WORDS = 20;
 
     private Nearest() {}
 
@@ -39,7 +42,12 @@ public final class Nearest {
 
     /** {@code did you mean 'x'? legal: a, b, x}. */
     public static String hint(String word, Collection<String> legal) {
-        return to(word, legal).map(near -> "did you mean '" + near + "'? ").orElse("") + "legal: "
-                + String.join(", ", legal);
+        return to(word, legal).map(near -> "did you mean '" + near + "'? ").orElse("") + "legal: " + some(legal);
+    }
+
+    /** The first words of a list, and how many more there are. */
+    public static String some(Collection<String> words) {
+        return words.stream().limit(MOST_WORDS).collect(Collectors.joining(", "))
+                + (words.size() > MOST_WORDS ? " and " + (words.size() - MOST_WORDS) + " more" : "");
     }
 }

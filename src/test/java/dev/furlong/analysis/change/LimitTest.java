@@ -43,6 +43,15 @@ final class LimitTest {
         assertThat(Limit.parse("test", "wire.roundTrips>0").passedBy(1e-9)).isTrue();
     }
 
+    @Test
+    void metricsAreTooManyToNameThemAll_soTheMessageNamesSomeAndCountsTheRest() {
+        int others = Metrics.all().size() - 20;
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Limit.parse("--fail-if", "speed<-5%"))
+                .withMessageEndingWith(" and " + others + " more");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "throughput, 'must be a metric, < or >, and a change'",
