@@ -4,6 +4,8 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +84,25 @@ public final class ChangedTrial {
                 (same, setting) -> EffectiveSetting.of(value, value, EffectiveSetting.Witness.OBSERVED)
                         .inPlaceOf(setting.asked(), because));
         return changed(one, settings, one.metrics(), one.unavailable(), one.facts(), null, null);
+    }
+
+    /** The same trial as another run would record it, an hour later. */
+    static TrialRecord later(TrialRecord one) {
+        return new TrialRecord(
+                one.trial(),
+                one.block(),
+                Instant.parse(one.started()).plus(Duration.ofHours(1)).toString(),
+                one.subject(),
+                one.seed(),
+                one.settings(),
+                one.metrics(),
+                one.unavailable(),
+                one.abortedBySqlState(),
+                one.checks(),
+                one.population(),
+                one.facts(),
+                one.lostBecause(),
+                one.invalidBecause());
     }
 
     /** The same trial, but lost or invalid. */

@@ -170,6 +170,11 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         });
     }
 
+    /** Another run of the same plan with the same figures. */
+    public RecordedRun later() {
+        return with(one -> true, ChangedTrial::later);
+    }
+
     /** With a trial that has no result. */
     public RecordedRun withLost(String point, int block) {
         return with(at(point, block), one -> ChangedTrial.ended(one, "the load JVM was killed (exit 137)", null));

@@ -9,12 +9,15 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +27,8 @@ final class CompareTest {
 
     @TempDir
     private Path folder;
+
+    private int runs;
 
     @Test
     void contenderThatLostATenth_failsTheGate_withTheFiguresAndTheWayToShareBlocks() {
@@ -77,7 +82,7 @@ final class CompareTest {
 
     @Test
     void gateOverOneBlock_tellsNothing_andFails() {
-        Path run = written("results", RecordedRun.of(RecordedRun.yaml("[1]", 1, "")));
+        Path run = written("results", oneBlock());
 
         assertThat(Ended.executing("compare", run + "#derby", run + "#derby:server", "--fail-if", "throughput<-90%")
                         .exitsWith(4)
@@ -148,6 +153,52 @@ final class CompareTest {
                 .fails(2, "CONTENDER: must be the folder of a run");
         Ended.executing("compare", run + "#derby", run + "#derby:server", "--fail-if", "speed<-5%")
                 .fails(2, "--fail-if: must name a metric, got 'speed'");
+    }
+
+    @Test
+    void copyOfARun_isRefusedAsThatRun() throws IOException {
+        Path run = written("results", oneBlock());
+        Path copy = folder.resolve("copy");
+        try (Stream<Path> files = Files.walk(run)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, copy.resolve(run.relativize(file).toString()));
+            }
+        }
+
+        gate(run.toString(), copy.toString()).fails(2, "got the same run twice: " + copy + " is a copy of " + run);
+        gate(run + "#derby", copy + "#derby").fails(2, "got the same points of one run twice");
+    }
+
+    @Test
+    void runWithoutAnyTrial_isIncomplete_andFailsTheGateOnEitherSide() {
+        String whole = written("whole", oneBlock()).toString();
+        String empty = written("empty", without(oneBlock(), one -> true)).toString();
+
+        for (String[] more : List.of(new String[0], new String[] {"--allow-missing"})) {
+            assertThat(gate(whole, empty, more).exitsWith(4).out())
+                    .contains("contender " + empty + " is incomplete: 4 of 4 trials have no result")
+                    .contains("MISSING    throughput<-20% at " + SERVER + ": the contender has no record of this point")
+                    .contains("throughput<-20%: no point has a figure in both");
+        }
+        assertThat(gate(empty, whole).exitsWith(4).out())
+                .contains("baseline " + empty + " is incomplete: 4 of 4")
+                .contains("unjudged   throughput<-20% at " + SERVER + ": the baseline has no record of this point");
+        Ended.executing("compare", whole, empty).exitsWith(0);
+        gate(empty, written("other", without(oneBlock(), one -> true)).toString())
+                .fails(2, "compare: must have a trial in one of the two, got none", "run --resume " + empty);
+    }
+
+    @Test
+    void targetThatWasNotRunYet_isIncompleteToo() {
+        String stopped = written(
+                        "stopped",
+                        without(oneBlock(), one -> one.subject().target().equals("derby:server")))
+                .toString();
+
+        assertThat(gate(stopped + "#derby", stopped + "#derby:server")
+                        .exitsWith(4)
+                        .out())
+                .contains("contender " + stopped + "#derby:server is incomplete: 2 of 2");
     }
 
     @Test
@@ -258,6 +309,10 @@ final class CompareTest {
         return RecordedRun.of(RecordedRun.yaml("[1]", 5, ""));
     }
 
+    private static RecordedRun oneBlock() {
+        return RecordedRun.of(RecordedRun.yaml("[1]", 1, ""));
+    }
+
     private static RecordedRun slower(double factor) {
         return fiveBlocks()
                 .with(
@@ -268,7 +323,13 @@ final class CompareTest {
                                 factor * Objects.requireNonNull(one.metrics().get(Metrics.THROUGHPUT.key()))));
     }
 
-    private Path written(String root, RecordedRun run) {
+    /** Each is another run, an hour after the one before. */
+    private Path written(String root, RecordedRun figures) {
+        RecordedRun run = figures;
+        for (int hour = 0; hour < runs; hour++) {
+            run = run.later();
+        }
+        runs++;
         RunDirectory directory = RunDirectory.create(
                 folder.resolve(root), run.plan(), Instant.parse("2026-11-20T10:11:12Z"), run.environment());
         run.records().forEach(directory::append);

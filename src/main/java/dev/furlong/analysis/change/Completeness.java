@@ -1,5 +1,6 @@
 package dev.furlong.analysis.change;
 
+import dev.furlong.plan.Nearest;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.TrialRecord;
@@ -43,7 +44,7 @@ record Completeness(List<String> missing, List<String> incomplete) {
                     .map(Point::id)
                     .collect(Collectors.toCollection(LinkedHashSet::new));
             incomplete.add(side + " " + arm.name() + " is incomplete: " + open.size() + " of " + planned.size()
-                    + " trials have no result, of " + String.join(", ", points) + "; ./furlong run --resume "
+                    + " trials have no result, of " + Nearest.some(points) + "; ./furlong run --resume "
                     + arm.run()
                     + " goes on with it");
         }

@@ -6,11 +6,14 @@ import dev.furlong.analysis.Verdicts;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Nearest;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -67,19 +70,24 @@ public record RunComparison(
      * @throws PlanException if they cannot be compared, with all that differs
      */
     public static RunComparison of(Arm baseline, Arm contender, List<Limit> limits) {
-        boolean sameRun = baseline.run().equals(contender.run());
-        if (sameRun && (baseline.selector() == null || contender.selector() == null)) {
-            throw new PlanException("compare: must be two runs, or two arms of one such as " + baseline.run()
-                    + "#derby and " + baseline.run() + "#derby:server, got the same run twice");
+        boolean sameRun = baseline.isOfTheSameRunAs(contender);
+        if (sameRun) {
+            refuseItself(baseline, contender);
         }
+        Set<String> planned = new LinkedHashSet<>(baseline.planned());
+        planned.retainAll(contender.planned());
         Map<String, List<TrialRecord>> below = baseline.points();
         Map<String, List<TrialRecord>> above = contender.points();
         List<String> unmatched = new ArrayList<>();
         below.keySet().stream().filter(id -> !above.containsKey(id)).forEach(id -> unmatched.add(id + " (baseline)"));
         above.keySet().stream().filter(id -> !below.containsKey(id)).forEach(id -> unmatched.add(id + " (contender)"));
         List<String> points = below.keySet().stream().filter(above::containsKey).toList();
-        if (points.isEmpty()) {
-            throw new PlanException("compare: must have a point in both, got none: " + String.join("; ", unmatched));
+        if (planned.isEmpty()) {
+            throw new PlanException("compare: must have a point in both, got none: " + Nearest.some(unmatched));
+        }
+        if (unmatched.isEmpty() && points.isEmpty()) {
+            throw new PlanException("compare: must have a trial in one of the two, got none; go on with them:"
+                    + " ./furlong run --resume " + baseline.run() + ", ./furlong run --resume " + contender.run());
         }
         List<String> notes = new ArrayList<>(Comparability.notes(baseline, contender));
         refuse(baseline, contender, below, above, points, notes);
@@ -104,7 +112,23 @@ public record RunComparison(
                 judged.withheld(),
                 judged.doubted(),
                 changes(all, baseline.plan().margin(), judged),
-                gate(all, below, above, limits, judged));
+                points.isEmpty()
+                        ? gateOverNothing(planned, below, limits)
+                        : gate(all, below, above, limits, judged));
+    }
+
+    private static void refuseItself(Arm baseline, Arm contender) {
+        String legal = "compare: must be two runs, or two arms of one such as " + baseline.run() + "#derby and "
+                + baseline.run() + "#derby:server, got the same ";
+        String copy = baseline.run().equals(contender.run())
+                ? ""
+                : ": " + contender.run() + " is a copy of " + baseline.run() + ", or the other way round";
+        if (baseline.selector() == null || contender.selector() == null) {
+            throw new PlanException(legal + "run twice" + copy);
+        }
+        if (baseline.selector().equals(contender.selector())) {
+            throw new PlanException(legal + "points of one run twice" + copy);
+        }
     }
 
     /**
@@ -228,6 +252,25 @@ public record RunComparison(
                         .mapToDouble(Double::doubleValue)
                         .average()
                         .orElseThrow());
+    }
+
+    /** The results of a gate where one of the arms has no record at all. */
+    private static List<GateResult> gateOverNothing(
+            Set<String> planned, Map<String, List<TrialRecord>> below, List<Limit> limits) {
+        return limits.stream()
+                .flatMap(limit -> planned.stream()
+                        .map(point -> below.containsKey(point)
+                                ? new GateResult(
+                                        limit.written(),
+                                        point,
+                                        GateResult.State.MISSING,
+                                        "the contender has no record of this point")
+                                : new GateResult(
+                                        limit.written(),
+                                        point,
+                                        GateResult.State.UNJUDGED,
+                                        "the baseline has no record of this point")))
+                .toList();
     }
 
     private static List<GateResult> gate(

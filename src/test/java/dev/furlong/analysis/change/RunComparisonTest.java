@@ -202,6 +202,26 @@ final class RunComparisonTest {
     }
 
     @Test
+    void copyOfARun_isThatRun_whateverItsFolderIsCalled() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> RunComparison.of(arm("r", five(), null), arm("copy", five(), null), List.of()))
+                .withMessageContaining("got the same run twice: copy is a copy of r");
+        assertThat(RunComparison.of(arm("r", five(), "derby"), arm("copy", five(), "derby:server"), List.of())
+                        .sameRun())
+                .isTrue();
+    }
+
+    @Test
+    void samePointsOfOneRunTwice_areRefused() {
+        for (String folder : List.of("r", "copy")) {
+            assertThatExceptionOfType(PlanException.class)
+                    .isThrownBy(() ->
+                            RunComparison.of(arm("r", five(), "derby"), arm(folder, five(), "derby"), List.of()))
+                    .withMessageContaining("got the same points of one run twice");
+        }
+    }
+
+    @Test
     void partThatNoPointHas_isRefusedWithThePoints() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> RunComparison.of(arm("r", five(), "mysql"), arm("r", five(), "derby"), List.of()))
@@ -326,7 +346,7 @@ final class RunComparisonTest {
     private static RunComparison compare(RecordedRun baseline, RecordedRun contender, String... limits) {
         return RunComparison.of(
                 arm("before", baseline, null),
-                arm("after", contender, null),
+                arm("after", contender.later(), null),
                 Stream.of(limits).map(limit -> Limit.parse("--fail-if", limit)).toList());
     }
 
