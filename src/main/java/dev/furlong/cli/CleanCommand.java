@@ -5,6 +5,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.run.Cleaning;
 import dev.furlong.run.ServerCleaning;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -23,8 +24,13 @@ import picocli.CommandLine.Spec;
             "Removes what killed runs left: working folders, mounts, loop devices, control groups and containers of this"
                     + " machine; with --server the schema on a server that someone else runs. Only what carries Furlong's"
                     + " own marker and belongs to no living run; results stay.",
-            "Ends with 3 if something could not be removed. Leaves and names a folder on another disk if nothing shows"
-                    + " that it belongs to these runs."
+            "Leaves and names a folder on another disk if nothing shows that it belongs to these runs."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:nothing is left, but for what is named as LEFT",
+            "2:the command is wrong; nothing was removed",
+            "3:something could not be removed; the rest was"
         })
 final class CleanCommand implements Callable<Integer> {
     @Spec
@@ -64,6 +70,11 @@ final class CleanCommand implements Callable<Integer> {
             }
             return ExitCode.GOOD.code();
         }
+        // The usual folder need not be there: a run may have left things in the kernel only.
+        if (spec.commandLine().getParseResult().hasMatchedOption("--out") && !Files.isDirectory(out)) {
+            throw new PlanException("--out: must be a folder that is there, got " + out + "; nothing was removed;"
+                    + " give the results' folder of the runs");
+        }
         Cleaning cleaning = new Cleaning(out);
         List<String> leftAlone = cleaning.leftAlone();
         boolean stays = dryRun ? tell(cleaning, stdout) : remove(cleaning, stdout);
@@ -73,9 +84,15 @@ final class CleanCommand implements Callable<Integer> {
     }
 
     private static boolean tell(Cleaning cleaning, PrintWriter stdout) {
-        List<String> found = cleaning.found();
-        found.forEach(words -> stdout.println("would remove  " + words));
-        stdout.println(found.isEmpty() ? "nothing is left of killed runs" : found.size() + " to remove");
+        List<Cleaning.Removal> found = cleaning.found();
+        found.forEach(one -> stdout.println(
+                one.failure() == null
+                        ? "would remove  " + one.words()
+                        : "would stay    " + one.words() + ": " + one.failure()));
+        stdout.println(
+                found.isEmpty()
+                        ? "nothing is left of killed runs"
+                        : found.stream().filter(one -> one.failure() == null).count() + " to remove");
         return false;
     }
 

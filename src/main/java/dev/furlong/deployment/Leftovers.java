@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** What runs that were killed left on this machine, by our marker or our name only. */
 public final class Leftovers {
@@ -25,6 +26,13 @@ public final class Leftovers {
         found.addAll(AbandonedStorage.find(resultsRoot));
         found.sort(Comparator.comparing(Leftover::kind));
         return found;
+    }
+
+    /** Says why a leftover would stay; empty if nothing speaks against its removal. */
+    public static Optional<String> whyItStays(Leftover leftover) {
+        return leftover.kind() == Leftover.Kind.FOLDER
+                ? AbandonedStorage.whyItStays(leftover.path())
+                : Optional.empty();
     }
 
     /**

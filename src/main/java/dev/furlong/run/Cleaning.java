@@ -27,12 +27,15 @@ public final class Cleaning {
     }
 
     /**
-     * What there is, in words, in the order in which it would be removed.
+     * What there is, in the order in which it would be removed, with what speaks against that.
      *
      * @throws MachineException if it cannot be looked for
      */
-    public List<String> found() {
-        return Leftovers.find(results).stream().map(Leftover::words).toList();
+    public List<Removal> found() {
+        return Leftovers.find(results).stream()
+                .map(leftover -> new Removal(
+                        leftover.words(), Leftovers.whyItStays(leftover).orElse(null)))
+                .toList();
     }
 
     /**

@@ -199,8 +199,8 @@ public final class SelfCheck {
         try {
             return new Cleaning(results)
                     .found().stream()
-                            .map(words -> new Finding(
-                                    "left behind", State.MISSING, words + " is of a killed run; see 'furlong clean'"))
+                            .map(one -> new Finding(
+                                    "left behind", State.MISSING, one.words() + " is of a killed run; see 'furlong clean'"))
                             .toList();
         } catch (MachineException e) {
             return List.of(new Finding("left behind", State.MISSING, String.valueOf(e.getMessage())));

@@ -72,7 +72,12 @@ public final class AbandonedStorage {
                             demandAbandoned(loop);
                             loop.release(Path.of("/"));
                         });
-            case FOLDER -> OwnedDirectory.deleteAbandoned(leftover.path());
+            case FOLDER -> {
+                whyItStays(leftover.path()).ifPresent(because -> {
+                    throw new MachineException(because);
+                });
+                OwnedDirectory.deleteAbandoned(leftover.path());
+            }
             case CONTAINER, CONTROL_GROUP ->
                 throw new IllegalArgumentException("leftover: must be storage, got " + leftover);
         }
@@ -114,7 +119,10 @@ public final class AbandonedStorage {
                         return FileVisitResult.CONTINUE;
                     }
                     if (!OwnedDirectory.isInUse(folder)) {
-                        folders.addAll(onOtherDisks(folder));
+                        // One bad note must not keep the rest from being found.
+                        if (whyItStays(folder).isEmpty()) {
+                            folders.addAll(onOtherDisks(folder));
+                        }
                         folders.add(folder);
                     }
                     return FileVisitResult.SKIP_SUBTREE;
@@ -135,6 +143,21 @@ public final class AbandonedStorage {
     }
 
     /**
+     * Says why an abandoned folder must stay: it holds a note, or leads to a marker, that cannot be
+     * read. Without it, nothing would lead to the folder on another disk any more. Empty if it may go.
+     */
+    public static Optional<String> whyItStays(Path folder) {
+        try {
+            onOtherDisks(folder);
+            return Optional.empty();
+        } catch (MachineException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            return Optional.of("folder " + folder + ": must be readable, got " + e);
+        }
+    }
+
+    /**
      * Says why marked folders on other disks stay, though notes in abandoned folders below a root
      * name them.
      */
@@ -142,7 +165,9 @@ public final class AbandonedStorage {
         List<String> words = new ArrayList<>();
         try {
             for (Path folder : abandonedBelow(root)) {
-                for (Noted noted : folder.startsWith(root.toRealPath()) ? noted(folder) : List.<Noted>of()) {
+                boolean readable = folder.startsWith(root.toRealPath())
+                        && whyItStays(folder).isEmpty();
+                for (Noted noted : readable ? noted(folder) : List.<Noted>of()) {
                     OtherDisk.notOf(noted.by(), noted.other())
                             .ifPresent(because -> words.add("folder " + noted.other() + ", which a note in "
                                     + noted.by() + " names: it " + because + "; delete it yourself if it is yours"));

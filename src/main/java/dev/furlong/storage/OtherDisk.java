@@ -2,10 +2,13 @@ package dev.furlong.storage;
 
 import dev.furlong.failure.MachineException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A marked folder of ours inside a folder that the user names on another disk. Its name follows
@@ -79,15 +82,33 @@ final class OtherDisk {
         }
     }
 
-    /** The folder on another disk that a note in one of our folders names, if there is one. */
+    /**
+     * The folder on another disk that a note in one of our folders names, if there is one.
+     *
+     * @throws MachineException if there is a note, and no path in it
+     */
     static Optional<Path> of(Path folder) {
         Path note = folder.resolve(NOTE);
+        if (!Files.isRegularFile(note)) {
+            return Optional.empty();
+        }
         try {
-            return Files.isRegularFile(note)
-                    ? Optional.of(Path.of(Files.readString(note))).filter(Files::isDirectory)
-                    : Optional.empty();
+            Path other = Path.of(Files.readString(note));
+            if (!other.isAbsolute()) {
+                throw unreadable(note, "'" + other + "'", null);
+            }
+            return Optional.of(other).filter(Files::isDirectory);
+        } catch (InvalidPathException | CharacterCodingException e) {
+            throw unreadable(note, "text that is no path", e);
         } catch (IOException e) {
             throw new MachineException("note " + note + ": must be readable, got " + e, e);
         }
+    }
+
+    private static MachineException unreadable(Path note, String got, @Nullable Throwable cause) {
+        String message = note + ": must be the absolute path of a folder, got " + got
+                + "; the folder that it lies in was left alone; look for furlong-log-* on your other disks, then delete"
+                + " this file and run './furlong clean' again";
+        return cause == null ? new MachineException(message) : new MachineException(message, cause);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.WholeMachine;
 import dev.furlong.plan.Settings;
+import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Root;
 import dev.furlong.storage.Storage;
 import java.io.IOException;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Establishes that what a killed run leaves is found and removed, and nothing else. */
 @WholeMachine
@@ -34,6 +37,48 @@ final class CleanTest {
 
         assertThat(ended.out()).contains("nothing is left of killed runs");
         assertThat(work).isDirectory();
+    }
+
+    @Test
+    void folderThatIsNotThere_isRefused_butNotTheUsualOne() {
+        String typo = folder.resolve("typo").toString();
+
+        Ended.executing("clean", "--out", typo)
+                .fails(2, "--out: must be a folder that is there, got " + typo + "; nothing was removed");
+        Ended.executing("clean").exitsWith(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/disk\0two", "", "disk"})
+    void noteThatNamesNoPath_keepsItsFolderAlone(String text) throws IOException {
+        Path results = folder.resolve("results");
+        Path bad = abandoned(results.resolve("a"));
+        Path note = Files.writeString(bad.resolve(".furlong-other-disk"), text);
+        Path good = abandoned(results.resolve("b"));
+        Path removed = good.toRealPath();
+
+        assertThat(Ended.executing("clean", "--dry-run", "--out", results.toString())
+                        .exitsWith(0)
+                        .out())
+                .contains("would stay    folder " + bad.toRealPath(), "would remove  folder ", "\n1 to remove");
+        Ended ended = Ended.executing("clean", "--out", results.toString()).exitsWith(3);
+
+        assertThat(ended.out())
+                .contains("STAYS    folder " + bad.toRealPath() + ": " + note.toRealPath()
+                        + ": must be the absolute path of a folder, got ")
+                .contains("removed  folder " + removed);
+        assertThat(bad).isDirectory();
+        assertThat(good).doesNotExist();
+        Files.delete(note);
+        Ended.executing("clean", "--out", results.toString()).exitsWith(0);
+        assertThat(bad).doesNotExist();
+    }
+
+    /** As a killed run leaves it: marked, and locked by nobody. */
+    private static Path abandoned(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve(OwnedDirectory.MARKER), "");
+        return folder;
     }
 
     @Test
