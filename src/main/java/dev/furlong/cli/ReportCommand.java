@@ -21,7 +21,13 @@ import picocli.CommandLine.Spec;
         name = "report",
         mixinStandardHelpOptions = true,
         description = "Analyses a run's records again and writes summary.json, report.md and report.html anew."
-                + " Needs no database.")
+                + " Needs no database.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:written",
+            "2:the folder is not a run's",
+            "3:its records were changed, cut or deleted, or the report cannot be written"
+        })
 final class ReportCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
@@ -37,7 +43,7 @@ final class ReportCommand implements Callable<Integer> {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
         Path path = Objects.requireNonNull(folder);
         RunDirectory run = RunDirectory.open("report", path);
-        Summary summary = Reports.write(run);
+        Summary summary = Reports.writeAgain(run);
         run.caveat().ifPresent(spec.commandLine().getErr()::println);
         if (json) {
             stdout.print(SummaryJson.of(summary));

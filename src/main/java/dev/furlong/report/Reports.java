@@ -1,13 +1,22 @@
 package dev.furlong.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.analysis.Analysis;
 import dev.furlong.analysis.Summary;
+import dev.furlong.failure.MachineException;
+import dev.furlong.results.Json;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Makes all files that are read of a run, from its records alone. */
 public final class Reports {
+    private static final String SUMMARY = "summary.json";
+
     private Reports() {}
 
     /**
@@ -17,9 +26,45 @@ public final class Reports {
      */
     public static Summary write(RunDirectory run) {
         // First, since reading them checks that nobody changed the plan or the environment.
+        return write(run, run.trials());
+    }
+
+    /**
+     * Writes them again. Refuses to replace a report of more trials than there are records: trials
+     * are only ever added, so somebody emptied or cut the records.
+     *
+     * @throws MachineException if there are fewer records; nothing was written then
+     */
+    public static Summary writeAgain(RunDirectory run) {
         List<TrialRecord> trials = run.trials();
+        int counted = counted(run.path().resolve(SUMMARY));
+        if (trials.size() < counted) {
+            throw new MachineException(run.recordsPath() + ": must hold the " + counted + " trials that " + SUMMARY
+                    + " counts, got " + trials.size() + "; the report is as it was; put back the records that Furlong"
+                    + " wrote, or run the missing trials again: furlong run --resume " + run.path() + "; without "
+                    + SUMMARY + ", the report is of the records that are left");
+        }
+        return write(run, trials);
+    }
+
+    /** The number of trials that a summary counts; 0 if it is none, since it is written anew then. */
+    private static int counted(Path summary) {
+        try {
+            return Json.LINE
+                    .readTree(Files.readAllBytes(summary))
+                    .path("trials")
+                    .path("run")
+                    .asInt(0);
+        } catch (NoSuchFileException | JsonProcessingException e) {
+            return 0;
+        } catch (IOException e) {
+            throw new MachineException(summary + ": must be readable, got " + e, e);
+        }
+    }
+
+    private static Summary write(RunDirectory run, List<TrialRecord> trials) {
         Summary summary = Analysis.of(run.plan(), run.environment(), trials, run::timeLine);
-        run.write("summary.json", SummaryJson.of(summary));
+        run.write(SUMMARY, SummaryJson.of(summary));
         run.write("report.md", MarkdownReport.of(summary));
         run.write("report.html", HtmlReport.of(summary, TimeLines.of(run)));
         return summary;

@@ -45,6 +45,8 @@ public final class RunDirectory {
     private static final int MOST_PLAN_BYTES = 4 << 20;
     /** The greatest size of every other small file. */
     private static final int MOST_BYTES = 1 << 16;
+    /** The greatest number of characters of a wrong file that a message shows. */
+    private static final int MOST_SHOWN = 40;
     /** The greatest size of a time line: a day of seconds. */
     private static final int MOST_SERIES_BYTES = 1 << 29;
 
@@ -101,11 +103,18 @@ public final class RunDirectory {
      * anything was changed.
      *
      * @throws PlanException if it is none
+     * @throws MachineException if it was one, and lacks its plan or its records
      */
     public static RunDirectory open(String place, Path path) {
-        if (!Files.isRegularFile(path.resolve(PLAN)) || !Files.isRegularFile(path.resolve(TRIALS))) {
+        boolean trials = Files.isRegularFile(path.resolve(TRIALS));
+        // A plan alone may be a user's own.
+        if (!trials && !Files.isRegularFile(path.resolve(ENVIRONMENT))) {
             throw new PlanException(
                     place + ": must be the folder of a run, with " + PLAN + " and " + TRIALS + " in it, got " + path);
+        }
+        if (!trials || !Files.isRegularFile(path.resolve(PLAN))) {
+            throw new MachineException(path.resolve(trials ? PLAN : TRIALS)
+                    + ": must be in a run's folder, got none; put back what Furlong wrote, or run the experiment again");
         }
         return new RunDirectory(path);
     }
@@ -114,6 +123,7 @@ public final class RunDirectory {
      * Opens the folder of an earlier run, or of the latest one of an experiment's folder.
      *
      * @throws PlanException if it is neither
+     * @throws MachineException if the folder does not say which run is the latest
      */
     public static RunDirectory openLatest(String place, Path path) {
         Path latest = path.resolve(LATEST);
@@ -121,16 +131,31 @@ public final class RunDirectory {
             return open(
                     place,
                     Files.isRegularFile(latest)
-                            ? path.resolve(LimitedText.of(latest, MOST_BYTES).strip())
+                            ? path.resolve(runName(latest, LimitedText.of(latest, MOST_BYTES)))
                             : path);
         } catch (IOException e) {
             throw new MachineException(latest + ": must be readable, got " + e, e);
         }
     }
 
+    private static String runName(Path latest, String text) {
+        String name = text.strip();
+        if (!name.matches("[0-9]{8}T[0-9]{6}Z(-[0-9]+)?")) {
+            String shown = name.substring(0, Math.min(name.length(), MOST_SHOWN)).replaceAll("\\p{Cntrl}", "?");
+            throw new MachineException(latest + ": must be the name of a run beside it, such as 20261120T101112Z, got '"
+                    + shown + "'; write that name into it, or give the run's own folder");
+        }
+        return name;
+    }
+
     /** Where it is. */
     public Path path() {
         return path;
+    }
+
+    /** The file of its records. */
+    public Path recordsPath() {
+        return records.path();
     }
 
     /** The effective plan. */

@@ -20,6 +20,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The gate as a script sees it: what is printed, and the exit code. */
 final class CompareTest {
@@ -64,6 +66,18 @@ final class CompareTest {
 
         assertThat(ended.out()).startsWith("{").contains("\"sameRun\" : true", "\"state\" : \"FAILED\"");
         assertThat(ended.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026\0\n", "", "\n", "../elsewhere\n", "/etc\n"})
+    void latestThatNamesNoRunBesideIt_isADamagedFile(String text) throws IOException {
+        Path run = written("results", oneBlock());
+        Path latest = run.resolveSibling("latest");
+        Files.writeString(latest, text);
+
+        Ended.executing("compare", latest.getParent() + "#derby", run + "#derby:server")
+                .fails(3, latest + ": must be the name of a run beside it, such as 20261120T101112Z, got '")
+                .exitsWith(3);
     }
 
     @Test
@@ -150,6 +164,8 @@ final class CompareTest {
 
         Ended.executing("compare", run.toString(), run.toString()).fails(2, "got the same run twice");
         Ended.executing("compare", run.toString(), folder.toString())
+                .fails(2, "CONTENDER: must be the folder of a run");
+        Ended.executing("compare", run.toString(), folder.resolve("none").toString())
                 .fails(2, "CONTENDER: must be the folder of a run");
         Ended.executing("compare", run + "#derby", run + "#derby:server", "--fail-if", "speed<-5%")
                 .fails(2, "--fail-if: must name a metric, got 'speed'");

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run that was really made, and what was done to its records afterwards: each change is told by file and line. */
 final class EditedRecordsTest {
@@ -60,6 +62,8 @@ final class EditedRecordsTest {
         CHECKSUM_OF_FIRST_REMOVED(TRIALS + " line 1: must end with its checksum, got none"),
         LINE_OF_NOBODY(TRIALS + " line 4: must be a trial's record, got NUMBER"),
         LINE_WITHOUT_END(TRIALS + " line 4: must be at most 1048576 bytes long, got more"),
+        PLAN_DELETED("plan.yaml: must be in a run's folder, got none"),
+        TRIALS_DELETED(TRIALS + ": must be in a run's folder, got none"),
         PLAN("plan.yaml: must be the file that Furlong wrote, by line 1 of " + TRIALS),
         MACHINE("environment.json: must be the file that Furlong wrote, by line 1 of " + TRIALS),
         HISTOGRAM_CUT(".hlog: must be the file that Furlong wrote, by line 2 of " + TRIALS + ", got one with another"),
@@ -85,6 +89,8 @@ final class EditedRecordsTest {
                 case CHECKSUM_OF_FIRST_REMOVED -> lines.set(0, lines.get(0).replaceFirst(",\"sum\":\"[0-9a-f]+\"", ""));
                 case LINE_OF_NOBODY -> lines.add("17");
                 case LINE_WITHOUT_END -> lines.add("7".repeat(2 << 20));
+                case PLAN_DELETED -> Files.delete(run.resolve("plan.yaml"));
+                case TRIALS_DELETED -> Files.delete(trials);
                 case PLAN -> change(run.resolve("plan.yaml"), "seed: ", "seed: 1");
                 case MACHINE -> change(run.resolve("environment.json"), "\"cores\" : ", "\"cores\" : 1");
                 case HISTOGRAM_CUT -> cut(only(run, "histograms", "block02"));
@@ -92,7 +98,9 @@ final class EditedRecordsTest {
                 case SERIES_CUT -> cut(only(run, "series", "block02"));
                 case SERIES_DELETED -> Files.delete(only(run, "series", "block02"));
             }
-            Files.writeString(trials, String.join("\n", lines) + "\n");
+            if (this != TRIALS_DELETED) {
+                Files.writeString(trials, String.join("\n", lines) + "\n");
+            }
         }
     }
 
@@ -109,6 +117,33 @@ final class EditedRecordsTest {
                 .fails(3, edit.words);
         Ended.executing("run", "--resume", run.toString()).fails(3, edit.words);
         assertThat(contents(run)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void recordsWithFewerTrialsThanTheirReport_keepThatReport(int kept) throws IOException {
+        Path run = copy("emptied");
+        List<String> lines = Files.readAllLines(run.resolve(TRIALS)).subList(0, kept);
+        Files.writeString(run.resolve(TRIALS), lines.stream().map(line -> line + "\n").collect(Collectors.joining()));
+        Map<String, String> before = contents(run);
+
+        Ended.executing("report", run.toString())
+                .fails(
+                        3,
+                        run.resolve(TRIALS) + ": must hold the 3 trials that summary.json counts, got " + kept,
+                        "the report is as it was",
+                        "furlong run --resume " + run);
+        assertThat(contents(run)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "[]", "{\"trials\":{\"run\":\"many\"}}"})
+    void summaryThatIsNone_countsNothing_andIsWrittenAnew(String text) throws IOException {
+        Path run = copy("summary");
+        Files.writeString(run.resolve("summary.json"), text);
+
+        Ended.executing("report", run.toString()).exitsWith(0);
+        assertThat(new RunFolder(run).summary().get("complete").asBoolean()).isTrue();
     }
 
     /** What the messages advise. */
@@ -129,6 +164,8 @@ final class EditedRecordsTest {
     void lastLineThatWasCutShort_isNoEdit_whereverItWasCut() throws IOException {
         Path run = copy("cut");
         String whole = Files.readString(run.resolve(TRIALS));
+        // A killed run has no summary yet.
+        Files.delete(run.resolve("summary.json"));
         int last = whole.lastIndexOf('\n', whole.length() - 2) + 1;
         for (int end :
                 new int[] {last, last + 1, (last + whole.length()) / 2, whole.length() - 2, whole.length() - 1}) {
@@ -137,6 +174,7 @@ final class EditedRecordsTest {
             Ended.executing("report", run.toString()).exitsWith(0);
             assertThat(new RunFolder(run).summary().get("complete").asBoolean()).isFalse();
             assertThat(new RunFolder(run).trials()).hasSize(2);
+            Files.delete(run.resolve("summary.json"));
         }
     }
 
