@@ -38,7 +38,12 @@ import picocli.CommandLine.Spec;
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:compared, and the gate holds", "2:they cannot be compared", "4:the gate failed"})
+        exitCodeList = {
+            "0:compared, and the gate passes",
+            "2:they cannot be compared",
+            "3:the records of a run were changed, cut or deleted",
+            "4:the gate failed: a change is beyond a limit, or something that it needs is missing"
+        })
 final class CompareCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
@@ -54,8 +59,8 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "LIMIT",
             description =
                     "a change that fails the gate, such as 'throughput<-5%%' (of the baseline) or 'wire.roundTrips>0'"
-                            + " (in the metric's unit); repeatable. It fails if the 95 %% interval excludes no change and the"
-                            + " estimate is beyond the limit")
+                            + " (in the metric's unit); repeatable. It fails if the measured change is beyond the limit and chance"
+                            + " alone does not explain it: its whole 95 %% interval lies on that side of 'no change'")
     private List<String> limits = List.of();
 
     @Option(

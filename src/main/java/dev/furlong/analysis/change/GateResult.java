@@ -13,7 +13,10 @@ public record GateResult(String limit, String point, State state, String words) 
     public enum State {
         /** The change is within the limit, and so is its whole interval. */
         HELD,
-        /** The interval excludes no change, and the estimate is beyond the limit. */
+        /**
+         * The measured change is beyond the limit, and chance alone does not explain it: its whole
+         * interval lies on that side of "no change".
+         */
         FAILED,
         /** Neither: more blocks may tell. */
         UNDECIDED,
