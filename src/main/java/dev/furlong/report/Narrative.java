@@ -1,5 +1,6 @@
 package dev.furlong.report;
 
+import dev.furlong.analysis.Doubt;
 import dev.furlong.analysis.Fitness;
 import dev.furlong.analysis.Series;
 import dev.furlong.analysis.Summary;
@@ -34,11 +35,7 @@ public final class Narrative {
             return List.of(
                     summary.points().isEmpty()
                             ? "No trial has ended yet, so there is nothing to say."
-                            : summary.points().stream()
-                                            .anyMatch(point ->
-                                                    Words.twoModes(point).isPresent())
-                                    ? "No throughput of this run may be used: every point is lost, invalid or has two modes."
-                                    : "No figure of this run may be used: every point is lost or invalid.");
+                            : "No throughput of this run may be used: every point " + reasons(summary.points()) + ".");
         }
         List<String> sentences = new ArrayList<>();
         List<Pair> costs = new ArrayList<>();
@@ -146,12 +143,36 @@ public final class Narrative {
                 + ")" + (others.isEmpty() ? "." : ", and is not compared with " + others + ".");
     }
 
-    private static String notComparedWith(PointSummary point, PointSummary other) {
-        if (PointState.of(other) != PointState.GOOD) {
-            return "is " + PointState.of(other).word();
+    /** Why these points have no throughput, each reason once. */
+    private static String reasons(List<PointSummary> points) {
+        List<String> reasons = points.stream()
+                .map(point -> withoutThroughput(point).orElseThrow())
+                .distinct()
+                .toList();
+        int last = reasons.size() - 1;
+        return last == 0
+                ? reasons.get(0)
+                : String.join(", ", reasons.subList(0, last)) + " or " + reasons.get(last);
+    }
+
+    /** Why a point has no throughput that may be used, as it stands after its name; empty if it has one. */
+    private static Optional<String> withoutThroughput(PointSummary point) {
+        if (PointState.of(point) != PointState.GOOD) {
+            return Optional.of("is " + PointState.of(point).word());
         }
-        if (Words.twoModes(other).isPresent()) {
-            return "has two modes";
+        if (Words.metric(point, Metrics.THROUGHPUT) != null) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                Words.twoModes(point).isPresent()
+                        ? "has two modes"
+                        : DoubtWords.has(point, Doubt.STALLED) ? "stalled" : "has none");
+    }
+
+    private static String notComparedWith(PointSummary point, PointSummary other) {
+        Optional<String> without = withoutThroughput(other);
+        if (without.isPresent()) {
+            return without.get() + (PointState.of(other) == PointState.GOOD ? ", so that its throughput is withheld" : "");
         }
         return Series.of(point.settings()).equals(Series.of(other.settings()))
                 ? "has no block in common with it"

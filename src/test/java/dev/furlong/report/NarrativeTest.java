@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TrialRecord;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +134,41 @@ class NarrativeTest {
     }
 
     @Test
+    void stalledPoint_isSaidToHaveStalled() {
+        List<String> sentences = Narrative.of(RecordedRun.firstLook()
+                .with(RecordedRun.at("derby:server/tpcb/2 clients", 2), NarrativeTest::stalled)
+                .summary());
+
+        assertThat(sentences.get(0))
+                .startsWith("derby committed ")
+                .endsWith("and is not compared with derby:server, which stalled, so that its throughput is withheld.");
+    }
+
+    @Test
+    void everyPointStalled_saysThat_andNothingOfOtherReasons() {
+        assertThat(Narrative.of(RecordedRun.firstLook()
+                        .with(one -> true, NarrativeTest::stalled)
+                        .summary()))
+                .containsExactly("No throughput of this run may be used: every point stalled.");
+        assertThat(Narrative.of(RecordedRun.firstLook()
+                        .with(one -> one.subject().target().equals("derby"), NarrativeTest::stalled)
+                        .withInvalid("derby:server/select/2 clients", 2)
+                        .withLost("derby:server/tpcb/2 clients", 1)
+                        .withLost("derby:server/tpcb/2 clients", 2)
+                        .summary()))
+                .containsExactly("No throughput of this run may be used: every point stalled, is lost or is invalid.");
+    }
+
+    /** With no commit for 2 s of its 3. */
+    private static TrialRecord stalled(TrialRecord one) {
+        TrialRecord stalled = one;
+        for (String fact : List.of(Metrics.LULL_SECONDS, Metrics.LULL_TOTAL)) {
+            stalled = ChangedTrial.fact(stalled, fact, "2");
+        }
+        return ChangedTrial.fact(stalled, Metrics.LULL_USUAL, "0.001");
+    }
+
+    @Test
     void nothingValid_saysSo() {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 1, ""));
         for (String point : List.of("derby/tpcb", "derby:server/tpcb", "derby/select", "derby:server/select")) {
@@ -140,6 +176,6 @@ class NarrativeTest {
         }
 
         assertThat(Narrative.of(run.summary()))
-                .containsExactly("No figure of this run may be used: every point is lost or invalid.");
+                .containsExactly("No throughput of this run may be used: every point is lost.");
     }
 }
