@@ -21,10 +21,12 @@ final class Comparisons {
             List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
 
     private final Plan plan;
+    private final List<TrialRecord> records;
     private final List<TrialRecord> valid;
 
     Comparisons(Plan plan, List<TrialRecord> records) {
         this.plan = plan;
+        this.records = records;
         this.valid = records.stream().filter(TrialRecord::valid).toList();
     }
 
@@ -56,8 +58,14 @@ final class Comparisons {
                 .toList();
     }
 
-    /** One pair by itself; nothing if they share no block, are of different series, or the metric is unavailable or given. */
+    /**
+     * One pair by itself; nothing if they share no block, are of different series, or the metric is
+     * unavailable or given, or if no figure of one of them may be shown.
+     */
     Optional<Comparison> of(Point a, Point b, Metric metric) {
+        if (withoutFigures(a.id()).isPresent() || withoutFigures(b.id()).isPresent()) {
+            return Optional.empty();
+        }
         return ratios(a, b, metric)
                 .map(ratios ->
                         new Verdicts(plan.margin()).of(metric, List.of(ratios)).get(0));
@@ -99,16 +107,36 @@ final class Comparisons {
     }
 
     private Optional<String> absence(Point point, Metric metric) {
+        Optional<String> withoutFigures = withoutFigures(point.id());
+        if (withoutFigures.isPresent()) {
+            return withoutFigures;
+        }
         List<TrialRecord> own = valid.stream()
                 .filter(trial -> trial.subject().point().equals(point.id()))
                 .toList();
         if (own.isEmpty()) {
-            return Optional.of("no trial of " + point.id() + " is valid");
+            return Optional.of(point.id() + " has no trial yet");
         }
         return own.stream().anyMatch(trial -> trial.metrics().getOrDefault(metric.key(), 0.0) > 0)
                 ? Optional.empty()
                 : Optional.of(point.id() + " has no " + metric.key() + ": "
                         + own.get(0).unavailable().getOrDefault(metric.key(), "it is 0, which has no ratio"));
+    }
+
+    /**
+     * Says why no figure of a point may be shown: a trial of it is invalid, or all its trials are
+     * lost. Empty if one may, or if it has no trial.
+     */
+    Optional<String> withoutFigures(String point) {
+        List<TrialRecord> own = records.stream()
+                .filter(trial -> trial.subject().point().equals(point))
+                .toList();
+        Optional<String> invalid = own.stream()
+                .flatMap(trial -> Optional.ofNullable(trial.invalidBecause()).stream())
+                .map(because -> point + " is invalid: " + because)
+                .findFirst();
+        boolean lost = !own.isEmpty() && own.stream().allMatch(TrialRecord::lost);
+        return lost ? Optional.of(point + " is lost: " + own.get(0).lostBecause()) : invalid;
     }
 
     static boolean differOnlyInTarget(Point a, Point b) {

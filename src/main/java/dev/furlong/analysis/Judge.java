@@ -87,7 +87,15 @@ public final class Judge {
 
     /** Says why the trials of a point allow no verdict on it. */
     private Optional<String> own(String point) {
-        return point(point).flatMap(one -> invalid(one).or(() -> alarm(one)));
+        return withoutFigures(point).or(() -> point(point).flatMap(Judge::alarm));
+    }
+
+    /**
+     * Says why no figure of a point may be shown: a trial of it is invalid, or all its trials are
+     * lost. Empty if one may.
+     */
+    public Optional<String> withoutFigures(String point) {
+        return comparisons.withoutFigures(point);
     }
 
     /** Says why a point has no figures for {@link #MEANS_OVER_TIME}; empty if it may have them. */
@@ -109,10 +117,6 @@ public final class Judge {
      */
     public Optional<String> own(String point, Metric metric) {
         return own(point).or(() -> withoutMeans(point).filter(because -> TrialStates.isMeanOverTime(metric.key())));
-    }
-
-    private static Optional<String> invalid(PointSummary point) {
-        return Optional.ofNullable(point.invalidBecause()).map(because -> point.id() + " is invalid: " + because);
     }
 
     private static Optional<String> alarm(PointSummary point) {

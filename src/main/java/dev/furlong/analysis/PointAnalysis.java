@@ -51,8 +51,9 @@ final class PointAnalysis {
         TrialRecord any = valid.isEmpty() ? trials.get(0) : valid.get(0);
         Map<String, MetricSummary> metrics = new LinkedHashMap<>();
         Map<String, String> unavailable = new LinkedHashMap<>();
+        boolean invalid = trials.stream().anyMatch(trial -> trial.invalidBecause() != null);
         for (Metric metric : Metrics.all()) {
-            String because = unavailableBecause(metric, valid);
+            String because = unavailableBecause(metric, valid, invalid);
             if (because == null) {
                 metrics.put(metric.key(), summary(metric, valid));
             } else {
@@ -90,9 +91,9 @@ final class PointAnalysis {
                 steady);
     }
 
-    private static @Nullable String unavailableBecause(Metric metric, List<TrialRecord> valid) {
+    private static @Nullable String unavailableBecause(Metric metric, List<TrialRecord> valid, boolean invalid) {
         if (valid.isEmpty()) {
-            return "no trial of this point is valid";
+            return invalid ? "no trial of this point is valid" : "no trial of this point has a result";
         }
         for (TrialRecord trial : valid) {
             if (!trial.metrics().containsKey(metric.key())) {

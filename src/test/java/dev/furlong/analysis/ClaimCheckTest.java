@@ -27,8 +27,8 @@ final class ClaimCheckTest {
         assertThat(finding.verdict()).isEqualTo("undecided");
         assertThat(finding.because())
                 .isEqualTo(
-                        "2 of 3 pairs of points cannot be compared: no trial of derby:server/tpcb/2 clients is valid;"
-                                + " no trial of derby:server/tpcb/8 clients is valid");
+                        "2 of 3 pairs of points cannot be compared: derby:server/tpcb/2 clients has no trial yet;"
+                                + " derby:server/tpcb/8 clients has no trial yet");
         assertThat(finding.measured()).contains("at derby:server/tpcb/1 client").doesNotContain("8 clients");
     }
 
@@ -39,6 +39,28 @@ final class ClaimCheckTest {
 
         assertThat(finding.verdict()).isEqualTo("undecided");
         assertThat(finding.because()).contains("1 of 3 pairs", "no block has a valid trial of both");
+    }
+
+    @Test
+    void pairWithAnInvalidPoint_showsNoFigure() {
+        Finding finding = finding(SWEEP.withInvalid("derby:server/tpcb/8 clients", 2));
+
+        assertThat(finding.verdict()).isEqualTo("undecided");
+        assertThat(finding.measured()).contains("derby:server/tpcb/2 clients").doesNotContain("8 clients");
+        assertThat(finding.because())
+                .contains("1 of 3 pairs", "derby:server/tpcb/8 clients is invalid: branch 3: balance must be 120");
+    }
+
+    @Test
+    void pairWithALostPoint_isCalledLost() {
+        RecordedRun run = SWEEP;
+        for (int block = 1; block <= 5; block++) {
+            run = run.withLost("derby/tpcb/2 clients", block);
+        }
+
+        assertThat(finding(run).because())
+                .contains("1 of 3 pairs", "derby/tpcb/2 clients is lost: the load JVM was killed (exit 137)")
+                .doesNotContain("valid");
     }
 
     @Test

@@ -256,6 +256,22 @@ final class CompareTest {
     }
 
     @Test
+    void invalidAndLostPoints_showTheirReasons_andNoFigure() {
+        String whole = written("whole", oneBlock()).toString();
+        String broken = written(
+                        "broken",
+                        oneBlock().withInvalid(SERVER, 1).withLost("derby/tpcb/1 client", 1))
+                .toString();
+
+        assertThat(Ended.executing("compare", whole, broken).exitsWith(0).out())
+                .contains("withheld: every figure of " + broken + ", because " + SERVER + " is invalid: branch 3")
+                .contains("withheld: every figure of " + broken
+                        + ", because derby/tpcb/1 client is lost: the load JVM was killed (exit 137)")
+                .contains("\nderby/select/1 client  (1 block)\n")
+                .doesNotContain("\n" + SERVER, "\nderby/tpcb/1 client");
+    }
+
+    @Test
     void lostTrial_makesARunIncomplete_andAGateFail() {
         String whole = written("whole", fiveBlocks()).toString();
         String lost = written("lost", fiveBlocks().withLost(SERVER, 2)).toString();

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> contender) {
     GateResult judge(Gate gate, Limit limit, Paired paired, Judged judged) {
-        Optional<String> wrong = wrong(contender);
+        Optional<String> wrong = wrong("contender", contender);
         if (wrong.isPresent()) {
             return new GateResult(limit.written(), point, GateResult.State.FAILED, wrong.get());
         }
@@ -40,15 +40,16 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
                 limit.metric().key() + " is not available in both" + absences(limit.metric()));
     }
 
-    /** Says why a contender's trials cannot win, whatever their figures. */
-    private static Optional<String> wrong(List<TrialRecord> trials) {
+    /** Says why the trials of an arm cannot win, whatever their figures. */
+    private static Optional<String> wrong(String side, List<TrialRecord> trials) {
         return trials.stream()
                 .filter(trial -> trial.invalidBecause() != null)
                 .findFirst()
                 .map(trial -> trial.trial() + " is invalid: " + trial.invalidBecause())
                 .or(() -> trials.stream().anyMatch(TrialRecord::valid)
                         ? Optional.empty()
-                        : Optional.of("no trial of the contender has a result"));
+                        : Optional.of("no trial of the " + side + " has a result: "
+                                + trials.get(0).lostBecause()));
     }
 
     private String absences(Metric metric) {
@@ -59,9 +60,9 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
     }
 
     private static Optional<String> absence(String side, Metric metric, List<TrialRecord> trials) {
-        Optional<String> wrong = trials.stream().anyMatch(TrialRecord::valid) ? Optional.empty() : wrong(trials);
+        Optional<String> wrong = trials.stream().anyMatch(TrialRecord::valid) ? Optional.empty() : wrong(side, trials);
         return wrong.isPresent()
-                ? wrong.map(why -> side + ": no trial is valid, " + why)
+                ? wrong.map(why -> side + ": " + why)
                 : trials.stream()
                         .filter(trial -> trial.valid() && !trial.metrics().containsKey(metric.key()))
                         .findFirst()

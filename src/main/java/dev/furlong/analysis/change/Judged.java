@@ -28,6 +28,11 @@ record Judged(
         return either(point, (arm, id) -> arm.judge().withheld(id));
     }
 
+    /** Says why no figure of a point may be shown, by the judge of either arm. */
+    Optional<String> withoutFigures(String point) {
+        return either(point, (arm, id) -> arm.judge().withoutFigures(id));
+    }
+
     /** Says why nothing may be concluded from a metric at a point, by the judge of either arm. */
     Optional<String> withheld(String point, Metric metric) {
         return either(point, (arm, id) -> arm.judge().withheld(id, metric));

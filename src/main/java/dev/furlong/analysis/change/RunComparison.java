@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *     reason
  * @param doubted reasons not to trust points that both arms have
  * @param changes of every metric at every point that both have, in the order of the points and the
- *     catalogue
+ *     catalogue; none of a point with an invalid trial
  * @param gate the result of each limit at each point
  */
 public record RunComparison(
@@ -189,7 +189,8 @@ public record RunComparison(
         all.keySet().forEach(point -> changes.put(point, new LinkedHashMap<>()));
         for (Metric metric : Metrics.all()) {
             List<String> points = all.keySet().stream()
-                    .filter(point -> paired(all, point, metric).inBoth())
+                    .filter(point -> paired(all, point, metric).inBoth()
+                            && judged.withoutFigures(point).isEmpty())
                     .toList();
             List<Effect> chart = points.stream()
                     .map(point -> paired(all, point, metric).effect())

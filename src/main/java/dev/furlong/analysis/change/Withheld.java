@@ -9,13 +9,21 @@ import java.util.stream.Stream;
  *
  * @param arm its name as given
  * @param point its id in the run
- * @param what every verdict, or the figures that are means over time
+ * @param what every figure, every verdict, or the figures that are means over time
  * @param because the reason
  */
 public record Withheld(String arm, String point, String what, String because) {
+    private static final String EVERY_FIGURE = "every figure";
     private static final String EVERY_VERDICT = "every verdict";
 
     static List<Withheld> of(Arm arm, String point) {
+        return arm.judge()
+                .withoutFigures(point)
+                .map(because -> List.of(new Withheld(arm.name(), point, EVERY_FIGURE, because)))
+                .orElseGet(() -> ofFigures(arm, point));
+    }
+
+    private static List<Withheld> ofFigures(Arm arm, String point) {
         return Stream.concat(
                         arm.judge().withheld(point).stream()
                                 .map(because -> new Withheld(arm.name(), point, EVERY_VERDICT, because)),

@@ -121,8 +121,14 @@ final class RunComparisonTest {
 
         assertThat(gateAt(comparison, SERVER).state()).isEqualTo(State.FAILED);
         assertThat(gateAt(comparison, SERVER).words()).contains("is invalid: branch 3");
-        assertThat(change(comparison, SERVER, Metrics.THROUGHPUT).contenderBlocks())
-                .isEqualTo(4);
+        assertThat(comparison.changes())
+                .as("figures of an invalid point")
+                .noneMatch(one -> one.point().equals(SERVER))
+                .anyMatch(one -> one.point().equals("derby/tpcb/1 client"));
+        assertThat(comparison.withheld()).singleElement().satisfies(one -> {
+            assertThat(one.what()).isEqualTo("every figure");
+            assertThat(one.because()).startsWith(SERVER + " is invalid: branch 3");
+        });
     }
 
     @Test
@@ -132,8 +138,14 @@ final class RunComparisonTest {
             lost = lost.withLost(SERVER, block);
         }
 
-        assertThat(gateAt(compare(five(), lost, "throughput<-5%"), SERVER).words())
-                .contains("no trial of the contender has a result");
+        RunComparison comparison = compare(five(), lost, "throughput<-5%");
+        assertThat(gateAt(comparison, SERVER).words())
+                .contains("no trial of the contender has a result: the load JVM was killed");
+        assertThat(comparison.withheld())
+                .singleElement()
+                .satisfies(one -> assertThat(one.because()).isEqualTo(SERVER + " is lost: the load JVM was killed (exit 137)"));
+        assertThat(gateAt(compare(lost, five(), "throughput<-5%"), SERVER).words())
+                .contains(SERVER + " is lost: the load JVM was killed (exit 137)");
     }
 
     @Test
