@@ -21,7 +21,8 @@ public record NamedServer(
         String user,
         @Nullable String passwordVariable) {
     private static final Pattern URL =
-            Pattern.compile("jdbc:([a-z0-9]+)://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(?::[0-9]{1,5})?/([^?;@:\\s]*)");
+            Pattern.compile("jdbc:([a-z0-9]+)://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(?::(?<port>[0-9]{1,5}))?/(?<database>[^?;@:\\s]*)");
+    private static final int LAST_PORT = 65535;
 
     /** Whether a URL of this engine has the form that is allowed. */
     static boolean legal(String engine, String url) {
@@ -29,10 +30,17 @@ public record NamedServer(
         return form.matches() && form.group(1).equals(engine);
     }
 
+    /** Whether the port of a URL of the right form is one, or left out. */
+    static boolean hasLegalPort(String url) {
+        Matcher form = URL.matcher(url);
+        String port = form.matches() ? form.group("port") : null;
+        return port == null || (Integer.parseInt(port) > 0 && Integer.parseInt(port) <= LAST_PORT);
+    }
+
     /** The database that its URL names; empty if it names none. */
     public String database() {
         Matcher form = URL.matcher(url);
-        return form.matches() ? form.group(2) : "";
+        return form.matches() ? form.group("database") : "";
     }
 
     /** Its URL with another database. */

@@ -117,6 +117,9 @@ public final class ServersFile {
                         "must be jdbc:" + engine + "://HOST[:PORT]/DATABASE and nothing more: no user, no password and"
                                 + " no parameters, which belong in the other keys and in --set");
             }
+            if (!NamedServer.hasLegalPort(url)) {
+                throw wrong("url", "must have a port from 1 to 65535, or none for the usual one");
+            }
             String password = text(PASSWORD, false);
             if (password != null && !password.matches("[A-Za-z_][A-Za-z0-9_]*")) {
                 throw wrong(PASSWORD, "must be the name of an environment variable, never the password itself");

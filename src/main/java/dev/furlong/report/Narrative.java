@@ -172,7 +172,8 @@ public final class Narrative {
     private static String notComparedWith(PointSummary point, PointSummary other) {
         Optional<String> without = withoutThroughput(other);
         if (without.isPresent()) {
-            return without.get() + (PointState.of(other) == PointState.GOOD ? ", so that its throughput is withheld" : "");
+            boolean withheld = PointState.of(other) == PointState.GOOD;
+            return without.get() + (withheld ? ", so that its throughput is withheld" : "");
         }
         return Series.of(point.settings()).equals(Series.of(other.settings()))
                 ? "has no block in common with it"

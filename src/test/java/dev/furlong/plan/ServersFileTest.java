@@ -7,6 +7,7 @@ import dev.furlong.failure.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +74,25 @@ final class ServersFileTest {
         refused(
                 "mine: {engine: postgresql, url: '" + url + "', user: u}\n",
                 "line 1 mine.url: must be jdbc:postgresql://HOST[:PORT]/DATABASE and nothing more: no user, no password");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"0", "65536", "99999", "00000"})
+    void portThatIsNone_isRefusedAndNotRepeated(String port) {
+        refused(
+                "mine: {engine: postgresql, url: 'jdbc:postgresql://127.0.0.1:" + port + "/hunter2', user: u}\n",
+                "line 1 mine.url: must have a port from 1 to 65535");
+    }
+
+    @Test
+    void firstAndLastPort_areLegal() {
+        for (String port : List.of("1", "65535")) {
+            String url = "jdbc:postgresql://[::1]:" + port + "/d";
+            assertThat(ServersFile.parse("servers.yaml", "mine: {engine: postgresql, url: '" + url + "', user: u}")
+                            .values())
+                    .extracting(NamedServer::url)
+                    .containsExactly(url);
+        }
     }
 
     @ParameterizedTest(name = "{0}")

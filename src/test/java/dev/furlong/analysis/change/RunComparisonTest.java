@@ -143,7 +143,8 @@ final class RunComparisonTest {
                 .contains("no trial of the contender has a result: the load JVM was killed");
         assertThat(comparison.withheld())
                 .singleElement()
-                .satisfies(one -> assertThat(one.because()).isEqualTo(SERVER + " is lost: the load JVM was killed (exit 137)"));
+                .satisfies(one -> assertThat(one.because())
+                        .isEqualTo(SERVER + " is lost: the load JVM was killed (exit 137)"));
         assertThat(gateAt(compare(lost, five(), "throughput<-5%"), SERVER).words())
                 .contains(SERVER + " is lost: the load JVM was killed (exit 137)");
     }
