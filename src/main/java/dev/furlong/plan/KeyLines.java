@@ -31,6 +31,11 @@ final class KeyLines {
         return lines;
     }
 
+    /** Whether a key, or an entry of a list, is there. */
+    boolean has(String pointer) {
+        return byPointer.containsKey(pointer);
+    }
+
     /**
      * The line of a key, or of the nearest one around it that there is.
      *

@@ -190,6 +190,49 @@ final class PlanReaderTest {
         refused(text, "mine.yaml");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            # line 4                          | what the message says after the file's name
+            title: 'a' 'b'                    | line 4: must be YAML, such as 'key: value' or 'key: [a, b]', got something else
+            title: "abc                       | must be YAML, got a quote or a bracket that is never closed
+            `\ttitle: x`                     | must be YAML, which is indented with spaces, got a tab
+            repetitions: [                    | line 4 repetitions: must be a whole number, got something else
+            repetitions: many                 | line 4 repetitions: must be a whole number, got 'many'
+            repetitions: 1.5                  | line 4 repetitions: must be a whole number, got
+            repetitions: 99999999999          | line 4 repetitions: must be a whole number, got one that is too large
+            seed: x                           | line 4 seed: must be a whole number, got 'x'
+            title: {a: b}                     | line 4 title: must be text, got something else
+            title: [a, b]                     | line 4 title: must be text, got something else
+            scales: {quik: {}}                | line 4 scales: must be one of smoke, quick, full, got 'quik'
+            scale: tiny                       | line 4 scale: must be one of smoke, quick, full, got 'tiny'
+            settings: [a]                     | line 4 settings: must be keys with values, got something else
+            settings: {buffer: {a: b}}        | line 4 settings.buffer[0]: must be text, got something else
+            experiment: twice                 | line 4: each key must stand once, got 'experiment' twice
+            claims: [{id: X}]                 | line 4 claims[0].claim: must be given, got none
+            claims: [{id: X, low: a}]         | line 4 claims[0].low: must be a number, got 'a'
+            claims: x                         | line 4 claims[0]: must be keys with values, got something else
+            """)
+    void wrongValue_isRejectedInOurWords(String line, String words) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> read(LEAST + line + "\n"))
+                .withMessageStartingWith("mine.yaml ")
+                .withMessageContaining(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''             | : must be keys with values, got none
+            just words     | : must be keys with values, got something else
+            - a list       | : must be keys with values, got something else
+            targets: derby |  experiment: must be given, got none
+            """)
+    void textOfAnotherKind_isRejectedInOurWords(String text, String words) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> read(text))
+                .withMessageStartingWith("mine.yaml")
+                .withMessageEndingWith(words);
+    }
+
     @Test
     void timesAreRead() {
         assertThat(read(LEAST + "warm-up: 500ms\nmeasure: 2m\n").phases())

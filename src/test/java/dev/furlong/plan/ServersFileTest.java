@@ -45,7 +45,7 @@ final class ServersFileTest {
             password-env: hunter2!                               | line 5 mine.password-env: must be the name of an environment variable, never the password
             password-env: [hunter2]                              | line 5 mine.password-env: must be text, got something else
             password-env: ''                                     | line 5 mine.password-env: must be text
-            user: hunter2                                        | line 5 ; Duplicate field 'user'
+            user: hunter2                                        | line 5: each key must stand once, got 'user' twice
             password-env: "hunter2"hunter2                       | must be YAML
             password-env: 'hunter2                               | must be YAML
             @hunter2                                             | must be YAML
@@ -102,7 +102,8 @@ final class ServersFileTest {
             mine: {url: 'jdbc:postgresql://h/d', user: u}                        | line 1 mine.engine: must be text, got none
             mine: {engine: postgresql, url: 'jdbc:postgresql://h/d'}             | line 1 mine.user: must be text, got none
             mi/ne: {engine: postgresql, url: 'jdbc:postgresql://h/d', user: u}   | must have a name of letters
-            [hunter2]                                                            | servers.yaml
+            [hunter2]                                                            | : must be keys with values, got something else
+            hunter2                                                              | : must be keys with values, got something else
             """)
     void wrongEntry_isRefused(String yaml, String expected) {
         refused(yaml, expected);
