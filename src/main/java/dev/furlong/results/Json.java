@@ -1,9 +1,15 @@
 package dev.furlong.results;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** How every JSON file and line of a run is written and read. */
 public final class Json {
@@ -19,4 +25,20 @@ public final class Json {
             LINE.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private Json() {}
+
+    /** What is wrong with a text, as it stands after "got"; in our words, not the library's. */
+    static String problem(JsonProcessingException e) {
+        if (e instanceof UnrecognizedPropertyException unknown) {
+            return "one with a field '" + unknown.getPropertyName() + "', which Furlong never writes";
+        }
+        if (e instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
+            return "one with a wrong value at "
+                    + mapping.getPath().stream()
+                            .map(JsonMappingException.Reference::getFieldName)
+                            .filter(Objects::nonNull)
+                            .collect(Collectors.joining("."));
+        }
+        JsonLocation place = e.getLocation();
+        return "text that is no JSON" + (place == null ? "" : " at column " + place.getColumnNr());
+    }
 }

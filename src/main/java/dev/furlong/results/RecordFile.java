@@ -66,7 +66,7 @@ record RecordFile(Path path) {
         } catch (RecordLine.ChangedException e) {
             throw wrong(read.size() + 1, String.valueOf(e.getMessage()), e);
         } catch (JsonProcessingException e) {
-            throw wrong(read.size() + 1, "must be a trial's record, got " + e.getOriginalMessage(), e);
+            throw wrong(read.size() + 1, "must be a trial's record, got " + Json.problem(e), e);
         } catch (IOException e) {
             throw new MachineException(path + ": must be readable, got " + e, e);
         }
@@ -76,7 +76,7 @@ record RecordFile(Path path) {
     MachineException wrong(int line, String words, @Nullable Throwable cause) {
         String message =
                 path + " line " + line + ": " + words + "; put back what Furlong wrote, or delete the lines from "
-                        + line + " on, and --resume runs their trials again";
+                        + line + " on and run their trials again: furlong run --resume " + path.getParent();
         return cause == null ? new MachineException(message) : new MachineException(message, cause);
     }
 

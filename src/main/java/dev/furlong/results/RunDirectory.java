@@ -169,7 +169,7 @@ public final class RunDirectory {
             return Json.LINE.readValue(read(ENVIRONMENT, MOST_BYTES), Environment.class);
         } catch (JsonProcessingException e) {
             throw new MachineException(
-                    path.resolve(ENVIRONMENT) + ": must be what Furlong wrote, got " + e.getOriginalMessage(), e);
+                    path.resolve(ENVIRONMENT) + ": must be what Furlong wrote, got " + Json.problem(e), e);
         }
     }
 
@@ -255,7 +255,7 @@ public final class RunDirectory {
         String todo = "; put back what Furlong wrote, or "
                 + (name.contains("/")
                         ? "delete the lines of " + TRIALS + " from " + line.number()
-                                + " on, and --resume runs their trials again"
+                                + " on and run their trials again: furlong run --resume " + path
                         : "run the experiment again");
         try {
             if (!file.normalize().startsWith(path.normalize()) || !Files.isRegularFile(file)) {
@@ -279,7 +279,7 @@ public final class RunDirectory {
             return Optional.of(TimeLine.parse(read(name, MOST_SERIES_BYTES)));
         } catch (JsonProcessingException e) {
             throw new MachineException(
-                    path.resolve(name) + ": must be what Furlong wrote, got " + e.getOriginalMessage(), e);
+                    path.resolve(name) + ": must be what Furlong wrote, got " + Json.problem(e), e);
         }
     }
 

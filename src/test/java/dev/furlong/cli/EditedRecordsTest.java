@@ -111,7 +111,11 @@ final class EditedRecordsTest {
         edit.make(run);
         Map<String, String> before = contents(run);
 
-        Ended.executing("report", run.toString()).fails(3, run.toString(), edit.words, "put back what Furlong wrote");
+        Ended reported = Ended.executing("report", run.toString())
+                .fails(3, run.toString(), edit.words, "put back what Furlong wrote");
+        if (reported.err().contains("resume")) {
+            assertThat(reported.err()).contains("again: furlong run --resume " + run);
+        }
         Ended.executing("compare", recorded.toString(), run.toString()).fails(3, edit.words);
         Ended.executing("compare", run.toString(), recorded.toString(), "--fail-if", "throughput<-5%")
                 .fails(3, edit.words);
@@ -221,8 +225,9 @@ final class EditedRecordsTest {
             "clients":[0-9]+                   | "clients":77            | subject.clients: must be that of plan.yaml
             "trial":"block02                   | "trial":"block99        | trial: must be one of plan.yaml, got 'block99
             "started":"                        | "started":"yesterday    | started: must be a time
-            "metrics":[{]                      | "metrics":null,"x":[{   | must be a trial's record
-            "facts":                           | "fakts":                | must be a trial's record
+            "metrics":[{]                      | "metrics":null,"x":[{   | must be a trial's record, got text that is no JSON at column
+            "facts":                           | "fakts":                | must be a trial's record, got one with a field 'fakts', which Furlong never writes
+            "block":2                          | "block":"two"           | must be a trial's record, got one with a wrong value at block
             """)
     void oldRecordThatCannotBe_isRefusedByNameAndLine(String what, String by, String words) throws IOException {
         Path run = old("old");
