@@ -168,6 +168,22 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
+     * Terminates it, so that a supervised server can give back what the kernel would keep, such as shared memory. Kills it
+     * if it goes on.
+     *
+     * @throws MachineException if the kernel cannot end it
+     */
+    void terminate(Duration longest) {
+        process.destroy();
+        try {
+            process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        kill();
+    }
+
+    /**
      * Asks it to stop, waits for its end, and kills it if the end does not come. It does nothing to
      * a child that was killed before.
      *
@@ -206,6 +222,15 @@ public final class ChildProcess implements AutoCloseable {
                 throw new MachineException(name + ": its standard input must close, got " + e, e);
             }
         }
+    }
+
+    /** How it ended, in words; empty while it runs. */
+    String end() {
+        if (process.isAlive()) {
+            return "";
+        }
+        int status = process.exitValue();
+        return name + ": ended with status " + status + (status == 137 ? " (killed)" : "");
     }
 
     /** The last lines of its log, for a message. */

@@ -144,6 +144,11 @@ public final class JvmServerDeployment implements Deployment {
         }
 
         @Override
+        public String end() {
+            return server.end();
+        }
+
+        @Override
         public String lastWords() {
             return server.lastWords();
         }

@@ -16,6 +16,8 @@ public final class ProcessDeployment implements Deployment {
     static final Duration LONGEST_INITIALISING = Duration.ofMinutes(5);
     static final Duration LONGEST_START = Duration.ofSeconds(60);
     static final Duration LONGEST_STOP = Duration.ofMinutes(2);
+    /** PostgreSQL kills what has not ended 5 s after an immediate shutdown. */
+    private static final Duration LONGEST_TERMINATION = Duration.ofSeconds(6);
 
     @Override
     public void initialise(Launch launch) {
@@ -124,6 +126,11 @@ public final class ProcessDeployment implements Deployment {
         }
 
         @Override
+        public String end() {
+            return server.end();
+        }
+
+        @Override
         public String lastWords() {
             return server.lastWords();
         }
@@ -135,7 +142,7 @@ public final class ProcessDeployment implements Deployment {
 
         @Override
         public void kill() {
-            server.kill();
+            server.terminate(LONGEST_TERMINATION);
         }
     }
 }

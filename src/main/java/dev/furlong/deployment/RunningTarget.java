@@ -38,6 +38,11 @@ public interface RunningTarget extends AutoCloseable {
         return Map.of();
     }
 
+    /** How its server ended by itself, in words; empty while it runs, or where nobody can see that. */
+    default String end() {
+        return "";
+    }
+
     /** The last lines that it wrote, for a message. */
     String lastWords();
 

@@ -6,6 +6,7 @@ import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.LogTail;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
+import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
@@ -192,9 +193,29 @@ final class TrialRunner {
             } catch (HungException e) {
                 throw new Hang(load, target, scope).explained(e, vigil.lastState(), launch.folder());
             } catch (TrialException e) {
-                throw explained(
-                        e, prepared, confinement, launch.folder(), Stream.of(wire.lastWords(), target.lastWords()));
+                TrialException lost = explained(
+                        ended(e, target.end()),
+                        prepared,
+                        confinement,
+                        launch.folder(),
+                        Stream.of(wire.lastWords(), target.lastWords()));
+                // Nobody needs its data any more. A server that recovers from a crash may not stop for minutes.
+                kill(target, lost);
+                throw lost;
             }
+        }
+    }
+
+    /** The loss of a client is its server's fault if the server ended. */
+    private static TrialException ended(TrialException lost, String end) {
+        return end.isEmpty() ? lost : new TrialException(end + "\n" + lost.getMessage(), lost.log(), lost);
+    }
+
+    private static void kill(RunningTarget target, TrialException lost) {
+        try {
+            target.kill();
+        } catch (FurlongException e) {
+            lost.addSuppressed(e);
         }
     }
 

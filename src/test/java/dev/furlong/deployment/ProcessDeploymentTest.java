@@ -141,6 +141,34 @@ final class ProcessDeploymentTest {
         assertThat(launch.log()).content().contains("immediate shutdown");
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void killedServer_givesItsSharedMemoryBack() throws IOException {
+        Launch launch = launch(Map.of());
+        ProcessDeployment deployment = new ProcessDeployment();
+        deployment.initialise(launch);
+        try (RunningTarget target = deployment.start(launch)) {
+            // The key and the id of what the postmaster shares with its children.
+            String[] shared = Files.readAllLines(data.resolve("postmaster.pid"))
+                    .get(6)
+                    .strip()
+                    .split(" +");
+            assertThat(sharedMemory()).contains(shared[1]);
+
+            target.kill();
+
+            assertThat(sharedMemory()).doesNotContain(shared[1]);
+        }
+        assertThat(children()).isEmpty();
+    }
+
+    /** The ids of all segments of the machine. */
+    private static List<String> sharedMemory() throws IOException {
+        return Files.readAllLines(Path.of("/proc/sysvipc/shm")).stream()
+                .map(line -> line.strip().split(" +")[1])
+                .toList();
+    }
+
     private Launch launch(Map<String, String> settings) {
         Map<String, String> small = new HashMap<>(Map.of("buffer", "4MiB"));
         small.putAll(settings);
