@@ -2,6 +2,7 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.EndsWithin;
 import dev.furlong.jmh.BenchmarkPoint;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Targets;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -30,6 +32,24 @@ final class TerminatedBackendTest {
 
     @Test
     void terminatedBackend_losesItsTrialWithItsSqlStateAndTheOthersGoOn() {
+        // What pg_terminate_backend does.
+        Ended ended = lost(ProcessHandle::destroy);
+
+        assertThat(ended.folder().trials().get(0).lostBecause())
+                .contains("must not die", "; the phase had ", " of unknown outcome")
+                .containsAnyOf("SQLState 57P01", "SQLState 08006");
+        assertThat(ended.err()).contains("lost: client ");
+    }
+
+    /** The server then recovers, and one that is asked to stop meanwhile does not stop for minutes. */
+    @Test
+    @EndsWithin(seconds = 110)
+    void killedBackend_losesItsTrial_andNobodyWaitsForTheServersRecovery() {
+        assertThat(lost(ProcessHandle::destroyForcibly).folder().trials().get(0).lostBecause())
+                .contains("SQLState 08", "all server processes terminated");
+    }
+
+    private Ended lost(Consumer<ProcessHandle> end) {
         Root.demand(Targets.unavailable(BenchmarkPoint.of("postgresql:process", "", "tpcb", 100, 1)));
         try (FurlongProcess furlong = FurlongProcess.run(
                 folder.resolve("results"),
@@ -50,17 +70,13 @@ final class TerminatedBackendTest {
                 List<ProcessHandle> all = backends(furlong);
                 return all.size() == CLIENTS ? Optional.of(all.get(0)) : Optional.empty();
             });
-            // What pg_terminate_backend does.
-            one.destroy();
+            end.accept(one);
             Ended ended = furlong.await().exitsWith(4);
 
             RunFolder run = ended.folder().isLeftInOrder(false);
             assertThat(run.trials()).extracting(TrialRecord::lost).containsExactly(true, false);
-            assertThat(run.trials().get(0).lostBecause())
-                    .contains("must not die", "; the phase had ", " of unknown outcome")
-                    .containsAnyOf("SQLState 57P01", "SQLState 08006");
             assertThat(run.trials().get(1).valid()).isTrue();
-            assertThat(ended.err()).contains("lost: client ");
+            return ended;
         }
     }
 
