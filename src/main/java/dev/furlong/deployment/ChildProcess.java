@@ -26,6 +26,7 @@ public final class ChildProcess implements AutoCloseable {
 
     private static final NanoClock CLOCK = NanoClock.system();
     private static final Duration LONGEST_DEATH = Duration.ofSeconds(5);
+    private static final Duration LONGEST_NEWS = Duration.ofSeconds(1);
 
     private final String name;
     private final Process process;
@@ -224,9 +225,14 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** How it ended, in words; empty while it runs. */
+    /** How it ended, in words; empty while it runs. Its clients notice its end a moment before we are told of it. */
     String end() {
-        if (process.isAlive()) {
+        try {
+            if (!process.waitFor(LONGEST_NEWS.toMillis(), TimeUnit.MILLISECONDS)) {
+                return "";
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             return "";
         }
         int status = process.exitValue();

@@ -150,9 +150,7 @@ public final class Narrative {
                 .distinct()
                 .toList();
         int last = reasons.size() - 1;
-        return last == 0
-                ? reasons.get(0)
-                : String.join(", ", reasons.subList(0, last)) + " or " + reasons.get(last);
+        return last == 0 ? reasons.get(0) : String.join(", ", reasons.subList(0, last)) + " or " + reasons.get(last);
     }
 
     /** Why a point has no throughput that may be used, as it stands after its name; empty if it has one. */

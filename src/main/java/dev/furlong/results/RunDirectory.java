@@ -113,8 +113,9 @@ public final class RunDirectory {
                     place + ": must be the folder of a run, with " + PLAN + " and " + TRIALS + " in it, got " + path);
         }
         if (!trials || !Files.isRegularFile(path.resolve(PLAN))) {
-            throw new MachineException(path.resolve(trials ? PLAN : TRIALS)
-                    + ": must be in a run's folder, got none; put back what Furlong wrote, or run the experiment again");
+            throw new MachineException(
+                    path.resolve(trials ? PLAN : TRIALS)
+                            + ": must be in a run's folder, got none; put back what Furlong wrote, or run the experiment again");
         }
         return new RunDirectory(path);
     }
@@ -141,7 +142,8 @@ public final class RunDirectory {
     private static String runName(Path latest, String text) {
         String name = text.strip();
         if (!name.matches("[0-9]{8}T[0-9]{6}Z(-[0-9]+)?")) {
-            String shown = name.substring(0, Math.min(name.length(), MOST_SHOWN)).replaceAll("\\p{Cntrl}", "?");
+            String shown =
+                    name.substring(0, Math.min(name.length(), MOST_SHOWN)).replaceAll("\\p{Cntrl}", "?");
             throw new MachineException(latest + ": must be the name of a run beside it, such as 20261120T101112Z, got '"
                     + shown + "'; write that name into it, or give the run's own folder");
         }
@@ -278,8 +280,7 @@ public final class RunDirectory {
         try {
             return Optional.of(TimeLine.parse(read(name, MOST_SERIES_BYTES)));
         } catch (JsonProcessingException e) {
-            throw new MachineException(
-                    path.resolve(name) + ": must be what Furlong wrote, got " + Json.problem(e), e);
+            throw new MachineException(path.resolve(name) + ": must be what Furlong wrote, got " + Json.problem(e), e);
         }
     }
 

@@ -200,7 +200,9 @@ public final class SelfCheck {
             return new Cleaning(results)
                     .found().stream()
                             .map(one -> new Finding(
-                                    "left behind", State.MISSING, one.words() + " is of a killed run; see 'furlong clean'"))
+                                    "left behind",
+                                    State.MISSING,
+                                    one.words() + " is of a killed run; see 'furlong clean'"))
                             .toList();
         } catch (MachineException e) {
             return List.of(new Finding("left behind", State.MISSING, String.valueOf(e.getMessage())));

@@ -26,9 +26,8 @@ final class ClaimCheckTest {
 
         assertThat(finding.verdict()).isEqualTo("undecided");
         assertThat(finding.because())
-                .isEqualTo(
-                        "2 of 3 pairs of points cannot be compared: derby:server/tpcb/2 clients has no trial yet;"
-                                + " derby:server/tpcb/8 clients has no trial yet");
+                .isEqualTo("2 of 3 pairs of points cannot be compared: derby:server/tpcb/2 clients has no trial yet;"
+                        + " derby:server/tpcb/8 clients has no trial yet");
         assertThat(finding.measured()).contains("at derby:server/tpcb/1 client").doesNotContain("8 clients");
     }
 

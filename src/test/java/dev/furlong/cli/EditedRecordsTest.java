@@ -128,7 +128,8 @@ final class EditedRecordsTest {
     void recordsWithFewerTrialsThanTheirReport_keepThatReport(int kept) throws IOException {
         Path run = copy("emptied");
         List<String> lines = Files.readAllLines(run.resolve(TRIALS)).subList(0, kept);
-        Files.writeString(run.resolve(TRIALS), lines.stream().map(line -> line + "\n").collect(Collectors.joining()));
+        Files.writeString(
+                run.resolve(TRIALS), lines.stream().map(line -> line + "\n").collect(Collectors.joining()));
         Map<String, String> before = contents(run);
 
         Ended.executing("report", run.toString())

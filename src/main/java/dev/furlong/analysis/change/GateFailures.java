@@ -26,8 +26,7 @@ final class GateFailures {
         }
         byLimit(comparison.gate()).forEach((limit, results) -> {
             if (results.stream().allMatch(GateFailures::isHeldAgainstNothing)) {
-                failures.add(limit
-                        + ": no point has a figure in both that is not withheld, so the limit could not be judged");
+                failures.add(limit + ": could not be judged at any point, for the reasons above");
             }
         });
         if (!allowMissing) {

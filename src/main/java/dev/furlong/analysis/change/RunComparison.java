@@ -112,9 +112,7 @@ public record RunComparison(
                 judged.withheld(),
                 judged.doubted(),
                 changes(all, baseline.plan().margin(), judged),
-                points.isEmpty()
-                        ? gateOverNothing(planned, below, limits)
-                        : gate(all, below, above, limits, judged));
+                points.isEmpty() ? gateOverNothing(planned, below, limits) : gate(all, below, above, limits, judged));
     }
 
     private static void refuseItself(Arm baseline, Arm contender) {

@@ -208,7 +208,9 @@ final class JudgedTest {
             Function<String, Optional<TimeLine>> linesAfter,
             String... limits) {
         return RunComparison.of(
-                arm("before", before, linesBefore, null), arm("after", after.later(), linesAfter, null), limits(limits));
+                arm("before", before, linesBefore, null),
+                arm("after", after.later(), linesAfter, null),
+                limits(limits));
     }
 
     private static List<Limit> limits(String... limits) {

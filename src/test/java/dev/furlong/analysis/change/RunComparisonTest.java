@@ -143,8 +143,8 @@ final class RunComparisonTest {
                 .contains("no trial of the contender has a result: the load JVM was killed");
         assertThat(comparison.withheld())
                 .singleElement()
-                .satisfies(one -> assertThat(one.because())
-                        .isEqualTo(SERVER + " is lost: the load JVM was killed (exit 137)"));
+                .satisfies(one ->
+                        assertThat(one.because()).isEqualTo(SERVER + " is lost: the load JVM was killed (exit 137)"));
         assertThat(gateAt(compare(lost, five(), "throughput<-5%"), SERVER).words())
                 .contains(SERVER + " is lost: the load JVM was killed (exit 137)");
     }
@@ -228,8 +228,8 @@ final class RunComparisonTest {
     void samePointsOfOneRunTwice_areRefused() {
         for (String folder : List.of("r", "copy")) {
             assertThatExceptionOfType(PlanException.class)
-                    .isThrownBy(() ->
-                            RunComparison.of(arm("r", five(), "derby"), arm(folder, five(), "derby"), List.of()))
+                    .isThrownBy(
+                            () -> RunComparison.of(arm("r", five(), "derby"), arm(folder, five(), "derby"), List.of()))
                     .withMessageContaining("got the same points of one run twice");
         }
     }
