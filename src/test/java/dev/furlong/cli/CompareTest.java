@@ -194,7 +194,7 @@ final class CompareTest {
             assertThat(gate(whole, empty, more).exitsWith(4).out())
                     .contains("contender " + empty + " is incomplete: 4 of 4 trials have no result")
                     .contains("MISSING    throughput<-20% at " + SERVER + ": the contender has no record of this point")
-                    .contains("throughput<-20%: no point has a figure in both");
+                    .contains("throughput<-20%: could not be judged at any point");
         }
         assertThat(gate(empty, whole).exitsWith(4).out())
                 .contains("baseline " + empty + " is incomplete: 4 of 4")
