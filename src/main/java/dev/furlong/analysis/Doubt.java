@@ -17,8 +17,8 @@ public enum Doubt {
     FITNESS_UNKNOWN(
             "doubt",
             "it is not known whether the machine is fit, so no verdict is given",
-            "complete every trial of the point and its control: furlong run --resume DIR; if they have two modes, make a new"
-                    + " run with --set placement"),
+            "complete every trial of the point and its control: furlong run --resume DIR; if they have two modes, make"
+                    + " a new run with --set placement"),
     /** The canary sang otherwise before some block. */
     BLOCK_DRIFTED(
             "doubt",

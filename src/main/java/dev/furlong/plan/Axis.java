@@ -20,6 +20,12 @@ public record Axis(String place, String key, List<String> values) {
         if (values.stream().distinct().count() != values.size()) {
             throw new PlanException(place + ": each value must stand once, got " + String.join(", ", values));
         }
+        for (String value : values) {
+            String shown = value.replaceAll("\\p{Cntrl}", "?");
+            if (!shown.equals(value)) {
+                throw new PlanException(place + ": must hold no control characters, got '" + shown + "'");
+            }
+        }
         if (!key.contains(".")) {
             Setting setting = Setting.named(key)
                     .orElseThrow(() -> new PlanException(place + ": must be a setting, got '" + key + "'; "

@@ -20,8 +20,8 @@ public record NamedServer(
         String url,
         String user,
         @Nullable String passwordVariable) {
-    private static final Pattern URL = Pattern.compile(
-            "jdbc:([a-z0-9]+)://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(?::(?<port>[0-9]{1,5}))?/(?<database>[^?;@:\\s]*)");
+    private static final Pattern URL = Pattern.compile("jdbc:([a-z0-9]+)://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])"
+            + "(?::(?<port>[0-9]{1,5}))?/(?<database>[^?;@:\\s]*)");
     private static final int LAST_PORT = 65535;
 
     /** Whether a URL of this engine has the form that is allowed. */

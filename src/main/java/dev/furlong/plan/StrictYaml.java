@@ -87,7 +87,7 @@ final class StrictYaml {
         }
     }
 
-    /** The rule that a text which is no YAML breaks. Quotes nothing of it, since it may hold what nobody should read. */
+    /** The rule that a text which is no YAML breaks. Repeats no value, since nobody may be meant to read it. */
     private static String problem(JsonProcessingException e) {
         String library = e.getOriginalMessage();
         Matcher twice = TWICE.matcher(library);
@@ -99,8 +99,8 @@ final class StrictYaml {
         }
         return library.contains("unexpected end of stream") || library.contains("<stream end>")
                 ? "must be YAML, got a quote or a bracket that is never closed"
-                : "must be YAML, such as 'key: value' or 'key: [a, b]', got something else; look for quotes and brackets"
-                        + " that do not match";
+                : "must be YAML, such as 'key: value' or 'key: [a, b]', got something else; look for quotes and"
+                        + " brackets that do not match";
     }
 
     /** The rule that a value of another kind breaks. Only words and numbers are repeated. */

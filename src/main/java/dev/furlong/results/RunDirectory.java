@@ -113,9 +113,9 @@ public final class RunDirectory {
                     place + ": must be the folder of a run, with " + PLAN + " and " + TRIALS + " in it, got " + path);
         }
         if (!trials || !Files.isRegularFile(path.resolve(PLAN))) {
-            throw new MachineException(
-                    path.resolve(trials ? PLAN : TRIALS)
-                            + ": must be in a run's folder, got none; put back what Furlong wrote, or run the experiment again");
+            throw new MachineException(path.resolve(trials ? PLAN : TRIALS)
+                    + ": must be in a run's folder, got none; put back what Furlong wrote, or run the experiment"
+                    + " again");
         }
         return new RunDirectory(path);
     }
