@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             "0:good",
             "1:a bug of Furlong's own",
             "2:the plan or the command is wrong; nothing was started",
-            "3:the machine or a server could not",
+            "3:the machine or a server could not, or the records of a run are damaged",
             "4:a trial was lost or is invalid, or a gate failed",
             "130:stopped by Ctrl-C"
         },

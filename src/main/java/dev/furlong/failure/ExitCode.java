@@ -8,7 +8,7 @@ public enum ExitCode {
     BUG(1),
     /** The plan or the command is wrong; nothing was started. */
     PLAN(2),
-    /** The machine or a server could not do what was asked. */
+    /** The machine or a server could not do what was asked, or the records of a run are damaged. */
     MACHINE(3),
     /** A trial was lost or is invalid, or a gate failed. */
     TRIAL(4),
