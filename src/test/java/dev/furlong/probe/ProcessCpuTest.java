@@ -37,6 +37,16 @@ final class ProcessCpuTest {
         assertThat(ProcessCpu.ofTree(folder, 71)).isEqualTo(new ProcessCpu(11_770, 2_750));
     }
 
+    /** The kernel gives numbers out anew once it has come to the last. */
+    @Test
+    void childWithALowerNumberThanItsParents_isOfTheTreeToo() throws IOException {
+        RecordedProcesses processes = new RecordedProcesses(folder);
+        processes.process(60, 72, 100_000, 20_000, 0, 0);
+        processes.process(50, 60, 1_000_000, 200_000, 0, 0);
+
+        assertThat(ProcessCpu.ofTree(folder, 70)).isEqualTo(new ProcessCpu(1_111_877, 222_775));
+    }
+
     @Test
     void aTick_isTenMilliseconds() {
         assertThat(new ProcessCpu(3, 2).time()).isEqualTo(new CpuTime(50_000_000, 30_000_000, 20_000_000));

@@ -43,7 +43,11 @@ final class SplitAccountingTest {
         assertThat(hundred / (100.0 * SECOND)).isCloseTo(0.0062, within(0.0001));
         assertThat(split.errorNanos(new CpuTime(SECOND, SECOND, 0)))
                 .as("not one tick fell into the kernel")
-                .isBetween(1e6, 2e7);
+                // 252 of 254: 1.96 · √(0.99213 · 0.00787 / 254)
+                .isCloseTo(1.08698e7, within(1e3));
+        assertThat(split.errorNanos(new CpuTime(SECOND / 25, SECOND / 50, SECOND / 50)))
+                .as("ten ticks: 1.96 · √(½ · ½ / 14) of 40 ms")
+                .isCloseTo(1.04766e7, within(1e3));
     }
 
     @Test

@@ -59,7 +59,6 @@ public final class DiskGauge implements Gauge {
             }
         } catch (IOException e) {
             // It is being taken away, or this kernel does not tell: there are no such counts now.
-            counts.keySet().removeIf(name -> name.startsWith(prefix));
         }
     }
 }

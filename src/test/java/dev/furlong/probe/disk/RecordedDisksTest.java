@@ -90,6 +90,7 @@ final class RecordedDisksTest {
         Readings found = span.end(transactions(2));
 
         assertThat(value(found, Metrics.DISK.reads())).isEqualTo(3);
+        assertThat(value(found, Metrics.DISK.readBytes())).isEqualTo(3 * 16 * 512);
         assertThat(value(found, Metrics.DISK.writes())).isEqualTo((30 - 12 + 2 * 4) / 2.0);
         assertThat(value(found, Metrics.DISK.writeBytes())).isEqualTo(240 * 512 / 2.0);
         assertThat(value(found, Metrics.DISK.syncs())).isEqualTo(6);
@@ -144,6 +145,66 @@ final class RecordedDisksTest {
         assertFigures(found, Metrics.DISK_LOG, 0.5, 50, 800 * 512 / 4.0, 25);
         assertFigures(found, Metrics.DISK, 10.5, 55, 960 * 512 / 4.0, 26);
         assertThat(found.unavailable()).isEmpty();
+    }
+
+    @Test
+    void commitsOfBothJournals_areAddedUp() throws IOException {
+        journal("loop3", 7);
+        journal("loop4", 20);
+        Probe.Span span = begin(TWO);
+        stat("loop3", line(0, 80, 10, 4));
+        journal("loop3", 8);
+        stat("loop4", line(0, 80, 30, 6));
+        journal("loop4", 23);
+        Readings found = span.end(transactions(1));
+
+        assertThat(value(found, Metrics.DISK_DATA.writes())).isEqualTo(10 - 4 + 2);
+        assertThat(value(found, Metrics.DISK_LOG.writes())).isEqualTo(30 - 6 + 2 * 3);
+        assertThat(value(found, Metrics.DISK.writes())).isEqualTo(8 + 30);
+    }
+
+    @Test
+    void diskOfAGroup_hasItsReads_andAReasonForEachOther() throws IOException {
+        ioStat("7:3 rbytes=900 wbytes=1 rios=90 wios=2 dbytes=0 dios=0\n8:0 rbytes=8192 wbytes=4096 rios=2 wios=1\n");
+        Disks.Group group = new Disks.Group(folder.resolve("io.stat"), "8:0");
+        Probe.Span span = begin(group);
+        ioStat("8:0 rbytes=28672 wbytes=8192 rios=7 wios=9 cost=off\n7:3 rbytes=901 wbytes=1 rios=91 wios=2\n");
+        Readings found = span.end(transactions(2));
+
+        assertThat(found.values())
+                .isEqualTo(Map.of(
+                        Metrics.DISK.reads().key(),
+                        2.5,
+                        Metrics.DISK.readBytes().key(),
+                        10_240.0));
+        assertThat(found.unavailable()).hasSize(Metrics.disks().toList().size() - 2);
+        assertThat(found.unavailable().get(Metrics.DISK.writeBytes().key())).contains("wrote to it first");
+        assertThat(found.unavailable().get(Metrics.DISK.syncs().key())).contains("none of them apart");
+        assertThat(found.unavailable().get(Metrics.DISK_DRAINED.writes().key())).contains("not synced");
+        assertThat(found.unavailable().get(Metrics.DISK_LOG.writes().key())).contains("do not tell data from log");
+        assertThat(span.end(transactions(0)).unavailable())
+                .containsEntry("disk.reads", "no transaction was committed")
+                .hasSize(Metrics.disks().toList().size());
+    }
+
+    @Test
+    void groupThatHasNotUsedItsDisk_hasNoReads_andOneThatIsGone_isNamed() throws IOException {
+        ioStat("");
+        Probe.Span span = begin(new Disks.Group(folder.resolve("io.stat"), "8:0"));
+
+        assertThat(value(span.end(transactions(1)), Metrics.DISK.reads())).isZero();
+        Files.delete(folder.resolve("io.stat"));
+        assertThat(span.end(transactions(1)).unavailable().get("disk.reads"))
+                .startsWith("a control group could not be read after the phase: ");
+    }
+
+    @Test
+    void diskThatIsGoneAfterThePhase_isNamed() throws IOException {
+        Probe.Span span = begin(ONE);
+        Files.delete(kernel.devices().resolve("loop3/stat"));
+
+        assertThat(span.end(transactions(1)).unavailable().get("disk.reads"))
+                .startsWith("a disk could not be read after the phase: ");
     }
 
     @Test
@@ -265,6 +326,16 @@ final class RecordedDisksTest {
                 .doesNotContainKey("disk.log.syncs");
     }
 
+    @Test
+    void gaugeWithoutADiskOfItsOwn_saysWhy() {
+        assertThat(new DiskGauge(kernel, ONE).absent()).isEmpty();
+        assertThat(new DiskGauge(kernel, new Disks.Unseen("not here")).absent()).isEqualTo(Map.of("disk", "not here"));
+        assertThat(new DiskGauge(kernel, new Disks.Group(folder, "8:0"))
+                        .absent()
+                        .get("disk"))
+                .startsWith("a control group tells too little");
+    }
+
     private Probe.Span begin(Disks disks) {
         return new DiskProbe(kernel).begin(new Subject(1, new Scope.InProcess()).on(disks, Map.of()), transactions(0));
     }
@@ -302,6 +373,10 @@ final class RecordedDisksTest {
 
     private void cache(String disk, String word) throws IOException {
         write(kernel.devices().resolve(disk).resolve("queue/write_cache"), word + "\n");
+    }
+
+    private void ioStat(String text) throws IOException {
+        write(folder.resolve("io.stat"), text);
     }
 
     private void journal(String disk, int commits) throws IOException {
