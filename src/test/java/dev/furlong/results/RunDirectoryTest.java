@@ -189,7 +189,7 @@ class RunDirectoryTest {
         return record(plan.trials().get(1), null);
     }
 
-    private static TrialRecord record(TrialSpec trial, @Nullable String lostBecause) {
+    static TrialRecord record(TrialSpec trial, @Nullable String lostBecause) {
         return new TrialRecord(
                 trial.id(),
                 trial.block(),

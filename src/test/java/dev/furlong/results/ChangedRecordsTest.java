@@ -1,0 +1,266 @@
+package dev.furlong.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.Catalogue;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.TrialSpec;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Establishes which changes of a run's records are refused, and by which words. No trial is run for that. */
+final class ChangedRecordsTest {
+    private static final Instant STARTED = Instant.parse("2026-11-20T10:11:12Z");
+
+    @TempDir
+    private Path root;
+
+    private final Plan plan = Catalogue.plan("first-look", Overrides.none());
+    private RunDirectory run;
+    private Path trials;
+
+    @BeforeEach
+    void aRunOfThreeTrials() {
+        run = RunDirectory.create(
+                root, plan, STARTED, new Environment("1", "Linux", "amd64", "fast", 2, 3L << 30, "17", "ext4"));
+        trials = run.path().resolve("trials.jsonl");
+        for (TrialSpec trial : plan.trials().subList(0, 3)) {
+            run.write("series/" + trial.id() + ".jsonl", "{\"absent\":{}}\n");
+            run.append(RunDirectoryTest.record(trial, null));
+        }
+    }
+
+    @Test
+    void unchangedRecords_areRead_andSealed() {
+        assertThat(reread().trials()).hasSize(3);
+        assertThat(reread().caveat()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, 2", "2, 3"})
+    void changedFigure_isRefusedByLine(int index, int line) throws IOException {
+        edit(index, "1.5", "2.5");
+
+        refused("line " + line + ": must be the line that Furlong wrote, got one with another checksum");
+    }
+
+    @Test
+    void removedLine_isRefused_whereTheNextOneIsNow() throws IOException {
+        List<String> lines = Files.readAllLines(trials);
+        Files.write(trials, List.of(lines.get(0), lines.get(2)));
+
+        refused("line 2: must be the line that Furlong wrote");
+    }
+
+    @Test
+    void lineWithoutItsChecksum_isRefused() throws IOException {
+        editLines(line -> line.contains(plan.trials().get(2).id()) ? unsealed(line) : line);
+
+        refused("line 3: must end with its checksum, got none");
+    }
+
+    @Test
+    void firstLineWithoutItsChecksum_isRefused_forItsFiles() throws IOException {
+        Files.writeString(
+                trials, Files.readAllLines(trials).get(0).replaceFirst(",\"sum\":\"[0-9a-f]{64}\"", "") + "\n");
+
+        refused("line 1: must end with its checksum, got none");
+    }
+
+    @Test
+    void recordsOfAnOlderVersion_areCounted_andTheNextOneSealsThem() throws IOException {
+        editLines(ChangedRecordsTest::unsealed);
+
+        assertThat(reread().trials()).hasSize(3);
+        assertThat(reread().caveat().orElseThrow()).contains("3 of its records carry no checksum");
+        reread().append(RunDirectoryTest.record(plan.trials().get(3), null));
+        assertThat(reread().trials()).hasSize(4);
+        assertThat(reread().caveat().orElseThrow()).contains("3 of its records carry no checksum");
+        edit(2, "1.5", "2.5");
+        refused("line 4: must be the line that Furlong wrote");
+    }
+
+    @Test
+    void changedPlan_isRefused_forTheWholeRun() throws IOException {
+        Files.writeString(
+                run.path().resolve("plan.yaml"), Files.readString(run.path().resolve("plan.yaml")) + "\n");
+
+        refused("plan.yaml: must be the file that Furlong wrote, by line 1 of trials.jsonl, got one with another"
+                + " checksum: it was changed or cut; put back what Furlong wrote, or run the experiment again");
+    }
+
+    @Test
+    void filesOfATrial_areRefusedWhereTheyAreChangedOrGone() throws IOException {
+        Path series = run.path().resolve(TimeLine.file(plan.trials().get(1).id()));
+        Files.writeString(series, "{}\n");
+        refused(series + ": must be the file that Furlong wrote, by line 2 of trials.jsonl, got one with another"
+                + " checksum: it was changed or cut; put back what Furlong wrote, or delete the lines");
+        Files.delete(series);
+        refused("by line 2 of trials.jsonl, got none; put back what Furlong wrote, or delete the lines");
+    }
+
+    @Test
+    void fileOutsideTheRun_isNoFileOfIt() throws IOException {
+        Path outside = Files.writeString(root.resolve("outside"), "x");
+        RecordFile file = new RecordFile(trials);
+        Files.writeString(trials, "");
+        file.append(RunDirectoryTest.record(plan.trials().get(0), null), Map.of("../../outside", Checksum.of(outside)));
+
+        refused("outside: must be the file that Furlong wrote, by line 1 of trials.jsonl, got none");
+    }
+
+    @Test
+    void fileOfALostTrial_isWrittenAgain_butItsPlanIsNot() throws IOException {
+        TrialSpec lost = plan.trials().get(3);
+        run.keepLost(lost.id(), "stacks");
+        run.append(RunDirectoryTest.record(lost, "server hung"));
+        run.keepLost(lost.id(), "other stacks");
+
+        assertThat(reread().trials())
+                .hasSize(4)
+                .last()
+                .matches(TrialRecord::lost)
+                .matches(last -> !last.valid());
+        assertThat(reread().trials().get(0)).matches(first -> !first.lost()).matches(TrialRecord::valid);
+    }
+
+    /** What no checksum tells: records of an older version. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            "trial":"block01    | "trial":"block99                 | trial: must be one of plan.yaml, got 'block99
+            "block":1           | "block":2                        | block: must be that of plan.yaml, 1, got 2
+            "clients":          | "clients":9                      | subject.clients: must be that of plan.yaml
+            "workload":"        | "workload":"x                    | subject.workload: must be that of plan.yaml
+            "target":"          | "target":"x                      | subject.target: must be that of plan.yaml
+            "point":"           | "point":"x                       | subject.point: must be that of plan.yaml
+            "started":"2026     | "started":"MMXXVI                | started: must be a time such as
+            "throughput":1.5    | "througput":1.5                  | got 'througput'; did you mean 'throughput'?
+            "throughput":1.5    | "qqqqqqqqqqqqq":1.5              | got 'qqqqqqqqqqqqq'; ./furlong list metrics
+            "throughput":1.5    | "throughput":-1.5                | metrics.throughput: must be a number from 0 up, got -1.5
+            "throughput":1.5    | "throughput":null                | metrics.throughput: must be a number from 0 up, got null
+            "cpu.user":"ümlaut" | "cpu.usr":"x"                    | unavailable: must name metrics of the catalogue, got 'cpu.usr'
+            "facts":{"fileSystem":"ext4"} | "facts":null                     | must have a subject, metrics, what is unavailable, and facts
+            """)
+    void oldRecordThatCannotBe_isRefusedByName(String what, String by, String words) throws IOException {
+        editLines(ChangedRecordsTest::unsealed);
+        edit(1, what, by);
+
+        refused(words);
+        refused("line 2: ");
+    }
+
+    @Test
+    void oldRecordOfAnotherSeed_isRefused() throws IOException {
+        long seed = plan.trials().get(1).seed().value();
+        editLines(ChangedRecordsTest::unsealed);
+        edit(1, String.valueOf(seed), String.valueOf(seed / 2));
+
+        refused("seed: must be that of plan.yaml, " + seed + ", got " + seed / 2);
+    }
+
+    @Test
+    void lineOfTheLongestLength_isRead_andOneThatIsLongerIsNamed() throws IOException {
+        for (int more : List.of(0, 1)) {
+            Files.writeString(trials, "x".repeat(10 + more) + "\n");
+            try (LimitedLines lines = new LimitedLines(trials, 10)) {
+                if (more == 0) {
+                    assertThat(lines.next())
+                            .hasValueSatisfying(line -> assertThat(line).hasSize(10));
+                    assertThat(lines.next()).isEmpty();
+                } else {
+                    assertThatExceptionOfType(RecordLine.ChangedException.class)
+                            .isThrownBy(lines::next)
+                            .withMessage("must be at most 10 bytes long, got more");
+                }
+            }
+        }
+    }
+
+    @Test
+    void fileLongerThanABuffer_hasTheChecksumThatItsBytesHave() throws IOException {
+        byte[] bytes = "0123456789".repeat(20_000).getBytes(StandardCharsets.US_ASCII);
+        Path file = Files.write(root.resolve("long"), bytes);
+
+        assertThat(Checksum.of(file)).isEqualTo(Checksum.of("", bytes)).hasSize(Checksum.LENGTH);
+        // What sha256sum says of "abc".
+        assertThat(Checksum.of("a", new byte[] {'b', 'c'}))
+                .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+
+    @Test
+    void latestRun_isFoundByTheExperimentsFolder_andByItsOwn() {
+        assertThat(RunDirectory.openLatest("report", root.resolve("first-look")).path())
+                .isEqualTo(run.path());
+        assertThat(RunDirectory.openLatest("report", run.path()).path()).isEqualTo(run.path());
+    }
+
+    @Test
+    void timeLine_isReadAsItWasWritten() {
+        String trial = plan.trials().get(0).id();
+        TimeLine written = new TimeLine(
+                Map.of("disk", "not seen"),
+                List.of(
+                        new TimeLine.Second(1, 1, "warm-up", Map.of("throughput", 9.5), List.of()),
+                        new TimeLine.Second(
+                                1.5,
+                                0.5,
+                                "measurement",
+                                Map.of(),
+                                List.of("checkpoint starting", "checkpoint complete", "checkpoint complete, 2"))));
+        run.write(TimeLine.file(trial), written.text());
+
+        assertThat(run.timeLine(trial)).hasValue(written);
+        assertThat(written.seconds()).extracting(TimeLine.Second::ofMeasurement).containsExactly(false, true);
+        assertThat(run.timeLine("no-trial")).isEmpty();
+        run.write(TimeLine.file(trial), "");
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> run.timeLine(trial))
+                .withMessageContaining(trial + ".jsonl: must be what Furlong wrote, got no line");
+    }
+
+    @Test
+    void machine_isToldInOneLine() {
+        assertThat(run.environment().line()).isEqualTo("2 cores (fast), 3 GiB, Linux, Java 17");
+    }
+
+    private RunDirectory reread() {
+        return RunDirectory.open("test", run.path());
+    }
+
+    private void refused(String words) {
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> reread().trials())
+                .withMessageContaining(words);
+    }
+
+    private void edit(int line, String what, String by) throws IOException {
+        List<String> lines = Files.readAllLines(trials);
+        String other = lines.get(line).replace(what, by);
+        assertThat(other).isNotEqualTo(lines.get(line));
+        lines.set(line, other);
+        Files.write(trials, lines);
+    }
+
+    private void editLines(UnaryOperator<String> change) throws IOException {
+        Files.write(trials, Files.readAllLines(trials).stream().map(change).toList());
+    }
+
+    /** As a version wrote it that knew no checksums. */
+    private static String unsealed(String line) {
+        return line.replaceFirst(",\"files\":\\{.*", "}");
+    }
+}
