@@ -64,7 +64,9 @@ public record Modes(double low, double high, double lowShare, int jumps) {
                 .count();
         Modes modes = between(rates, low.at(0.5), high.at(0.5));
         // Each mode is visited at most once for every second jump, the first visit aside.
-        double rarer = Math.min(modes.lowShare, 1 - modes.lowShare) * rates.length;
+        // Whole seconds: one less a share of them may be a hair too little.
+        long slow = Math.round(modes.lowShare * rates.length);
+        long rarer = Math.min(slow, rates.length - slow);
         boolean stays = rarer >= LEAST_STAY * (1 + modes.jumps / 2.0);
         return between <= MOST_BETWEEN * rates.length && stays && !modes.warmUp(rates, distance)
                 ? Optional.of(modes)

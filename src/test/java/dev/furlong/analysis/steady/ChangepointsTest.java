@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ChangepointsTest {
     private static final Seed SEED = new Seed(1602_00602);
@@ -27,6 +29,15 @@ class ChangepointsTest {
                 .hasSize(1)
                 .first()
                 .satisfies(at -> assertThat(at).isBetween(97, 103));
+    }
+
+    /** A step that gains about 55 on 120 seconds, where a change of a short series costs 38 and of a long one 72. */
+    @ParameterizedTest
+    @CsvSource({"118, 1", "119, 1", "120, 0", "121, 0"})
+    void seriesFromTwoMinutesOn_needsMoreForAChange(int length, int changes) {
+        double[] rates = Synthetic.filled(length, i -> 100 + (i % 2 == 0 ? 1 : -1) + (i < length / 2 ? 0 : 1.53));
+
+        assertThat(Changepoints.of(rates)).hasSize(changes);
     }
 
     @Test

@@ -36,6 +36,14 @@ final class ModesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"3, false", "4, true"})
+    void higherMode_staysAsLongWhereItIsTheRarerOne(int seconds, boolean two) {
+        double[] rates = series(20, i -> (i >= 10 && i < 10 + seconds ? TWICE : 0) + 0.01 * saw(i));
+
+        assertThat(Modes.of(rates).isPresent()).isEqualTo(two);
+    }
+
+    @ParameterizedTest
     @CsvSource({"60, 4, false", "60, 5, true", "100, 7, false"})
     void rarerMode_fillsATenth_orHardlyLess(int seconds, int stay, boolean two) {
         assertThat(Modes.of(oneStay(seconds, stay)).isPresent()).isEqualTo(two);

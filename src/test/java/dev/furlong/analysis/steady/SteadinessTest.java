@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,6 +69,75 @@ class SteadinessTest {
         assertThat(steadiness.state()).isEqualTo(Steadiness.TOO_SHORT);
         assertThat(steadiness.because()).isEqualTo("a steady state can be told from 20 s on, and 3 s were measured");
         assertThat(judged(Lines.of(wavy(19, i -> 1 + i))).state()).isEqualTo(Steadiness.TOO_SHORT);
+    }
+
+    @Test
+    void twentySeconds_areEnoughToTell() {
+        Steadiness steadiness = judged(Lines.of(rates(20, i -> i < 10 ? 850 : 1000)));
+
+        assertThat(steadiness.state()).as("half of the window").isEqualTo(Steadiness.STEADY);
+        assertThat(steadiness.because()).isEqualTo("the last level, about 1000 tx/s, fills 50 % of the window");
+        assertThat(steadiness.segments().get(0).seconds()).isEqualTo(10);
+    }
+
+    @Test
+    void twoModes_areToldWithTheirRatesAndShare() {
+        Steadiness steadiness = judged(Lines.of(rates(60, i -> i / 6 % 5 == 2 ? 1000 : 3000)));
+
+        assertThat(steadiness.because())
+                .isEqualTo("20 % of the seconds at about 1000 tx/s and the others at about 3000,"
+                        + " with 4 jumps between them");
+        assertThat(steadiness.is(Steadiness.TWO_MODES)).isTrue();
+        assertThat(steadiness.is(Steadiness.STEADY)).isFalse();
+    }
+
+    @Test
+    void levelsMeanAndDeviation_areThoseOfItsSeconds() {
+        List<Segment> levels = judged(Lines.of(rates(40, i -> (i < 10 ? 800 : 1000) + (i % 2 == 0 ? 3 : -3))))
+                .segments();
+
+        assertThat(levels).extracting(Segment::mean).containsExactly(800.0, 1000.0);
+        assertThat(levels.get(0).deviation()).isCloseTo(3 * Math.sqrt(10 / 9.0), within(1e-9));
+        assertThat(levels.get(1).deviation()).isCloseTo(3 * Math.sqrt(30 / 29.0), within(1e-9));
+    }
+
+    @Test
+    void levelsWithinTheirDeviations_areOne() {
+        Segment calm = new Segment(0, 10, 100, 1);
+
+        assertThat(calm.equivalentTo(new Segment(10, 20, 112, 9.5))).isTrue();
+        assertThat(calm.equivalentTo(new Segment(10, 20, 112, 9))).isFalse();
+        assertThat(calm.equivalentTo(new Segment(10, 20, 95, 0)))
+                .as("5 of twice 2.5")
+                .isTrue();
+        assertThat(calm.equivalentTo(new Segment(10, 20, 94.9, 0))).isFalse();
+    }
+
+    @Test
+    void workSinceAMoment_countsNoSecondBeforeIt_andOnlyAPartOfThatWhichItParts() {
+        Window window = new Window(List.of(
+                new Window.Second(0, 1, 100, 1),
+                new Window.Second(1, 2, 200, 2),
+                new Window.Second(2, 3.5, 400, 4),
+                new Window.Second(3.5, 4, 800, 8)));
+
+        assertThat(window.committed(0)).isEqualTo(100 + 200 + 600 + 400);
+        assertThat(window.committed(1)).isEqualTo(200 + 600 + 400);
+        assertThat(window.committed(2.5)).isEqualTo(400 + 400);
+        assertThat(window.checkpoints(0)).isEqualTo(15);
+        assertThat(window.checkpoints(1)).isEqualTo(14);
+        assertThat(window.checkpoints(2.5)).isEqualTo(12);
+    }
+
+    @Test
+    void secondThatIsHalfOne_isOfTheWindow_andAShorterOneIsNot() {
+        TimeLine line = new TimeLine(
+                Map.of(),
+                List.of(
+                        new TimeLine.Second(0.5, 0.5, "measurement", Map.of("throughput", 7.0), List.of()),
+                        new TimeLine.Second(0.99, 0.49, "measurement", Map.of("throughput", 8.0), List.of())));
+
+        assertThat(Window.of(line).rates()).containsExactly(7.0);
     }
 
     @Test
@@ -152,6 +222,10 @@ class SteadinessTest {
     /** One level of 10,000 with a small ripple, in shares. */
     private static double[] wavy(int seconds, IntToDoubleFunction share) {
         return Synthetic.filled(seconds, i -> share.applyAsDouble(i) * (1 + 0.01 * Math.sin(5 * i)));
+    }
+
+    private static double[] rates(int seconds, IntToDoubleFunction rate) {
+        return IntStream.range(0, seconds).mapToDouble(rate::applyAsDouble).toArray();
     }
 
     private static Steadiness judged(TimeLine line) {

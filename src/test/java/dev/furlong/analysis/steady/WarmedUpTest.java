@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +25,25 @@ final class WarmedUpTest {
     @Test
     void stepToAHigherLevel_isWaitedFor() {
         assertThat(end(second -> second < 7 ? 400 : 1000)).isBetween(17, 25);
+    }
+
+    @Test
+    void levelOfSevenSeconds_isNotYetWarm_thoughTheHalvesOfTheLastTenAreAlike() {
+        assertThat(WarmedUp.judge(rates(37, second -> second < 30 ? 100 : 106))).isFalse();
+        assertThat(WarmedUp.judge(rates(40, second -> second < 30 ? 100 : 106))).isTrue();
+    }
+
+    @Test
+    void halvesOfTheLastTenSeconds_differByFivePercentAtMost() {
+        assertThat(WarmedUp.judge(rates(25, second -> second < 20 ? 100 : 102))).isTrue();
+        assertThat(WarmedUp.judge(rates(25, second -> second < 20 ? 100 : 105.2)))
+                .isTrue();
+        assertThat(WarmedUp.judge(rates(25, second -> second < 20 ? 100 : 105.3)))
+                .isFalse();
+    }
+
+    private static List<Double> rates(int seconds, IntToDoubleFunction rate) {
+        return IntStream.range(0, seconds).mapToObj(rate::applyAsDouble).toList();
     }
 
     @Test
