@@ -86,10 +86,10 @@ final class ChangedRecordsTest {
         editLines(ChangedRecordsTest::unsealed);
 
         assertThat(reread().trials()).hasSize(3);
-        assertThat(reread().caveat().orElseThrow()).contains("3 of its records carry no checksum");
+        assertThat(reread().caveat().orElseThrow()).contains("trials.jsonl: 3 of its records carry no checksum");
         reread().append(RunDirectoryTest.record(plan.trials().get(3), null));
         assertThat(reread().trials()).hasSize(4);
-        assertThat(reread().caveat().orElseThrow()).contains("3 of its records carry no checksum");
+        assertThat(reread().caveat().orElseThrow()).contains("trials.jsonl: 3 of its records carry no checksum");
         edit(2, "1.5", "2.5");
         refused("line 4: must be the line that Furlong wrote");
     }
@@ -225,6 +225,9 @@ final class ChangedRecordsTest {
 
         assertThat(run.timeLine(trial)).hasValue(written);
         assertThat(written.seconds()).extracting(TimeLine.Second::ofMeasurement).containsExactly(false, true);
+        assertThat(written.seconds())
+                .extracting(TimeLine.Second::checkpointsEnded)
+                .containsExactly(0, 2);
         assertThat(run.timeLine("no-trial")).isEmpty();
         run.write(TimeLine.file(trial), "");
         assertThatExceptionOfType(MachineException.class)

@@ -64,6 +64,16 @@ final class LossTest {
     }
 
     @Test
+    void nineLinesOfThreeHundredCharacters_areKeptWhole() {
+        String nine = ("x".repeat(300) + "\n").repeat(8) + "the end";
+
+        assertThat(Loss.of(TRIAL, nine, "")).isEqualTo(new Loss(TRIAL, nine, ""));
+        assertThat(Loss.of(TRIAL, "\tat dev.furlong.Some.where(Some.java:1)\n" + nine, "")
+                        .because())
+                .isEqualTo(nine);
+    }
+
+    @Test
     void lineThatIsTooLong_isCut() {
         Loss loss = Loss.of(TRIAL, "x".repeat(17_572), "");
         assertThat(loss.because().lines().map(String::length)).allMatch(length -> length <= 300);
