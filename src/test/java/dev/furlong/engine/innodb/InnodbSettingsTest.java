@@ -118,6 +118,14 @@ final class InnodbSettingsTest {
         refused(engine, Map.of("buffer", buffer), "buffer: must be at least", "got " + buffer, legal);
     }
 
+    @Test
+    void leastBuffer_leastLockWait_andTheBufferThatIsSplitFirst_areLegal() {
+        assertThat(properties("mysql", Map.of("buffer", "1023MiB"))).containsEntry("innodb_buffer_pool_instances", "1");
+        assertThat(properties("mysql", Map.of("buffer", "1GiB"))).containsEntry("innodb_buffer_pool_instances", "8");
+        assertThat(properties("mariadb", Map.of("buffer", "6MiB"))).containsEntry("innodb_buffer_pool_size", "6291456");
+        assertThat(properties("mysql", Map.of("lock-wait", "1s"))).containsEntry("innodb_lock_wait_timeout", "1");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"500ms", "1500ms"})
     void lockWaitThatIsNoWholeSecond_isRefused(String lockWait) {
@@ -125,10 +133,23 @@ final class InnodbSettingsTest {
     }
 
     @Test
+    void greaterSteps_areToldWhereTheyApply() {
+        refused(
+                "mysql",
+                Map.of("buffer", "1025MiB"),
+                "legal: 5MiB and more in steps of 1MiB, from 1GiB on in steps of 8MiB");
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> properties("mysql", Map.of("buffer", "5121KiB")))
+                .withMessageEndingWith("legal: 5MiB and more in steps of 1MiB");
+    }
+
+    @Test
     void variableBesideTheSettingThatItBelongsTo_isRefused() {
         refused("mysql", Map.of("mysql.innodb_buffer_pool_size", "1G"), "must not be set beside", "67108864");
         refused("mysql", Map.of("mysql.port", "3306"), "mysql.port: must not be set", "what the target needs");
         refused("mariadb", Map.of("mariadb.datadir", "/"), "mariadb.datadir: must not be set");
+        refused("mysql", Map.of("mysql.secure_file_priv", "/"), "mysql.secure_file_priv: must not be set");
+        refused("mariadb", Map.of("mariadb.ssl", "1"), "mariadb.ssl: must not be set");
         refused("mysql", Map.of("mysql.log_bin", "yes"), "mysql.log_bin: must be a legal value", "ON, OFF");
         refused("mysql", Map.of("mysql.init-file", "x"), "must name a variable of mysql as the server does");
     }

@@ -53,6 +53,12 @@ final class PostgresqlSettingsTest {
     }
 
     @Test
+    void leastBuffer_isLegal() {
+        assertThat(engine.properties(configuration(Map.of("buffer", "128KiB"))))
+                .containsEntry("shared_buffers", "128kB");
+    }
+
+    @Test
     void parameterBesideTheSettingThatItBelongsTo_isRefused() {
         refused(Map.of("postgresql.shared_buffers", "1GB"), "postgresql.shared_buffers: must not be set", "65536kB");
         refused(
