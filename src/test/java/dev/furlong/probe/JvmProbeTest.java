@@ -38,6 +38,18 @@ final class JvmProbeTest {
     }
 
     @Test
+    void countThatFell_isNoFigure_andOneThatStoodStillIsZero() {
+        Subject subject = new Subject(7, new Scope.Processes(List.of(8L)));
+        Probe.Span fallen = new JvmProbe().begin(subject, moment(0, new JvmWork(0, 0, 9_000, 0)));
+        Probe.Span still = new JvmProbe().begin(subject, moment(0, new JvmWork(0, 0, 9_000, 0)));
+
+        assertThat(fallen.end(moment(10, new JvmWork(0, 0, 8_000, 0))).unavailable())
+                .containsEntry("jvm.client.allocated", "the JVM's count fell by 1000");
+        assertThat(still.end(moment(10, new JvmWork(0, 0, 9_000, 0))).values())
+                .containsEntry("jvm.client.allocated", 0.0);
+    }
+
+    @Test
     void serverWithoutAJvmOfOurs_isAReasonAndNeverZero() {
         Probe.Span span = new JvmProbe()
                 .begin(new Subject(7, new Scope.Processes(List.of(8L))), moment(0, new JvmWork(0, 0, 0, 0)));
