@@ -39,6 +39,10 @@ public final class Json {
                             .collect(Collectors.joining("."));
         }
         JsonLocation place = e.getLocation();
-        return "text that is no JSON" + (place == null ? "" : " at column " + place.getColumnNr());
+        if (place == null) {
+            // Our own: the library's have one.
+            return e.getOriginalMessage();
+        }
+        return "text that is no JSON at column " + place.getColumnNr();
     }
 }
