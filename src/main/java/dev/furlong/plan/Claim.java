@@ -34,18 +34,23 @@ public record Claim(
     /** Checks the range, and that the texts fit into a report. */
     public Claim {
         Objects.requireNonNull(id, "claim.id");
-        checkLength(id, "claim", claim);
-        checkLength(id, "source", source);
+        checkText(id, "id", id);
+        checkText(id, "claim", claim);
+        checkText(id, "source", source);
         if (!(low > 0 && low <= high)) {
             throw new PlanException(
                     "claims " + id + ": low must be above 0 and at most high, got " + low + " and " + high);
         }
     }
 
-    private static void checkLength(String id, String key, @Nullable String text) {
+    private static void checkText(String id, String key, @Nullable String text) {
         if (text != null && text.length() > LONGEST_TEXT) {
             throw new PlanException("claims " + id + ": " + key + " must be at most " + LONGEST_TEXT
                     + " characters long, got " + text.length());
+        }
+        if (text != null && !VisibleText.isPlain(text)) {
+            throw new PlanException("claims " + VisibleText.of(id) + ": " + key
+                    + " must hold no control characters, got '" + VisibleText.of(text) + "'; nothing was started");
         }
     }
 }

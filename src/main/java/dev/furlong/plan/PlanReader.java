@@ -200,6 +200,10 @@ public final class PlanReader {
             throw new PlanException(
                     "title: must be at most " + LONGEST_TITLE + " characters long, got " + title.length());
         }
+        if (!VisibleText.isPlain(title)) {
+            throw new PlanException(
+                    "title: must hold no control characters, got '" + VisibleText.of(title) + "'; nothing was started");
+        }
         return title;
     }
 

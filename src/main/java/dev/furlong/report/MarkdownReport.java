@@ -1,6 +1,7 @@
 package dev.furlong.report;
 
 import dev.furlong.analysis.Summary;
+import dev.furlong.plan.VisibleText;
 import java.util.Map;
 
 /** {@code report.md}: the report where there is no browser, such as a code host or a terminal. */
@@ -9,6 +10,6 @@ public final class MarkdownReport {
 
     /** Its text. */
     public static String of(Summary summary) {
-        return Templates.fill("report.md.ftl", ReportView.of(summary), Map.of());
+        return VisibleText.of(Templates.fill("report.md.ftl", ReportView.of(summary), Map.of()));
     }
 }

@@ -43,6 +43,20 @@ final class PlanReaderTest {
     }
 
     @Test
+    void controlCharacters_areRefusedAndShownAsEscapes() {
+        refused(
+                LEAST + "title: \"\\e[31mred\\e]0;owned\\a\"\n",
+                "mine.yaml title: must hold no control characters, got '\\x1b[31mred\\x1b]0;owned\\x07';"
+                        + " nothing was started");
+        String claim = "claims:\n  - {id: H1, claim: c, source: \"s\\x9b1m\", workload: select, metric: throughput,"
+                + " of: derby, against: derby, low: 1, high: 2}\n";
+        refused(
+                LEAST + claim,
+                "mine.yaml line ",
+                "claims H1: source must hold no control characters, got 's\\u009b1m'; nothing was started");
+    }
+
+    @Test
     void unknownKeyOfAScale_isRejectedWithItsLine() {
         refused(LEAST + "scales:\n  smoke:\n    {mesure: 1s}\n", "mine.yaml line 6", "did you mean 'measure'?");
     }

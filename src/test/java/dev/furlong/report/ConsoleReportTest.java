@@ -62,6 +62,16 @@ class ConsoleReportTest {
     }
 
     @Test
+    void wordsOfARecord_cannotSteerATerminalThatShowsReportMd() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.ended(one, null, "\u001b[31mred\u001b]0;owned\u0007"));
+
+        assertThat(MarkdownReport.of(run.summary()))
+                .contains("\\x1b[31mred\\x1b]0;owned\\x07")
+                .doesNotContain("\u001b", "\u0007");
+    }
+
+    @Test
     void eachDoubt_standsOnceWithItsRemedy() {
         String text = text(RecordedRun.firstLook());
 
