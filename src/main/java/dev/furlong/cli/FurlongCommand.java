@@ -2,12 +2,14 @@ package dev.furlong.cli;
 
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
+import dev.furlong.plan.VisibleText;
 import dev.furlong.run.Version;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line's root. */
 @Command(
@@ -38,27 +40,45 @@ import picocli.CommandLine.Spec;
             "130:stopped by Ctrl-C"
         },
         footer = {"", "'furlong COMMAND --help' explains a command."})
-final class FurlongCommand implements Runnable {
-    @Spec
-    private CommandSpec spec;
-
-    FurlongCommand() {
-        this.spec = CommandSpec.create();
-    }
-
+final class FurlongCommand {
     /** Executes a command line and gives the exit code. */
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
         return new CommandLine(new FurlongCommand())
                 .setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((wrong, all) -> refuse(wrong))
+                .setExecutionStrategy(FurlongCommand::run)
                 .setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()))
                 .execute(arguments);
     }
 
-    @Override
-    public void run() {
-        spec.commandLine().usage(spec.commandLine().getOut());
+    /** Only the help prints as it is: its colours are Furlong's own. What a command prints may be of others. */
+    private static int run(ParseResult parsed) {
+        CommandLine furlong = parsed.commandSpec().commandLine();
+        PrintWriter out = furlong.getOut();
+        Integer helped = CommandLine.executeHelpRequest(parsed);
+        if (helped != null) {
+            return helped;
+        }
+        if (!parsed.hasSubcommand()) {
+            furlong.usage(out);
+            return ExitCode.GOOD.code();
+        }
+        boolean forPrograms = parsed.subcommand().hasMatchedOption("--json");
+        furlong.setOut(forPrograms ? VisibleWriter.whole(out) : VisibleWriter.cutting(out));
+        furlong.setErr(VisibleWriter.cutting(furlong.getErr()));
+        return new CommandLine.RunLast().execute(parsed);
+    }
+
+    private static int refuse(ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println(command.getColorScheme().errorText(VisibleText.of(String.valueOf(wrong.getMessage()))));
+        if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
+            command.usage(err, command.getColorScheme());
+        }
+        return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 
     private static int report(Exception failure, PrintWriter err) {

@@ -2,6 +2,7 @@ package dev.furlong.cli;
 
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.VisibleText;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Remaining;
 import dev.furlong.run.RunListener;
@@ -148,7 +149,8 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
                 left = remaining;
                 bar.maxHint((long) ((done + left.seconds()) * MILLIS_PER_SECOND));
                 bar.stepTo((long) (done * MILLIS_PER_SECOND));
-                bar.setExtraMessage(message(doing));
+                // The bar prints past our writer, since it moves the cursor.
+                bar.setExtraMessage(VisibleText.of(message(doing)));
             }
         }
 

@@ -1,0 +1,63 @@
+package dev.furlong.cli;
+
+import dev.furlong.plan.VisibleText;
+import java.io.PrintWriter;
+import java.io.Writer;
+
+/** Prints what plans, records and servers say, so that a terminal shows it and does not obey it. */
+final class VisibleWriter extends Writer {
+    private static final int LONGEST_LINE = 2_000;
+
+    private final PrintWriter printer;
+    private final long longestLine;
+    private long inLine;
+
+    private VisibleWriter(PrintWriter printer, long longestLine) {
+        this.printer = printer;
+        this.longestLine = longestLine;
+    }
+
+    /** For people: it cuts a line that is too long to be read. */
+    static PrintWriter cutting(PrintWriter printer) {
+        return new PrintWriter(new VisibleWriter(printer, LONGEST_LINE), true);
+    }
+
+    /** For programs: each line stays whole. */
+    static PrintWriter whole(PrintWriter printer) {
+        return new PrintWriter(new VisibleWriter(printer, Long.MAX_VALUE), true);
+    }
+
+    @Override
+    public void write(char[] buffer, int offset, int length) {
+        String text = VisibleText.of(new String(buffer, offset, length));
+        int start = 0;
+        for (int feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', start)) {
+            part(text, start, feed);
+            if (inLine > longestLine) {
+                printer.write("… (" + (inLine - longestLine) + " characters more)");
+            }
+            printer.write('\n');
+            inLine = 0;
+            start = feed + 1;
+        }
+        part(text, start, text.length());
+    }
+
+    /** Prints as much of a line's next part as still fits. */
+    private void part(String text, int start, int end) {
+        long room = Math.max(0, longestLine - inLine);
+        printer.write(text, start, (int) Math.min(room, end - start));
+        inLine += end - start;
+    }
+
+    @Override
+    public void flush() {
+        printer.flush();
+    }
+
+    /** Lets go of the printer, which stays its owner's. */
+    @Override
+    public void close() {
+        flush();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.furlong.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+/** Establishes that a terminal shows what others wrote and never obeys it, and that programs still get all of it. */
+final class VisibleWriterTest {
+    private final StringWriter terminal = new StringWriter();
+
+    @Test
+    void controlCharacters_areShownAsEscapes() {
+        VisibleWriter.cutting(new PrintWriter(terminal)).print("a\u001b[31mb\r\u009b1m\tc\r\nd\n");
+
+        assertThat(terminal).hasToString("a\\x1b[31mb\\x0d\\u009b1m\tc\r\nd\n");
+    }
+
+    @Test
+    void endlessLine_isCutForPeopleAndWholeForPrograms() {
+        String line = "a".repeat(2_007) + "\n";
+
+        VisibleWriter.cutting(new PrintWriter(terminal)).print(line + "b\n");
+        assertThat(terminal).hasToString("a".repeat(2_000) + "… (7 characters more)\nb\n");
+
+        StringWriter program = new StringWriter();
+        VisibleWriter.whole(new PrintWriter(program)).print(line);
+        assertThat(program).hasToString(line);
+    }
+
+    @Test
+    void lineInParts_isCutAsAWhole() {
+        PrintWriter people = VisibleWriter.cutting(new PrintWriter(terminal));
+
+        people.print("a".repeat(1_999));
+        people.print("bc");
+        people.println("d");
+
+        assertThat(terminal).hasToString("a".repeat(1_999) + "b… (2 characters more)" + System.lineSeparator());
+    }
+
+    @Test
+    void json_saysTheSameToPrograms() throws IOException {
+        String said = "\u001b[31m\u009b1m\u007f";
+        ObjectMapper json = new ObjectMapper();
+
+        VisibleWriter.whole(new PrintWriter(terminal)).print(json.writeValueAsString(said));
+
+        assertThat(terminal.toString()).doesNotContain("\u001b", "\u009b", "\u007f");
+        assertThat(json.readValue(terminal.toString(), String.class)).isEqualTo(said);
+    }
+
+    @Test
+    void wordsOfTheCommandLine_areShownAsEscapes() {
+        assertThat(Ended.executing("run", "--target", "\u001b[31m").exitsWith(2).err())
+                .contains("'\\x1b[31m'")
+                .doesNotContain("\u001b");
+        assertThat(Ended.executing("report", "no-\u001b[31m-folder")
+                        .exitsWith(2)
+                        .err())
+                .contains("no-\\x1b[31m-folder")
+                .doesNotContain("\u001b");
+        assertThat(Ended.executing("run", "--no-\u009b1m").exitsWith(2).err())
+                .contains("--no-\\u009b1m")
+                .doesNotContain("\u009b");
+    }
+}
