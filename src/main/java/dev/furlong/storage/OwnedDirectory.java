@@ -60,6 +60,7 @@ public final class OwnedDirectory implements AutoCloseable {
             Files.createDirectories(path.toAbsolutePath().getParent());
             Files.createDirectory(path);
             Privacy.pass(path);
+            Privacy.create(path.resolve(MARKER));
             Files.writeString(path.resolve(MARKER), "Made by Furlong, which may delete this folder.\n" + words);
             FileChannel marker = FileChannel.open(path.resolve(MARKER), StandardOpenOption.WRITE);
             if (marker.tryLock() == null) {

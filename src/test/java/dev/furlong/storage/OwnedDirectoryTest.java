@@ -7,6 +7,7 @@ import dev.furlong.failure.MachineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -40,6 +41,16 @@ final class OwnedDirectoryTest {
                 .withMessageContaining(OwnedDirectory.MARKER)
                 .withMessageContaining("left alone");
         assertThat(owned.path().resolve("file")).exists();
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files have no modes there")
+    void marker_isItsOwnersAlone() throws IOException {
+        try (OwnedDirectory owned = OwnedDirectory.create(temporary.resolve("own"))) {
+            assertThat(PosixFilePermissions.toString(
+                            Files.getPosixFilePermissions(owned.path().resolve(OwnedDirectory.MARKER))))
+                    .isEqualTo("rw-------");
+        }
     }
 
     @Test
