@@ -57,7 +57,7 @@ public class ClientBenchmark {
         tally = new Tally();
         clock = new Countdown();
         client = new Client(
-                0,
+                "client 0",
                 Workloads.named("benchmark", "idle", Map.of()).transaction(0),
                 new IdleSession(),
                 error -> Remedy.GIVE_UP,

@@ -19,7 +19,7 @@ final class Client {
     /** A client that waits for an arrival looks so often whether it is to stop. */
     private static final long LONGEST_REST_NANOS = 50_000_000;
 
-    private final int number;
+    private final String name;
     private final Transaction transaction;
     private final Session session;
     private final Function<SQLException, Remedy> remedies;
@@ -28,13 +28,13 @@ final class Client {
     private volatile boolean stopped;
 
     Client(
-            int number,
+            String name,
             Transaction transaction,
             Session session,
             Function<SQLException, Remedy> remedies,
             SplittableRandom random,
             NanoClock clock) {
-        this.number = number;
+        this.name = name;
         this.transaction = transaction;
         this.session = session;
         this.remedies = remedies;
@@ -136,7 +136,7 @@ final class Client {
                 continue;
             } catch (RuntimeException e) {
                 unknownIf(committing, tally);
-                throw new ClientException(number, e);
+                throw new ClientException(name, e);
             }
             transaction.committed();
             release();
@@ -151,7 +151,7 @@ final class Client {
             session.release();
         } catch (SQLException e) {
             // Acknowledged is committed, whatever comes after it.
-            throw new ClientException(number, e);
+            throw new ClientException(name, e);
         }
     }
 
@@ -166,7 +166,7 @@ final class Client {
         if (remedies.apply(error) != Remedy.RETRY) {
             // Only an error that may be retried says that a commit did not happen.
             unknownIf(committing, tally);
-            throw new ClientException(number, error);
+            throw new ClientException(name, error);
         }
         tally.aborted(state(error));
         try {
@@ -174,7 +174,7 @@ final class Client {
             session.release();
         } catch (SQLException e) {
             e.addSuppressed(error);
-            throw new ClientException(number, e);
+            throw new ClientException(name, e);
         }
     }
 

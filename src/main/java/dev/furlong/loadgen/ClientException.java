@@ -6,12 +6,12 @@ import java.sql.SQLException;
 final class ClientException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    ClientException(int client, Exception cause) {
+    ClientException(String client, Exception cause) {
         super(words(client, cause), cause);
     }
 
-    private static String words(int client, Exception cause) {
+    private static String words(String client, Exception cause) {
         String state = cause instanceof SQLException sql ? " (SQLState " + sql.getSQLState() + ")" : "";
-        return "client " + client + ": must not die, got " + cause + state;
+        return client + ": must not die, got " + cause + state;
     }
 }

@@ -55,7 +55,7 @@ public final class LoadGenerator implements AutoCloseable {
                 generator.transactions.add(transaction);
                 generator.sessions.add(session);
                 generator.clients.add(new Client(
-                        client,
+                        "client " + client,
                         transaction,
                         session,
                         engine::remedy,

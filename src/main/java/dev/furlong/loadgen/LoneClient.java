@@ -25,17 +25,24 @@ public final class LoneClient implements AutoCloseable {
      * Opens its session.
      *
      * @param connections that it runs on, which stay the caller's
+     * @param name of the client, for messages
      * @param number of the client, unlike that of any other
      * @param seed of its transactions
      * @throws SQLException if it is refused; nothing is left open then
      */
     public static LoneClient open(
-            Workload workload, Engine engine, Connections connections, int number, Seed seed, NanoClock clock)
+            Workload workload,
+            Engine engine,
+            Connections connections,
+            String name,
+            int number,
+            Seed seed,
+            NanoClock clock)
             throws SQLException {
         Transaction transaction = workload.transaction(number);
         Session session = Session.of(workload, transaction, connections);
         return new LoneClient(
-                transaction, session, new Client(number, transaction, session, engine::remedy, seed.random(), clock));
+                transaction, session, new Client(name, transaction, session, engine::remedy, seed.random(), clock));
     }
 
     /**

@@ -30,7 +30,7 @@ final class BreakingTest {
     @Test
     void bugInOneClient_stopsTheOthers() throws SQLException {
         try (DerbyInMemory database = DerbyInMemory.create();
-                LoadGenerator load = open(new Breaking(true, false), database)) {
+                LoadGenerator load = open(new Breaking(Fault.IN_ONE_CLIENT), database)) {
             assertThatExceptionOfType(TrialException.class)
                     .isThrownBy(() -> Phases.run(load, LONG, committed -> {}))
                     .withMessageContaining("a bug");
@@ -40,7 +40,7 @@ final class BreakingTest {
     @Test
     void statementThatDoesNotClose_keepsNoConnectionOpen() throws SQLException {
         try (DerbyInMemory database = DerbyInMemory.create()) {
-            LoadGenerator load = open(new Breaking(false, true), database);
+            LoadGenerator load = open(new Breaking(Fault.IN_CLOSE), database);
 
             assertThatExceptionOfType(SQLException.class)
                     .isThrownBy(load::close)
@@ -62,22 +62,45 @@ final class BreakingTest {
                 clock);
     }
 
-    /** Touches no table; client 2 has a bug, or no client's statements close. */
-    private record Breaking(boolean bug, boolean closeFails) implements BareWorkload {
+    @Test
+    void loneClientThatDies_isCalledByItsName() throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                LoneClient lone = LoneClient.open(
+                        new Breaking(Fault.IN_EXECUTE),
+                        database.engine(),
+                        Connections.held(database.connector()),
+                        "the lone client of the audit",
+                        2,
+                        new Seed(42),
+                        clock)) {
+            assertThatExceptionOfType(TrialException.class)
+                    .isThrownBy(() -> lone.run(1))
+                    .withMessageStartingWith("the lone client of the audit: must not die, got ");
+        }
+    }
+
+    private enum Fault {
+        IN_ONE_CLIENT,
+        IN_EXECUTE,
+        IN_CLOSE
+    }
+
+    /** Touches no table. */
+    private record Breaking(Fault fault) implements BareWorkload {
 
         @Override
         public Transaction transaction(int client) {
             return new Transaction() {
                 @Override
                 public void next(SplittableRandom random) {
-                    if (bug && client == 2) {
+                    if (fault == Fault.IN_ONE_CLIENT && client == 2) {
                         throw new AssertionError("a bug");
                     }
                 }
 
                 @Override
                 public Statements prepare(Connection connection) {
-                    return new Nothing(closeFails);
+                    return new Nothing(fault);
                 }
 
                 @Override
@@ -98,15 +121,17 @@ final class BreakingTest {
         }
     }
 
-    private record Nothing(boolean closeFails) implements Statements {
+    private record Nothing(Fault fault) implements Statements {
         @Override
-        public void execute() {
-            // Nothing is sent.
+        public void execute() throws SQLException {
+            if (fault == Fault.IN_EXECUTE) {
+                throw new SQLException("does not execute");
+            }
         }
 
         @Override
         public void close() throws SQLException {
-            if (closeFails) {
+            if (fault == Fault.IN_CLOSE) {
                 throw new SQLException("does not close");
             }
         }

@@ -209,6 +209,7 @@ final class ClientTest {
     }
 
     private Client client() {
-        return new Client(7, transaction, transaction, new DerbyEngine()::remedy, new Seed(42).random(), clock);
+        return new Client(
+                "client 7", transaction, transaction, new DerbyEngine()::remedy, new Seed(42).random(), clock);
     }
 }

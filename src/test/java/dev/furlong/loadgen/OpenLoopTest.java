@@ -131,7 +131,8 @@ final class OpenLoopTest {
     }
 
     private Client client() {
-        return new Client(7, transaction, transaction, new DerbyEngine()::remedy, new Seed(42).random(), clock);
+        return new Client(
+                "client 7", transaction, transaction, new DerbyEngine()::remedy, new Seed(42).random(), clock);
     }
 
     private List<Long> latencies() {

@@ -50,7 +50,8 @@ final class UntimedPasses {
         int number = task.configuration().clients();
         Seed seed = new Seed(task.seed()).derive("audit");
         try (Connections connections = Connections.open(task.configuration().ofOneClient(), wire.audit());
-                LoneClient client = LoneClient.open(workload, engine, connections, number, seed, clock)) {
+                LoneClient client = LoneClient.open(
+                        workload, engine, connections, "the lone client of the audit", number, seed, clock)) {
             client.run(wire.warmUps());
             edges.at(LoadEvent.Edge.AUDIT_BEGIN, Outcomes.NONE, Map.of());
             edges.at(LoadEvent.Edge.AUDIT_END, client.run(wire.audited()), Map.of());
@@ -78,7 +79,8 @@ final class UntimedPasses {
         int number = task.configuration().clients() + 1;
         Seed seed = new Seed(task.seed()).derive("counted apart");
         try (Connections connections = Connections.open(task.configuration().ofOneClient(), task.connector());
-                LoneClient client = LoneClient.open(workload, engine, connections, number, seed, clock)) {
+                LoneClient client = LoneClient.open(
+                        workload, engine, connections, "the lone client that is counted apart", number, seed, clock)) {
             client.run(WARM_UPS_APART);
             Map<String, Double> before = target.counters();
             Outcomes outcomes = client.run(COUNTED_APART);
