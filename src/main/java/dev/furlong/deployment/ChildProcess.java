@@ -227,6 +227,17 @@ public final class ChildProcess implements AutoCloseable {
 
     /** How it ended, in words; empty while it runs. Its clients notice its end a moment before we are told of it. */
     String end() {
+        String ending = ending();
+        return ending.isEmpty() ? "" : name + ": " + ending;
+    }
+
+    /** The same after the rule of a message. */
+    String endAfter() {
+        String ending = ending();
+        return ending.isEmpty() ? "" : "; it " + ending;
+    }
+
+    private String ending() {
         try {
             if (!process.waitFor(LONGEST_NEWS.toMillis(), TimeUnit.MILLISECONDS)) {
                 return "";
@@ -236,7 +247,7 @@ public final class ChildProcess implements AutoCloseable {
             return "";
         }
         int status = process.exitValue();
-        return name + ": ended with status " + status + (status == 137 ? " (killed)" : "");
+        return "ended with status " + status + (status == 137 ? " (killed)" : "");
     }
 
     /** The last lines of its log, for a message. */
@@ -244,7 +255,8 @@ public final class ChildProcess implements AutoCloseable {
         return LogTail.of(log);
     }
 
-    private String lastWordsAfter() {
+    /** The same after the rule of a message; nothing if it wrote none. */
+    String lastWordsAfter() {
         String words = lastWords();
         return words.isEmpty() ? "" : "; it said last:\n" + words;
     }

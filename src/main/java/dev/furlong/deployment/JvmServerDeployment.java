@@ -64,9 +64,9 @@ public final class JvmServerDeployment implements Deployment {
         String rule = name + ": must say that it is ready";
         String said = answer(rule, NOTHING_LEFT, server, LONGEST_START)
                 .orElseThrow(
-                        () -> ended(rule, "nothing within " + LONGEST_START.toSeconds() + " s" + NOTHING_LEFT, server));
+                        () -> ended(rule, "nothing within " + LONGEST_START.toSeconds() + " s", NOTHING_LEFT, server));
         if (!said.startsWith(ServerJvm.READY)) {
-            throw ended(rule, said + NOTHING_LEFT, server);
+            throw ended(rule, said, NOTHING_LEFT, server);
         }
         return JvmFacts.parse(said.substring(ServerJvm.READY.length()));
     }
@@ -83,10 +83,10 @@ public final class JvmServerDeployment implements Deployment {
                     try {
                         String said = server.output().readLine();
                         return Objects.requireNonNullElseGet(said, () -> {
-                            throw ended(rule, "its end" + left, server);
+                            throw ended(rule, "its end", left, server);
                         });
                     } catch (IOException e) {
-                        throw ended(rule, "the end of its output (" + e + ")" + left, server);
+                        throw ended(rule, "the end of its output (" + e + ")", left, server);
                     }
                 },
                 OwnThread::start);
@@ -105,8 +105,8 @@ public final class JvmServerDeployment implements Deployment {
         }
     }
 
-    private static MachineException ended(String rule, String got, ChildProcess server) {
-        return new MachineException(rule + ", got " + got + "; it said last:\n" + server.lastWords());
+    static MachineException ended(String rule, String got, String left, ChildProcess server) {
+        return new MachineException(rule + ", got " + got + server.endAfter() + left + server.lastWordsAfter());
     }
 
     private record Running(

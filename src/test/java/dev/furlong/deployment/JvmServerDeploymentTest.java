@@ -117,9 +117,21 @@ final class JvmServerDeploymentTest {
     void serverThatDoesNotBoot_isRefusedWithItsLastWords() {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> new JvmServerDeployment().start(launch(Map.of(), List.of())))
-                .withMessageContaining("must say that it is ready, got its end")
-                .withMessageContaining("nothing is left running")
+                .withMessageContaining(
+                        "must say that it is ready, got its end; it ended with status 1; nothing is left running")
+                .withMessageContaining("; it said last:\n")
                 .withMessageContaining("NetworkServerControl");
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "it is a shell that kills itself")
+    void serverThatIsKilledBeforeItSaysAWord_endsTheMessageWithHowItEnded() {
+        List<String> suicide = List.of("sh", "-c", "kill -KILL $$");
+        try (ChildProcess server = ChildProcess.start("server", suicide, data, temporary.resolve("server.log"))) {
+            assertThat(JvmServerDeployment.ended("server: must be ready", "its end", "; nothing is left", server))
+                    .hasMessage(
+                            "server: must be ready, got its end; it ended with status 137 (killed); nothing is left");
+        }
     }
 
     @Test
