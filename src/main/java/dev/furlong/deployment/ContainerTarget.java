@@ -118,6 +118,11 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
     }
 
     @Override
+    public String end() {
+        return container.end();
+    }
+
+    @Override
     public String lastWords() {
         return container.lastWords();
     }

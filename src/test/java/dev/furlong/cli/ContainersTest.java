@@ -136,8 +136,9 @@ class ContainersTest {
         assertThat(containers()).isEmpty();
         assertThat(RunFolder.onlyIn(results).trials())
                 .first()
-                .extracting(TrialRecord::lost)
-                .isEqualTo(true);
+                .extracting(TrialRecord::lostBecause)
+                .asString()
+                .contains("ended with status 137 (killed)");
     }
 
     @Test

@@ -9,6 +9,7 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import dev.furlong.deployment.LogTail;
 import dev.furlong.engine.Password;
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.Patience;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ import org.testcontainers.containers.ContainerLaunchException;
 
 /** A container that we started. It is removed with its volumes when it is closed. */
 public final class Container implements AutoCloseable {
+    private static final Long KILLED = 137L;
+    private static final Duration LONGEST_NEWS = Duration.ofSeconds(1);
+
     private final ContainerSetup setup;
     private final ContainerEngine engine;
     private final DockerClient client;
@@ -177,14 +181,32 @@ public final class Container implements AutoCloseable {
         return engine;
     }
 
-    /** The last lines that it wrote, for a message; and whether the kernel ended it, or others removed it. */
-    public String lastWords() {
-        return LogTail.of(setup.log()) + end();
+    /** How it ended by itself, in words; empty while it runs. */
+    public String end() {
+        try {
+            // Its clients notice its end a moment before the engine tells it.
+            if (!Patience.until(LONGEST_NEWS, () -> !Boolean.TRUE.equals(state().getRunning()))) {
+                return "";
+            }
+            Long status = state().getExitCodeLong();
+            return setup.name() + ": ended with status " + status + (KILLED.equals(status) ? " (killed)" : "");
+        } catch (MachineException e) {
+            return String.valueOf(e.getMessage());
+        }
     }
 
-    private String end() {
+    private InspectContainerResponse.ContainerState state() {
+        return inspect().getState();
+    }
+
+    /** The last lines that it wrote, for a message; and whether the kernel ended it, or others removed it. */
+    public String lastWords() {
+        return LogTail.of(setup.log()) + reason();
+    }
+
+    private String reason() {
         try {
-            return Boolean.TRUE.equals(inspect().getState().getOOMKilled())
+            return Boolean.TRUE.equals(state().getOOMKilled())
                     ? "\n(the kernel ended it: it needed more memory than it may use)"
                     : "";
         } catch (MachineException e) {

@@ -83,6 +83,16 @@ final class ContainerTest {
     }
 
     @Test
+    void containerThatOthersKilled_isToldAsItsEnd() {
+        try (Container container = start("sleep", "600")) {
+            assertThat(container.end()).isEmpty();
+            container.signal("KILL");
+            container.await(LONGEST);
+            assertThat(container.end()).isEqualTo("test: ended with status 137 (killed)");
+        }
+    }
+
+    @Test
     void containerThatOthersRemoved_isToldAsSuch() {
         try (Container container = start("sleep", "600")) {
             EngineSocket.here().delete("/containers/" + container.inspect().getId() + "?force=1");
