@@ -43,7 +43,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class FurlongCommand {
     /** Executes a command line and gives the exit code. */
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
-        return new CommandLine(new FurlongCommand())
+        int code = new CommandLine(new FurlongCommand())
                 .setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -51,6 +51,12 @@ final class FurlongCommand {
                 .setExecutionStrategy(FurlongCommand::run)
                 .setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()))
                 .execute(arguments);
+        if (!out.checkError()) {
+            return code;
+        }
+        err.println("furlong: standard output: must take all that is printed, but is full or closed; part of it is"
+                + " lost; the files of a run are in its folder all the same");
+        return code == ExitCode.GOOD.code() ? ExitCode.MACHINE.code() : code;
     }
 
     /** Only the help prints as it is: its colours are Furlong's own. What a command prints may be of others. */

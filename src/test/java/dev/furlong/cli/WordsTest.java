@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.report.GoldenFile;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -88,6 +92,24 @@ class WordsTest {
                         .exitsWith(0)
                         .out())
                 .contains("missing  left behind: folder " + work);
+    }
+
+    @Test
+    void whatCannotBePrinted_isAFailure() {
+        StringWriter err = new StringWriter();
+        PrintWriter full = new PrintWriter(
+                new OutputStream() {
+                    @Override
+                    public void write(int one) throws IOException {
+                        throw new IOException("No space left on device");
+                    }
+                },
+                true,
+                StandardCharsets.UTF_8);
+
+        assertThat(FurlongCommand.execute(full, new PrintWriter(err, true), "list", "experiments"))
+                .isEqualTo(3);
+        assertThat(err.toString()).startsWith("furlong: standard output: must take all that is printed");
     }
 
     private static String list(String subject) {
