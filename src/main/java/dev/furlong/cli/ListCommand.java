@@ -7,6 +7,7 @@ import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.TargetSpec;
+import dev.furlong.report.Words;
 import dev.furlong.run.Inventory;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ final class ListCommand implements Callable<Integer> {
                     Plan plan = Catalogue.plan(name, Overrides.none());
                     return plan.title() + "; "
                             + plan.targets().stream().map(TargetSpec::written).collect(Collectors.joining(", ")) + "; "
-                            + plan.trials().size() + " trials";
+                            + Words.counted(plan.trials().size(), "trial");
                 });
             case TARGETS -> targets();
             case RELEASES ->
@@ -142,11 +143,11 @@ final class ListCommand implements Callable<Integer> {
                 };
     }
 
-    private interface Words {
+    private interface Description {
         String of(String name);
     }
 
-    private static List<String> entries(List<String> names, Words words) {
+    private static List<String> entries(List<String> names, Description words) {
         return names.stream()
                 .flatMap(name -> entry(name, words.of(name)).stream())
                 .toList();

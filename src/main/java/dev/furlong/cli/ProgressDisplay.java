@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.VisibleText;
+import dev.furlong.report.Words;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Remaining;
 import dev.furlong.run.RunListener;
@@ -74,8 +75,8 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
             trials = count;
             stderr.printf(
                     Locale.ROOT,
-                    "%d trials, about %.0f s, until %s%n",
-                    count,
+                    "%s, about %.0f s, until %s%n",
+                    Words.counted(count, "trial"),
                     estimated.seconds(),
                     end(estimated.seconds()));
         }
@@ -129,7 +130,7 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
         public void started(int count, Remaining estimated) {
             trials = count;
             left = estimated;
-            stderr.printf(Locale.ROOT, "%d trials, until about %s%n", count, end(estimated.seconds()));
+            stderr.printf(Locale.ROOT, "%s, until about %s%n", Words.counted(count, "trial"), end(estimated.seconds()));
             bar = new ProgressBarBuilder()
                     .setTaskName("furlong")
                     .setStyle(ProgressBarStyle.ASCII)

@@ -1,5 +1,6 @@
 package dev.furlong.cli;
 
+import dev.furlong.analysis.Summary;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Axis;
@@ -13,6 +14,7 @@ import dev.furlong.plan.TargetSpec;
 import dev.furlong.plan.TimeSpan;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.SummaryJson;
+import dev.furlong.report.Words;
 import dev.furlong.run.ExperimentRun;
 import dev.furlong.run.Interruption;
 import java.io.PrintWriter;
@@ -189,9 +191,7 @@ final class RunCommand implements Callable<Integer> {
             stderr.println("furlong: " + result.failure().getMessage());
         }
         if (!result.summary().complete()) {
-            stderr.println("furlong: " + result.summary().trials().run() + " of "
-                    + result.summary().trials().planned() + " trials have a record, "
-                    + result.summary().trials().lost() + " of these lost; go on with: furlong run --resume "
+            stderr.println("furlong: " + unfinished(result.summary().trials()) + "; go on with: furlong run --resume "
                     + result.folder());
         } else if (result.exitCode() == ExitCode.TRIAL) {
             stderr.println("furlong: a trial is invalid; its figures are in no mean; see "
@@ -201,6 +201,13 @@ final class RunCommand implements Callable<Integer> {
             stdout.println(result.folder());
         }
         stdout.flush();
+    }
+
+    /** How much of a run there is. */
+    static String unfinished(Summary.Trials trials) {
+        return trials.run() + " of " + Words.counted(trials.planned(), "trial")
+                + (trials.planned() == 1 ? " has" : " have") + " a record, " + trials.lost()
+                + (trials.lost() == 1 ? " is" : " are") + " lost";
     }
 
     private Overrides overrides() {

@@ -39,9 +39,9 @@ public final class Reports {
         List<TrialRecord> trials = run.trials();
         int counted = counted(run.path().resolve(SUMMARY));
         if (trials.size() < counted) {
-            throw new MachineException(run.recordsPath() + ": must hold as many trials as " + SUMMARY + " counts, "
-                    + counted + ", got " + trials.size()
-                    + "; the report is as it was; put back the records that Furlong"
+            throw new MachineException(run.recordsPath() + ": must hold the " + Words.counted(counted, "trial")
+                    + " that " + SUMMARY
+                    + " counts, got " + trials.size() + "; the report is as it was; put back the records that Furlong"
                     + " wrote, or run the missing trials again: furlong run --resume " + run.path() + "; without "
                     + SUMMARY + ", the report is of the records that are left");
         }

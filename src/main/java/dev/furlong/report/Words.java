@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** How reports speak of points, workloads and times. */
-final class Words {
+public final class Words {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -37,7 +37,7 @@ final class Words {
     }
 
     /** With its number. */
-    static String counted(int number, String one) {
+    public static String counted(int number, String one) {
         return number + " " + one + (number == 1 ? "" : "s");
     }
 

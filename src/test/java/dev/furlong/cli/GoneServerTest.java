@@ -59,7 +59,7 @@ final class GoneServerTest {
                         "furlong: server theirs: must accept a connection of the user owner at ",
                         "Furlong's schema on the server theirs is left (for the same reason); drop it with: furlong clean"
                                 + " --server theirs",
-                        "2 of 2 trials have a record, 2 of these lost; go on with: furlong run --resume");
+                        "2 of 2 trials have a record, 2 are lost; go on with: furlong run --resume");
                 assertThat(ended.err().lines()).hasSizeLessThanOrEqualTo(10);
                 assertThat(ended.err()).doesNotContain(SomeonesServer.PASSWORD);
                 assertThat(ended.folder().trials()).allMatch(TrialRecord::lost);

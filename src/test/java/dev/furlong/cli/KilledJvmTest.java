@@ -29,7 +29,7 @@ class KilledJvmTest {
             Ended ended = furlong.await().exitsWith(4);
             assertThat(ended.err())
                     .contains("lost: load JVM: must finish its trial, got its end with status 137 (killed)")
-                    .contains("2 of 2 trials have a record, 1 of these lost; go on with: furlong run --resume");
+                    .contains("2 of 2 trials have a record, 1 is lost; go on with: furlong run --resume");
             assertThat(ended.err())
                     .containsPattern("disk: up to about [0-9]+ MiB of [0-9]+ MiB free")
                     .containsPattern("2 trials, about [0-9]+ s, until [0-9:]+")

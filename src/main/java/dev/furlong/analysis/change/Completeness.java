@@ -44,7 +44,8 @@ record Completeness(List<String> missing, List<String> incomplete) {
                     .map(Point::id)
                     .collect(Collectors.toCollection(LinkedHashSet::new));
             incomplete.add(side + " " + arm.name() + " is incomplete: " + open.size() + " of " + planned.size()
-                    + " trials have no result, of " + Nearest.some(points) + "; ./furlong run --resume "
+                    + (planned.size() == 1 ? " trial has" : " trials have") + " no result, of " + Nearest.some(points)
+                    + "; ./furlong run --resume "
                     + arm.run()
                     + " goes on with it");
         }
