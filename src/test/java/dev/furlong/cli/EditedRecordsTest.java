@@ -135,7 +135,7 @@ final class EditedRecordsTest {
         Ended.executing("report", run.toString())
                 .fails(
                         3,
-                        run.resolve(TRIALS) + ": must hold as many trials as summary.json counts, 3, got " + kept,
+                        run.resolve(TRIALS) + ": must hold the 3 trials that summary.json counts, got " + kept,
                         "the report is as it was",
                         "furlong run --resume " + run);
         assertThat(contents(run)).isEqualTo(before);
