@@ -36,7 +36,7 @@ class Hanging {
 
     /** Until its limit, a JVM must have started, and a child of that JVM. */
     @Test
-    @EndsWithin(seconds = 8)
+    @EndsWithin(seconds = 12)
     void waitsForAChildThatHangs() throws Exception {
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

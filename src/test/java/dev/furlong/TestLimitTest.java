@@ -26,7 +26,7 @@ final class TestLimitTest {
                 .containsPattern("at .*dev\\.furlong\\.Hanging\\.waitsForAChildThatHangs")
                 .containsPattern("at .*dev\\.furlong\\.Hanging\\$HungJvm\\.hang")
                 .containsPattern("sleep 3600.*\\R.*State: S \\(sleeping\\)")
-                .contains("must end within 8 s, did not")
+                .contains("must end within 12 s, did not")
                 .contains(Hanging.OVER);
         List<Long> processes = Pattern.compile("--- process ([0-9]+):")
                 .matcher(ended.output())

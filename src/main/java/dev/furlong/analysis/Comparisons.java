@@ -136,7 +136,7 @@ final class Comparisons {
                 .map(because -> point + " is invalid: " + because)
                 .findFirst();
         boolean lost = !own.isEmpty() && own.stream().allMatch(TrialRecord::lost);
-        return lost ? Optional.of(point + " is lost: " + own.get(0).lostBecause()) : invalid;
+        return lost ? Optional.of(point + " is lost: " + own.get(0).lostInShort()) : invalid;
     }
 
     static boolean differOnlyInTarget(Point a, Point b) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:nothing is left, but for what is named as LEFT",
+            "0:all was removed but what is named as LEFT; with --dry-run, nothing was removed",
             "2:the command is wrong; nothing was removed",
             "3:something could not be removed; the rest was"
         })

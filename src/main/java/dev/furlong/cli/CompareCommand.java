@@ -60,7 +60,7 @@ final class CompareCommand implements Callable<Integer> {
             description =
                     "a change that fails the gate, such as 'throughput<-5%%' (of the baseline) or 'wire.roundTrips>0'"
                             + " (in the metric's unit); repeatable. It fails if the measured change is beyond the limit and"
-                            + " chance alone does not explain it: its whole 95 %% interval lies on that side of 'no change'")
+                            + " its whole 95 %% interval excludes 'no change'")
     private List<String> limits = List.of();
 
     @Option(

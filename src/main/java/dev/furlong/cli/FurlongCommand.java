@@ -35,7 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "0:good",
             "1:a bug of Furlong's own",
             "2:the plan or the command is wrong; nothing was started",
-            "3:the machine or a server could not, or the records of a run are damaged",
+            "3:the machine or a server failed, or the records of a run are damaged",
             "4:a trial was lost or is invalid, or a gate failed",
             "130:stopped by Ctrl-C"
         },
@@ -54,8 +54,9 @@ final class FurlongCommand {
         if (!out.checkError()) {
             return code;
         }
-        err.println("furlong: standard output: must take all that is printed, but is full or closed; part of it is"
-                + " lost; the files of a run are in its folder all the same");
+        err.println(
+                "furlong: standard output: must take all that is printed, got one that is full or closed; part of the"
+                        + " output is lost; the files of a run are whole in its folder");
         return code == ExitCode.GOOD.code() ? ExitCode.MACHINE.code() : code;
     }
 

@@ -10,7 +10,6 @@ import dev.furlong.run.RunListener;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Objects;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -39,11 +38,7 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
 
     private static String ended(TrialRecord record) {
         if (record.lost()) {
-            return "lost: "
-                    + Objects.requireNonNull(record.lostBecause())
-                            .lines()
-                            .findFirst()
-                            .orElse("");
+            return "lost: " + record.lostInShort();
         }
         Double throughput = record.metrics().get("throughput");
         return String.format(Locale.ROOT, "%,.0f tx/s", throughput == null ? 0.0 : throughput)

@@ -46,7 +46,12 @@ final class VisibleWriter extends Writer {
     /** Prints as much of a line's next part as still fits. */
     private void part(String text, int start, int end) {
         long room = Math.max(0, longestLine - inLine);
-        printer.write(text, start, (int) Math.min(room, end - start));
+        int cut = (int) Math.min(room, end - start);
+        if (cut > 0 && cut < end - start && Character.isHighSurrogate(text.charAt(start + cut - 1))) {
+            // Half a character is none.
+            cut--;
+        }
+        printer.write(text, start, cut);
         inLine += end - start;
     }
 

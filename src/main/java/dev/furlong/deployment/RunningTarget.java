@@ -55,7 +55,10 @@ public interface RunningTarget extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** Kills its server at once, if it has one of ours. {@link #close()} then waits for nothing. */
+    /**
+     * Ends its server within seconds and without a clean stop, if it has one of ours. {@link #close()} then waits for
+     * nothing.
+     */
     default void kill() {}
 
     /**

@@ -21,9 +21,9 @@ public record Axis(String place, String key, List<String> values) {
             throw new PlanException(place + ": each value must stand once, got " + String.join(", ", values));
         }
         for (String value : values) {
-            String shown = value.replaceAll("\\p{Cntrl}", "?");
-            if (!shown.equals(value)) {
-                throw new PlanException(place + ": must hold no control characters, got '" + shown + "'");
+            if (value.chars().anyMatch(Character::isISOControl)) {
+                throw new PlanException(
+                        place + ": must hold no control characters, got '" + VisibleText.of(value) + "'");
             }
         }
         if (!key.contains(".")) {

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.analysis.Analysis;
 import dev.furlong.analysis.Summary;
 import dev.furlong.failure.MachineException;
+import dev.furlong.plan.LimitedText;
 import dev.furlong.results.Json;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +16,7 @@ import java.util.List;
 /** Makes all files that are read of a run, from its records alone. */
 public final class Reports {
     private static final String SUMMARY = "summary.json";
+    private static final int MOST_SUMMARY_BYTES = 1 << 29;
 
     private Reports() {}
 
@@ -42,8 +43,8 @@ public final class Reports {
             throw new MachineException(run.recordsPath() + ": must hold the " + Words.counted(counted, "trial")
                     + " that " + SUMMARY
                     + " counts, got " + trials.size() + "; the report is as it was; put back the records that Furlong"
-                    + " wrote, or run the missing trials again: furlong run --resume " + run.path() + "; without "
-                    + SUMMARY + ", the report is of the records that are left");
+                    + " wrote, or run the missing trials again: furlong run --resume " + run.path() + "; or delete "
+                    + SUMMARY + " for a report of the records that are left");
         }
         return write(run, trials);
     }
@@ -52,7 +53,7 @@ public final class Reports {
     private static int counted(Path summary) {
         try {
             return Json.LINE
-                    .readTree(Files.readAllBytes(summary))
+                    .readTree(LimitedText.of(summary, MOST_SUMMARY_BYTES))
                     .path("trials")
                     .path("run")
                     .asInt(0);

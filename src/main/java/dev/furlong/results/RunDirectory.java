@@ -7,6 +7,7 @@ import dev.furlong.plan.LimitedText;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanReader;
+import dev.furlong.plan.VisibleText;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -142,10 +143,9 @@ public final class RunDirectory {
     private static String runName(Path latest, String text) {
         String name = text.strip();
         if (!name.matches("[0-9]{8}T[0-9]{6}Z(-[0-9]+)?")) {
-            String shown =
-                    name.substring(0, Math.min(name.length(), MOST_SHOWN)).replaceAll("\\p{Cntrl}", "?");
+            String shown = VisibleText.of(name.substring(0, Math.min(name.length(), MOST_SHOWN)));
             throw new MachineException(latest + ": must be the name of a run beside it, such as 20261120T101112Z, got '"
-                    + shown + "'; write that name into it, or give the run's own folder");
+                    + shown + "'; write the run's name into it, or give the run's own folder");
         }
         return name;
     }

@@ -108,4 +108,9 @@ public record TrialRecord(
     public boolean lost() {
         return lostBecause != null;
     }
+
+    /** The first line of why there is no result; empty if there is one. The others are for the trial's own page. */
+    public String lostInShort() {
+        return lostBecause == null ? "" : lostBecause.lines().findFirst().orElse("");
+    }
 }

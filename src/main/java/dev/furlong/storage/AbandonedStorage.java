@@ -4,6 +4,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.LoopDevice;
 import dev.furlong.storage.disk.MountTable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,12 +148,16 @@ public final class AbandonedStorage {
      * read. Without it, nothing would lead to the folder on another disk any more. Empty if it may go.
      */
     public static Optional<String> whyItStays(Path folder) {
+        if (!OwnedDirectory.isMarked(folder)) {
+            // It is gone meanwhile.
+            return Optional.empty();
+        }
         try {
             onOtherDisks(folder);
             return Optional.empty();
         } catch (MachineException e) {
             return Optional.of(String.valueOf(e.getMessage()));
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return Optional.of("folder " + folder + ": must be readable, got " + e);
         }
     }

@@ -177,7 +177,10 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
 
     /** With a trial that has no result. */
     public RecordedRun withLost(String point, int block) {
-        return with(at(point, block), one -> ChangedTrial.ended(one, "the load JVM was killed (exit 137)", null));
+        return with(
+                at(point, block),
+                one -> ChangedTrial.ended(
+                        one, "the load JVM was killed (exit 137)\nThe server said last:\nThe gate holds.", null));
     }
 
     /** With a trial whose data is wrong afterwards. */

@@ -128,7 +128,7 @@ class ContainersTest {
                 "--warm-up",
                 "0s",
                 "--measure",
-                "2s")) {
+                "3s")) {
             furlong.awaitClients();
             SystemCommand.run("test", "docker", "kill", containers().get(0));
             furlong.await();

@@ -74,7 +74,7 @@ class FullDiskTest {
 
     @Test
     void aDiskThatFillsUpInTheMeasurementEndsTheRunAndTheTrialBeforeIsKept() {
-        try (FurlongProcess furlong = twoTrials("derby:server", "accounts-per-branch=100", "4s")) {
+        try (FurlongProcess furlong = twoTrials("derby:server", "accounts-per-branch=100", "8s")) {
             furlong.awaitWords("[1/2]");
             furlong.awaitClients();
             fillUpTo(0);

@@ -93,7 +93,7 @@ class KilledJvmTest {
 
     @Test
     void aKilledServerLosesItsTrialAndTheOthersGoOn() throws IOException {
-        try (FurlongProcess furlong = twoTrials("derby:server", "1s")) {
+        try (FurlongProcess furlong = twoTrials("derby:server", "2s")) {
             RunProcess load = furlong.awaitClients();
             RunProcess server = furlong.await(RunProcess.Role.SERVER);
             assertThat(ListeningSockets.of(server.handle().pid())).isNotEmpty();
@@ -116,7 +116,7 @@ class KilledJvmTest {
     @Tag("full")
     void aKilledCoordinatorTakesItsJvmsWithItAndTheRunCanBeResumed() {
         Path results = folder.resolve("results");
-        try (FurlongProcess furlong = twoTrials("derby:server", "1s")) {
+        try (FurlongProcess furlong = twoTrials("derby:server", "2s")) {
             furlong.awaitWords("[1/2]");
             furlong.awaitClients();
             furlong.destroy();

@@ -222,8 +222,8 @@ final class PlanReaderTest {
             settings: [a]                     | line 4 settings: must be keys with values, got something else
             settings: {buffer: {a: b}}        | line 4 settings.buffer[0]: must be text, got something else
             experiment: twice                 | line 4: each key must stand once, got 'experiment' twice
-            settings: {java: "/a\\0b"}       | line 4 settings.java: must hold no control characters, got '/a?b'
-            settings: {log-folder: "/a\\0b"} | line 4 settings.log-folder: must hold no control characters, got '/a?b'
+            settings: {java: "/a\\0b"}       | line 4 settings.java: must hold no control characters, got '/a\\x00b'
+            settings: {log-folder: "/a\\0b"} | line 4 settings.log-folder: must hold no control characters, got '/a\\x00b'
             claims: [{id: X}]                 | line 4 claims[0].claim: must be given, got none
             claims: [{id: X, low: a}]         | line 4 claims[0].low: must be a number, got 'a'
             claims: x                         | line 4 claims[0]: must be keys with values, got something else

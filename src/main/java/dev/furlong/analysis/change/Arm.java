@@ -56,6 +56,11 @@ public record Arm(
         return run.equals(other.run) || !Collections.disjoint(begun(), other.begun());
     }
 
+    /** Whether each block of one arm is a block of the other. A copy that was resumed has blocks of its own. */
+    boolean sharesBlocksWith(Arm other) {
+        return run.equals(other.run) || begun().equals(other.begun());
+    }
+
     private Set<String> begun() {
         return records().stream()
                 .map(record -> record.trial() + " at " + record.started())

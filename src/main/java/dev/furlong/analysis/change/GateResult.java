@@ -14,8 +14,7 @@ public record GateResult(String limit, String point, State state, String words) 
         /** The change is within the limit, and so is its whole interval. */
         HELD,
         /**
-         * The measured change is beyond the limit, and chance alone does not explain it: its whole
-         * interval lies on that side of "no change".
+         * The measured change is beyond the limit, and its whole interval excludes "no change".
          */
         FAILED,
         /** Neither: more blocks may tell. */

@@ -49,7 +49,7 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
                 .or(() -> trials.stream().anyMatch(TrialRecord::valid)
                         ? Optional.empty()
                         : Optional.of("no trial of the " + side + " has a result: "
-                                + trials.get(0).lostBecause()));
+                                + trials.get(0).lostInShort()));
     }
 
     private String absences(Metric metric) {

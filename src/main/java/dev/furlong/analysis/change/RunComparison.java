@@ -70,10 +70,10 @@ public record RunComparison(
      * @throws PlanException if they cannot be compared, with all that differs
      */
     public static RunComparison of(Arm baseline, Arm contender, List<Limit> limits) {
-        boolean sameRun = baseline.isOfTheSameRunAs(contender);
-        if (sameRun) {
+        if (baseline.isOfTheSameRunAs(contender)) {
             refuseItself(baseline, contender);
         }
+        boolean sameRun = baseline.sharesBlocksWith(contender);
         Set<String> planned = new LinkedHashSet<>(baseline.planned());
         planned.retainAll(contender.planned());
         Map<String, List<TrialRecord>> below = baseline.points();
@@ -83,7 +83,8 @@ public record RunComparison(
         above.keySet().stream().filter(id -> !below.containsKey(id)).forEach(id -> unmatched.add(id + " (contender)"));
         List<String> points = below.keySet().stream().filter(above::containsKey).toList();
         if (planned.isEmpty()) {
-            throw new PlanException("compare: must have a point in both, got none: " + Nearest.some(unmatched));
+            throw new PlanException("compare: must have a point in both, got " + Nearest.some(baseline.planned())
+                    + " and " + Nearest.some(contender.planned()));
         }
         if (unmatched.isEmpty() && points.isEmpty()) {
             throw new PlanException("compare: must have a trial in one of the two, got none; go on with them:"

@@ -180,7 +180,9 @@ final class RunComparisonTest {
     void runsWithoutACommonPoint_areRefused_andPointsOfOneAloneAreTold() {
         RecordedRun eight = RecordedRun.of(RecordedRun.yaml("[8]", 5, ""));
 
-        refused(five(), eight).withMessageContaining("must have a point in both, got none");
+        refused(five(), eight)
+                .withMessageContaining("must have a point in both, got derby/tpcb/1 client, ")
+                .withMessageContaining(" and derby/tpcb/8 clients, ");
         RecordedRun both = RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, ""));
         assertThat(compare(five(), both).unmatched())
                 .contains("derby/tpcb/8 clients (contender)")
