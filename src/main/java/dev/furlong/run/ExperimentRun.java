@@ -163,7 +163,7 @@ public final class ExperimentRun {
     /** What ended it early, or null; the servers of others are left in any case. */
     private @Nullable FurlongException runOnServers(
             Plan plan, List<TrialSpec> trials, Map<String, Prepared> prepared, RunDirectory directory, Path work) {
-        LoadStarter starter = new LoadStarter(fork, interruption, work, grace);
+        LoadStarter starter = new LoadStarter(fork, interruption, work, grace, listener::noticed);
         ExternalServers servers = new ExternalServers(work, starter);
         FurlongException failure = null;
         try {

@@ -113,7 +113,8 @@ final class ExternalServers {
      * @return what is left behind and why; empty if nothing is
      */
     String leave(@Nullable FurlongException failure) {
-        LoadStarter undisturbed = new LoadStarter(starter.fork(), Interruption.none(), work, starter.grace());
+        LoadStarter undisturbed =
+                new LoadStarter(starter.fork(), Interruption.none(), work, starter.grace(), starter.notices());
         return claimed.values().stream()
                 .map(point -> {
                     try {

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Starts load sessions, each in a JVM of its own or all in this one. It turns their failures into
@@ -27,8 +28,9 @@ import java.util.Optional;
  * @param work the run's folder for the sessions' files
  * @param grace how long a session may go without progress, in addition to the time that it was
  *     asked to take
+ * @param notices is told what a user should know while a session waits
  */
-record LoadStarter(boolean fork, Interruption interruption, Path work, Duration grace) {
+record LoadStarter(boolean fork, Interruption interruption, Path work, Duration grace, Consumer<String> notices) {
     /** With less than this, engines stop: they extend files by many pages at once. */
     private static final long FULL_BYTES = 4L << 20;
 
@@ -38,9 +40,9 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
     /** The time in which a transaction that waited in vain reports that. */
     private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
 
-    /** Starts sessions with the usual patience. */
+    /** Starts sessions with the usual patience, and tells nobody that they wait. */
     LoadStarter(boolean fork, Interruption interruption, Path work) {
-        this(fork, interruption, work, Patience.USUAL);
+        this(fork, interruption, work, Patience.USUAL, words -> {});
     }
 
     LoadRun start(LoadTask task, Launch launch) {

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * takes longer than any step may.
  */
 final class Vigil {
-    /** The limit for a step whose processes cannot all be seen. */
+    /** The limit for a step that may move much data, where not all processes can be seen. */
     private static final Duration LONGEST_UNSEEN = Duration.ofMinutes(30);
+    /** The limit for a step of few statements there. */
+    private static final Duration LONGEST_BRIEF_UNSEEN = Duration.ofMinutes(1);
     /** The limit for a step whose processes are at work, without a word. */
     private static final Duration LONGEST_STEP = Duration.ofHours(2);
 
@@ -26,9 +28,12 @@ final class Vigil {
     private final boolean unseen;
     private final NanoClock clock;
     private final Patience patience;
+    private final Duration grace;
     private Patience step;
     private String doing = "the connection setup";
+    private Duration unseenLimit = LONGEST_BRIEF_UNSEEN;
     private boolean timed;
+    private boolean noticed;
     private long aborted;
     private @Nullable String lastState;
     private long lookedNanos;
@@ -58,9 +63,10 @@ final class Vigil {
         this.unseen = unseen || !pulse.felt();
         this.clock = clock;
         this.patience = new Patience(grace);
+        this.grace = grace;
         this.step = new Patience(LONGEST_STEP);
         this.lookedNanos = clock.nanos();
-        asked(Duration.ZERO);
+        askUntimed();
     }
 
     /**
@@ -103,17 +109,20 @@ final class Vigil {
         if (!timed && pulse.beat()) {
             progress();
         }
+        noticeWait();
     }
 
     private void hear(LoadEvent event) {
         if (event instanceof LoadEvent.Progress progress) {
             hear(progress);
         } else if (event instanceof LoadEvent.Untimed untimed) {
-            begin(untimed.step());
+            begin(untimed.step(), LONGEST_UNSEEN);
         } else if (event instanceof LoadEvent.Boundary boundary) {
-            begin(after(boundary.edge()));
+            begin(after(boundary.edge()), LONGEST_BRIEF_UNSEEN);
+        } else if (event instanceof LoadEvent.Populating) {
+            begin("the population", LONGEST_UNSEEN);
         } else {
-            begin(event instanceof LoadEvent.Populating ? "the population" : doing);
+            begin(doing, unseenLimit);
         }
     }
 
@@ -142,21 +151,35 @@ final class Vigil {
         lastState = progress.lastState() == null ? lastState : progress.lastState();
     }
 
-    private void begin(String next) {
+    private void begin(String next, Duration limitIfUnseen) {
         timed = false;
         doing = next;
-        still = Duration.ZERO;
+        unseenLimit = limitIfUnseen;
         step = new Patience(LONGEST_STEP);
-        asked(Duration.ZERO);
+        still = Duration.ZERO;
+        noticed = false;
+        askUntimed();
     }
 
-    private void asked(Duration time) {
-        patience.asked(unseen ? LONGEST_UNSEEN : time);
+    private void askUntimed() {
+        patience.asked(unseen ? unseenLimit : Duration.ZERO);
     }
 
     private void progress() {
         patience.progress();
         still = Duration.ZERO;
+    }
+
+    /** Whoever watches would otherwise see nothing for minutes. */
+    private void noticeWait() {
+        if (unseen && !timed && !noticed && still.compareTo(Patience.USUAL) >= 0 && !patience.over()) {
+            noticed = true;
+            Duration limit = unseenLimit.plus(grace);
+            starter.notices()
+                    .accept("nothing went on for " + still.toSeconds() + " s in " + doing
+                            + "; Furlong cannot see if the server is at work, and gives up after "
+                            + (limit.toMinutes() < 2 ? limit.toSeconds() + " s" : limit.toMinutes() + " min"));
+        }
     }
 
     private String words() {

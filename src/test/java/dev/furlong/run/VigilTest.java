@@ -3,6 +3,7 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.furlong.deployment.JvmWork;
 import dev.furlong.deployment.StackDump;
 import dev.furlong.failure.HungException;
 import dev.furlong.loadgen.Sample;
@@ -12,6 +13,8 @@ import dev.furlong.run.load.LoadEvent.Phase;
 import dev.furlong.run.load.LoadEvent.Progress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -33,6 +36,7 @@ final class VigilTest {
     private boolean waitsForDisk;
     private Duration grace = Duration.ofSeconds(30);
     private Set<String> roles = Set.of("cpu.server");
+    private final List<String> notices = new ArrayList<>();
 
     @Test
     void clientsThatCommitNothing_areNoProgressHoweverMuchTheLoadJvmTells() {
@@ -129,6 +133,35 @@ final class VigilTest {
     }
 
     @Test
+    void briefStepOfAServerThatCannotBeSeen_hasAMinute() {
+        Vigil vigil = vigil(second -> second == 0 ? edge() : null, Map.of());
+        assertThatThrownBy(() -> look(vigil, 1700))
+                .isInstanceOf(HungException.class)
+                .hasMessageContaining("in the reading of the engine's counters");
+        assertThat(seconds).as("a minute and the grace").hasValue(91);
+    }
+
+    @Test
+    void waitForAServerThatCannotBeSeen_isToldOnceInEachStep() {
+        Vigil vigil = vigil(
+                second -> switch (second) {
+                    case 0 -> new LoadEvent.Untimed("the check of the data");
+                    case 100 -> edge();
+                    case 120 -> new LoadEvent.Untimed("the shutdown");
+                    default -> null;
+                },
+                Map.of());
+        end = 200;
+        assertThatThrownBy(() -> follow(vigil, 201)).isInstanceOf(EndOfScript.class);
+        assertThat(notices)
+                .containsExactly(
+                        "nothing went on for 30 s in the check of the data; Furlong cannot see if the server is at"
+                                + " work, and gives up after 30 min",
+                        "nothing went on for 30 s in the shutdown; Furlong cannot see if the server is at work,"
+                                + " and gives up after 30 min");
+    }
+
+    @Test
     void processesThatOnlyIdle_areNoProgressInALongGraceEither() {
         grace = Duration.ofMinutes(10);
         Vigil vigil = vigil(second -> {
@@ -148,6 +181,10 @@ final class VigilTest {
             return second == 0 ? begins(3) : told(second, 10, 0, null);
         });
         follow(vigil, 100);
+    }
+
+    private static LoadEvent edge() {
+        return new LoadEvent.Boundary(LoadEvent.Edge.END, 0, 0, Map.of(), 0, new JvmWork(0, 0, 0, 0));
     }
 
     private static LoadEvent begins(int plannedSeconds) {
@@ -185,7 +222,7 @@ final class VigilTest {
 
     private Vigil vigil(IntFunction<@Nullable LoadEvent> says, Map<String, Double> felt) {
         NanoClock clock = nanos::get;
-        LoadStarter starter = new LoadStarter(true, Interruption.none(), Path.of(""));
+        LoadStarter starter = new LoadStarter(true, Interruption.none(), Path.of(""), grace, notices::add);
         Pulse pulse = new Pulse(() -> counts(felt.keySet()), roles, () -> waitsForDisk, grace);
         return new Vigil(starter, new Scripted(says), pulse, false, grace, clock);
     }

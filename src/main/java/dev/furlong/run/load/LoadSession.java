@@ -88,6 +88,7 @@ final class LoadSession {
         if (task.configuration().server() == null) {
             return engine.loader(release);
         }
+        channel.send(new LoadEvent.Untimed("the removal of the old tables"));
         new ServerSession(task, channel)
                 .empty(workload.populations().stream()
                         .map(population -> population.table().name())
