@@ -1,5 +1,6 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.kernel.ExitStatus;
 import dev.furlong.engine.Password;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
@@ -246,8 +247,7 @@ public final class ChildProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
             return "";
         }
-        int status = process.exitValue();
-        return "ended with status " + status + (status == 137 ? " (killed)" : "");
+        return "ended with " + new ExitStatus(process.exitValue()).words();
     }
 
     /** The last lines of its log, for a message. */

@@ -3,6 +3,7 @@ package dev.furlong.deployment;
 import dev.furlong.deployment.container.Container;
 import dev.furlong.deployment.container.ContainerImage;
 import dev.furlong.deployment.container.ContainerSetup;
+import dev.furlong.deployment.kernel.ExitStatus;
 import dev.furlong.deployment.kernel.Placement;
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.MachineException;
@@ -24,9 +25,6 @@ import java.util.TreeMap;
 
 /** A server that runs in a container. */
 record ContainerTarget(Container container, Launch launch, Map<String, String> serverFacts) implements RunningTarget {
-    /** The exit status of a container that the engine killed because it did not stop. */
-    private static final int KILLED = 137;
-
     private static final String UNLIMITED = "unlimited";
 
     /**
@@ -162,7 +160,7 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
         }
         try (container) {
             int status = container.stop(ProcessDeployment.LONGEST_STOP);
-            if (status == KILLED) {
+            if (new ExitStatus(status).killed()) {
                 throw new TrialException(container.setup().name() + ": must stop within "
                         + ProcessDeployment.LONGEST_STOP.toSeconds()
                         + " s of being asked, and was killed; it said last:\n"

@@ -6,6 +6,7 @@ import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,6 +115,15 @@ public interface Engine {
 
     /** The fastest honest road to fill its tables. */
     Loader loader(Release release);
+
+    /**
+     * How much its files may grow, beyond its data, while a load of updates runs for so long.
+     *
+     * @return bytes, at most about; 0 if its files stay near the size of its data
+     */
+    default long growthBytes(Duration loaded) {
+        return 0;
+    }
 
     /** What an error asks of the client. */
     Remedy remedy(SQLException error);

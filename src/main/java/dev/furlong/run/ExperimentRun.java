@@ -196,7 +196,7 @@ public final class ExperimentRun {
             ExternalServers servers) {
         Path work = starter.work();
         TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size(), TrialWire.auditSeconds(trials));
-        listener.noticed(DiskSpace.of(prepared, work).words());
+        listener.noticed(DiskSpace.of(prepared, plan.phases(), work).words());
         Supplier<Remaining> left = () -> new Remaining(timeLeft.seconds(), DataFiles.freeBytes(work));
         listener.started(trials.size(), left.get());
         PopulatedCopies populated = new PopulatedCopies(work, starter, doing -> listener.progress(doing, left.get()));

@@ -11,6 +11,7 @@ import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.JvmCommand;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.StackDump;
+import dev.furlong.deployment.kernel.ExitStatus;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
@@ -173,8 +174,8 @@ final class ForkedLoad implements LoadRun {
         if (FullHeap.ended(words)) {
             return new TrialException(FullHeap.words("the end of the load JVM: java.lang.OutOfMemoryError"));
         }
-        return new TrialException("load JVM: must finish its trial, got its end with status " + status
-                + (status == 137 ? " (killed)" : "") + (words.isEmpty() ? "" : "; it said last:\n" + words));
+        return new TrialException("load JVM: must finish its trial, got its end with " + new ExitStatus(status).words()
+                + (words.isEmpty() ? "" : "; it said last:\n" + words));
     }
 
     @Override

@@ -95,7 +95,7 @@ public final class Preflight {
                     point.id(),
                     prepare(point, external ? servers.get(point.target().engine()) : null, password, results));
         }
-        DiskSpace.of(prepared, results).check(results);
+        DiskSpace.of(prepared, plan.phases(), results).check(results);
         prepared.values().stream()
                 .filter(one -> one.deployment() != DeploymentKind.EMBEDDED && one.server() == null)
                 .forEach(one -> LoopbackPort.check(one.settings()));

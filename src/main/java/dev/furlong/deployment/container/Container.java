@@ -7,17 +7,18 @@ import com.github.dockerjava.api.exception.DockerClientException;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.furlong.deployment.LogTail;
+import dev.furlong.deployment.kernel.ExitStatus;
 import dev.furlong.engine.Password;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.Patience;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.containers.ContainerLaunchException;
 
 /** A container that we started. It is removed with its volumes when it is closed. */
 public final class Container implements AutoCloseable {
-    private static final Long KILLED = 137L;
     private static final Duration LONGEST_NEWS = Duration.ofSeconds(1);
 
     private final ContainerSetup setup;
@@ -188,8 +189,8 @@ public final class Container implements AutoCloseable {
             if (!Patience.until(LONGEST_NEWS, () -> !Boolean.TRUE.equals(state().getRunning()))) {
                 return "";
             }
-            Long status = state().getExitCodeLong();
-            return setup.name() + ": ended with status " + status + (KILLED.equals(status) ? " (killed)" : "");
+            return setup.name() + ": ended with "
+                    + new ExitStatus(Objects.requireNonNull(state().getExitCodeLong())).words();
         } catch (MachineException e) {
             // The last words say so.
             return "";
