@@ -4,14 +4,18 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.furlong.failure.PlanException;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** On which line each key of a plan file stands, since keys lose their place when the file is bound to records. */
 final class KeyLines {
     private final Map<String, Integer> byPointer = new HashMap<>();
+    private final Set<String> withoutValue = new LinkedHashSet<>();
 
     private KeyLines() {}
 
@@ -23,17 +27,32 @@ final class KeyLines {
                 JsonStreamContext context = parser.getParsingContext();
                 // At the start of an object or array the context is its own already; its place is the one around it.
                 JsonStreamContext place = token.isStructStart() ? context.getParent() : context;
+                String pointer = place.pathAsPointer().toString();
                 lines.byPointer.putIfAbsent(
-                        place.pathAsPointer().toString(),
-                        parser.currentTokenLocation().getLineNr());
+                        pointer, parser.currentTokenLocation().getLineNr());
+                if (token == JsonToken.VALUE_NULL) {
+                    lines.withoutValue.add(pointer);
+                }
             }
         }
         return lines;
     }
 
-    /** Whether a key, or an entry of a list, is there. */
-    boolean has(String pointer) {
-        return byPointer.containsKey(pointer);
+    /** Whether a key, or an entry of a list, is there and has a value. */
+    boolean hasValue(String pointer) {
+        return byPointer.containsKey(pointer) && !withoutValue.contains(pointer);
+    }
+
+    /**
+     * Checks that each key has a value.
+     *
+     * @throws PlanException if one has none; it names the line and the key
+     */
+    void checkValues() {
+        withoutValue.stream().findFirst().ifPresent(pointer -> {
+            String key = pointer.substring(1).replaceAll("/(\\d+)", "[$1]").replace('/', '.');
+            throw new PlanException("line " + byPointer.get(pointer) + " " + key + ": must be given, got none");
+        });
     }
 
     /**

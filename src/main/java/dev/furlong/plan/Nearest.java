@@ -47,7 +47,12 @@ public final class Nearest {
 
     /** The first words of a list, and how many more there are. */
     public static String some(Collection<String> words) {
-        return words.stream().limit(MOST_WORDS).collect(Collectors.joining(", "))
-                + (words.size() > MOST_WORDS ? " and " + (words.size() - MOST_WORDS) + " more" : "");
+        return some(words, MOST_WORDS);
+    }
+
+    /** The first so many words of a list, and how many more there are. */
+    public static String some(Collection<String> words, int most) {
+        return words.stream().limit(most).collect(Collectors.joining(", "))
+                + (words.size() > most ? " and " + (words.size() - most) + " more" : "");
     }
 }

@@ -29,7 +29,7 @@ public final class PlanReader {
     public static Plan read(String name, String yaml, Overrides overrides) {
         ExperimentFile file = StrictYaml.read(name, yaml, new TypeReference<>() {});
         KeyLines lines = StrictYaml.lines(yaml);
-        inFile(name, () -> checkDefaults(lines, file.defaults()));
+        inFile(name, () -> checkFile(lines, file.defaults()));
         Scale scale = Optional.ofNullable(overrides.scale())
                 .or(() -> Optional.ofNullable(file.scale()))
                 .orElse(Defaults.SCALE);
@@ -126,7 +126,8 @@ public final class PlanReader {
     }
 
     /** A written plan tells what its defaults were; one that meant something else must not be resumed as if it had not. */
-    private static boolean checkDefaults(KeyLines lines, @Nullable Map<String, String> defaults) {
+    private static boolean checkFile(KeyLines lines, @Nullable Map<String, String> defaults) {
+        lines.checkValues();
         Optional.ofNullable(defaults).orElse(Map.of()).forEach((key, value) -> {
             String now = Setting.named(key).map(Setting::byDefault).orElse("no such setting");
             if (!now.equals(value)) {

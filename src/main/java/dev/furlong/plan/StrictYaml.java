@@ -134,13 +134,13 @@ final class StrictYaml {
                 : "keys with values";
     }
 
-    /** Whether a key is not there. A single value may stand for a list, whose entries then have no place. */
+    /** Whether a key or its value is not there. A single value may stand for a list, whose entries then have no place. */
     private static boolean isMissing(String yaml, JsonMappingException e) {
         List<JsonMappingException.Reference> path = e.getPath();
         try {
             return !path.isEmpty()
                     && path.get(path.size() - 1).getFieldName() != null
-                    && !KeyLines.of(YAML, yaml).has(pointer(e));
+                    && !KeyLines.of(YAML, yaml).hasValue(pointer(e));
         } catch (IOException notYaml) {
             return false;
         }

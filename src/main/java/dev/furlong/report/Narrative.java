@@ -26,7 +26,7 @@ public final class Narrative {
     private Narrative() {}
 
     /**
-     * One to three sentences, each true of these figures: how fast the loads ran, and what a transaction cost; then why
+     * A few sentences, each true of these figures: how fast the loads ran, and what a transaction cost; then why
      * targets were left out. Points that are lost or invalid, and points that promise different things, are never compared.
      */
     public static List<String> of(Summary summary) {
@@ -45,10 +45,13 @@ public final class Narrative {
                     .flatMap(points -> Pair.of(summary, points.get(0), points.get(1), Metrics.THROUGHPUT));
             notCompared.addAll(notCompared(group));
             if (speed.isEmpty()) {
-                sentences.add(alone(OwnSeries.largest(usable(group)).get(0), group));
+                PointSummary only = OwnSeries.largest(usable(group)).get(0);
+                sentences.add(alone(only));
+                others(only, group).ifPresent(sentences::add);
                 continue;
             }
             sentences.add(speed.get().speed());
+            withoutThroughput(group).ifPresent(sentences::add);
             Pair.of(summary, speed.get().more(), speed.get().less(), Metrics.CPU.total())
                     .ifPresent(costs::add);
         }
@@ -127,11 +130,7 @@ public final class Narrative {
                 : Optional.of(List.of(ranked.get(0), ranked.get(ranked.size() - 1)));
     }
 
-    private static String alone(PointSummary point, Groups.Group group) {
-        String others = group.points().stream()
-                .filter(other -> !other.id().equals(point.id()))
-                .map(other -> other.target() + ", which " + notComparedWith(point, other))
-                .collect(Collectors.joining("; "));
+    private static String alone(PointSummary point) {
         MetricSummary throughput = Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT));
         MetricSummary cpu = Words.metric(point, Metrics.CPU.total());
         return point.target() + " committed " + Figures.rate(throughput.mean()) + " transactions per second of the "
@@ -140,7 +139,29 @@ public final class Narrative {
                 + Words.counted(throughput.n(), "block")
                 + (Spread.of(throughput).indicative() ? ", indicative" : "")
                 + Words.compiling(List.of(point))
-                + ")" + (others.isEmpty() ? "." : ", and is not compared with " + others + ".");
+                + ").";
+    }
+
+    /** Why a point stands alone; empty if its group has no other. */
+    private static Optional<String> others(PointSummary point, Groups.Group group) {
+        String others = group.points().stream()
+                .filter(other -> !other.id().equals(point.id()))
+                .map(other -> other.target() + ", which " + notComparedWith(point, other))
+                .collect(Collectors.joining("; "));
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of(point.target() + " is not compared with " + others + ".");
+    }
+
+    /** Which targets are missing from a group's comparison, and why; empty if none is. */
+    private static Optional<String> withoutThroughput(Groups.Group group) {
+        String missing = group.points().stream()
+                .flatMap(point -> withoutThroughput(point).map(why -> point.target() + ", which " + why).stream())
+                .collect(Collectors.joining("; "));
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Left out: " + missing + " (" + Words.workload(group.first()) + ", "
+                        + Words.counted(group.first().clients(), "client") + ").");
     }
 
     /** Why these points have no throughput, each reason once. */
@@ -171,7 +192,7 @@ public final class Narrative {
         Optional<String> without = withoutThroughput(other);
         if (without.isPresent()) {
             boolean withheld = PointState.of(other) == PointState.GOOD;
-            return without.get() + (withheld ? ", so that its throughput is withheld" : "");
+            return without.get() + (withheld ? " (throughput withheld)" : "");
         }
         return Series.of(point.settings()).equals(Series.of(other.settings()))
                 ? "has no block in common with it"

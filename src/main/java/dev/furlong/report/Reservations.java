@@ -3,6 +3,7 @@ package dev.furlong.report;
 import dev.furlong.analysis.change.Doubted;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.analysis.change.Withheld;
+import dev.furlong.plan.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,14 +31,10 @@ final class Reservations {
                     .add(one.point());
         }
         List<String> lines = new ArrayList<>();
-        withheld.forEach((words, points) -> lines.add("withheld: " + words + "; at " + some(points)));
-        doubted.forEach((words, points) -> lines.add("doubted: " + words + "; at " + some(points)));
+        withheld.forEach(
+                (words, points) -> lines.add("withheld: " + words + "; at " + Nearest.some(points, MOST_POINTS)));
+        doubted.forEach(
+                (words, points) -> lines.add("doubted: " + words + "; at " + Nearest.some(points, MOST_POINTS)));
         return lines;
-    }
-
-    private static String some(List<String> points) {
-        return points.size() <= MOST_POINTS
-                ? String.join(", ", points)
-                : String.join(", ", points.subList(0, MOST_POINTS)) + " and " + (points.size() - MOST_POINTS) + " more";
     }
 }

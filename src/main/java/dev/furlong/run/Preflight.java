@@ -180,7 +180,7 @@ public final class Preflight {
         List<String> metrics = Metrics.all().stream().map(Metric::key).toList();
         if (!metrics.contains(claim.metric())) {
             throw new PlanException("claims " + claim.id() + " metric: must be a metric, got '" + claim.metric() + "'; "
-                    + Nearest.hint(claim.metric(), metrics));
+                    + Nearest.hint(claim.metric(), metrics) + "; see 'furlong list metrics'");
         }
         Workloads.named("claims " + claim.id() + " workload", claim.workload(), Map.of());
         TargetSpec.parse("claims " + claim.id() + " of", claim.of());

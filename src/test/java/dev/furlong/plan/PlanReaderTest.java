@@ -225,6 +225,10 @@ final class PlanReaderTest {
             settings: {java: "/a\\0b"}       | line 4 settings.java: must hold no control characters, got '/a\\x00b'
             settings: {log-folder: "/a\\0b"} | line 4 settings.log-folder: must hold no control characters, got '/a\\x00b'
             claims: [{id: X}]                 | line 4 claims[0].claim: must be given, got none
+            claims: [{id: X, low: }]          | line 4 claims[0].low: must be given, got none
+            scale:                            | line 4 scale: must be given, got none
+            title:                            | line 4 title: must be given, got none
+            settings: {buffer: }              | line 4 settings.buffer: must be given, got none
             claims: [{id: X, low: a}]         | line 4 claims[0].low: must be a number, got 'a'
             claims: x                         | line 4 claims[0]: must be keys with values, got something else
             """)
@@ -241,6 +245,7 @@ final class PlanReaderTest {
             just words     | : must be keys with values, got something else
             - a list       | : must be keys with values, got something else
             targets: derby |  experiment: must be given, got none
+            experiment:    | line 1 experiment: must be given, got none
             """)
     void textOfAnotherKind_isRejectedInOurWords(String text, String words) {
         assertThatExceptionOfType(PlanException.class)

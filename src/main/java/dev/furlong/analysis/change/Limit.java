@@ -39,7 +39,7 @@ public record Limit(String written, Metric metric, boolean upwards, double limit
                 .filter(one -> one.key().equals(matcher.group(1)))
                 .findFirst()
                 .orElseThrow(() -> new PlanException(place + ": must name a metric, got '" + matcher.group(1) + "'; "
-                        + Nearest.hint(matcher.group(1), keys)));
+                        + Nearest.hint(matcher.group(1), keys) + "; see 'furlong list metrics'"));
         boolean upwards = matcher.group(2).equals(">");
         boolean relative = !matcher.group(4).isEmpty();
         double number = Double.parseDouble(matcher.group(3)) / (relative ? PERCENT : 1);

@@ -49,7 +49,7 @@ final class LimitTest {
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> Limit.parse("--fail-if", "speed<-5%"))
-                .withMessageEndingWith(" and " + others + " more");
+                .withMessageEndingWith(" and " + others + " more; see 'furlong list metrics'");
     }
 
     @ParameterizedTest
