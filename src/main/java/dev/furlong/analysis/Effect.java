@@ -26,12 +26,10 @@ public record Effect(Estimate estimate, boolean relative) {
      * @param level of the interval
      */
     boolean within(double margin, double level) {
-        double low = estimate.low(level);
-        double high = estimate.high(level);
         if (!relative) {
-            return low == 0 && high == 0;
+            return estimate.low(level) == 0 && estimate.high(level) == 0;
         }
         double bound = Math.log1p(margin);
-        return Math.abs(estimate.mean()) < bound && low > -bound && high < bound;
+        return Math.abs(estimate.mean()) < bound && estimate.low(level) > -bound && estimate.high(level) < bound;
     }
 }

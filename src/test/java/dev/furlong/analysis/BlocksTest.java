@@ -61,6 +61,18 @@ final class BlocksTest {
     }
 
     @Test
+    void usualOfAnEvenNumberOfBlocks_isTheLowerOneInTheMiddle() {
+        Summary summary = RecordedRun.firstLook()
+                .withCanary(USUAL, 2, new CanarySong(6000, 2000, 300, 0))
+                .summary();
+
+        assertThat(summary.blocks().get(0).doubts()).isEmpty();
+        assertThat(summary.blocks().get(1).doubts())
+                .singleElement()
+                .satisfies(doubt -> assertThat(doubt.cause()).contains("arithmetic took 1.20 times the usual"));
+    }
+
+    @Test
     void usualScatter_isNoDrift() {
         assertThat(with(4, new CanarySong(5200, 2300, 420, 0.01)).summary().blocks())
                 .allMatch(block -> block.doubts().isEmpty());

@@ -2,7 +2,9 @@ package dev.furlong.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Settings;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -72,10 +74,73 @@ final class PointAnalysisTest {
                 one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000));
     }
 
+    @ParameterizedTest(name = "{0} bytes of 1000: {1}")
+    @CsvSource({"901, ''", "899, WITNESSES_DISAGREE"})
+    void logThatReachedItsDisk_butForATenth_isEnough(double bytes, String doubt) {
+        assertDoubts(
+                one -> ChangedTrial.measured(
+                        ChangedTrial.measured(one, Metrics.ENGINE_LOG_BYTES, 1000),
+                        Metrics.DISK_DRAINED.writeBytes(),
+                        bytes),
+                doubt);
+    }
+
     @Test
     void fewerBlocksThanAGateNeeds_areADoubt() {
         assertThat(codes(RecordedRun.of(RecordedRun.yaml("[2]", 4, "")))).containsExactly("INDICATIVE");
         assertThat(codes(RUN)).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0} of 4 cores: {1}")
+    @CsvSource({"3.19, ''", "3.21, GENERATOR_BOUND"})
+    void clientThatKeepsFourFifthsOfItsCoresBusy_isADoubt(double busy, String doubt) {
+        assertDoubts(
+                one -> ChangedTrial.fact(
+                        ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), busy),
+                        Metrics.CLIENT_CORES_ALLOWED,
+                        "4"),
+                doubt);
+    }
+
+    @Test
+    void pointWhoseTrialsAreAllLost_saysThatNoneHasAResult() {
+        PointSummary lost = point(RUN.with(one -> true, one -> ChangedTrial.ended(one, "it was killed", null)));
+
+        assertThat(lost.metrics()).isEmpty();
+        assertThat(lost.unavailable().values()).containsOnly("no trial of this point has a result");
+        assertThat(lost.valid()).isFalse();
+        assertThat(lost.invalidBecause()).isEqualTo("no trial has a result");
+        assertThat(lost.lostBecause()).isEqualTo("it was killed");
+    }
+
+    @Test
+    void pointWhoseTrialsAreAllInvalid_saysThatNoneIsValid() {
+        PointSummary invalid = point(RUN.with(one -> true, one -> ChangedTrial.ended(one, null, "branch 3 is wrong")));
+
+        assertThat(invalid.metrics()).isEmpty();
+        assertThat(invalid.unavailable().values()).containsOnly("no trial of this point is valid");
+        assertThat(invalid.invalidBecause()).isEqualTo("branch 3 is wrong");
+    }
+
+    @Test
+    void validPoint_hasNoReasonAgainstIt_andSaysWhyAFigureIsMissing() {
+        PointSummary point = point(RUN.with(
+                RecordedRun.at(POINT, 3),
+                one -> ChangedTrial.unavailable(one, Metrics.LATENCY_P99, "too few samples carry it")));
+
+        assertThat(point.valid()).isTrue();
+        assertThat(point.invalidBecause()).isNull();
+        assertThat(point.unavailable()).containsEntry("latency.p99", "too few samples carry it");
+        assertThat(point.metrics()).doesNotContainKey("latency.p99").containsKey("latency.p50");
+    }
+
+    @Test
+    void settings_areThoseOfAValidTrial() {
+        PointSummary point = point(RUN.with(
+                RecordedRun.at(POINT, 1),
+                one -> ChangedTrial.ended(ChangedTrial.effective(one, "buffer", "1MiB"), "it was killed", null)));
+
+        assertThat(point.settings().get("buffer").effective()).isNotEqualTo("1MiB");
     }
 
     private static void assertDoubts(UnaryOperator<TrialRecord> change, String doubt) {
@@ -88,10 +153,14 @@ final class PointAnalysisTest {
     }
 
     private static List<String> codes(RecordedRun run) {
-        return run.summary().points().stream()
-                .filter(one -> one.id().equals(POINT))
-                .flatMap(one -> one.doubts().stream())
-                .map(Doubt.Entry::code)
+        return point(run).doubts().stream().map(Doubt.Entry::code).toList();
+    }
+
+    private static PointSummary point(RecordedRun run) {
+        List<TrialRecord> trials = run.records().stream()
+                .filter(one -> one.subject().point().equals(POINT))
                 .toList();
+        Settings asked = run.plan().points().get(0).settings();
+        return PointAnalysis.of(asked, trials, List.of(), List.of(), List.of());
     }
 }

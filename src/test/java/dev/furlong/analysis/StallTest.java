@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class StallTest {
     private static final String POINT = "derby:server/tpcb/2 clients";
     private static final String TRIAL = "block03-derby-server-tpcb-2-clients";
+    private static final double MEASURED = 3;
     private static final RecordedRun RUN = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""));
 
     @ParameterizedTest(name = "{0} s where transactions take {1} s")
@@ -193,11 +194,54 @@ final class StallTest {
         assertThat(point.metrics()).doesNotContainKey("throughput");
     }
 
-    @Test
-    void hypervisorThatTookTheCores_isNamed() {
+    @ParameterizedTest(name = "{0} of the cores: {1}")
+    @CsvSource({"51.0%, true", "49.0%, false"})
+    void hypervisorThatTookHalfOfTheCores_isNamed(String share, boolean named) {
         UnaryOperator<TrialRecord> stolen =
-                one -> ChangedTrial.fact(lull(0.5, 2.5, 0.001, 2.4, 2).apply(one), Metrics.CPU_STOLEN, "71.0%");
-        assertThat(cause(stolen, Optional.empty())).contains("a hypervisor gave the cores to others");
+                one -> ChangedTrial.fact(lull(0.5, 2.5, 0.001, 2.4, 2).apply(one), Metrics.CPU_STOLEN, share);
+        assertThat(cause(stolen, Optional.empty()).contains("a hypervisor gave the cores to others"))
+                .isEqualTo(named);
+    }
+
+    @ParameterizedTest(name = "{0} s of 4 s: {1}")
+    @CsvSource({"1.9, false", "2.1, true"})
+    void loadJvmThatMissedHalfOfTheTime_stoodStill(double blind, boolean named) {
+        assertThat(cause(lull(0, 4, 0.001, blind, 4), Optional.empty()).contains("the load JVM stood still"))
+                .isEqualTo(named);
+    }
+
+    @ParameterizedTest(name = "{0} s of 4 s: {1}")
+    @CsvSource({"1.9, false", "2.1, true"})
+    void loadJvmThatCollectedForHalfOfTheTime_collectedGarbage(double collecting, boolean named) {
+        UnaryOperator<TrialRecord> one = trial -> ChangedTrial.measured(
+                lull(0, 4, 0.001, 4, 4).apply(trial),
+                Metrics.JVM_CLIENT.collecting(),
+                collecting * 1e6 / trial.metrics().get(Metrics.COMMITTED.key()));
+        assertThat(cause(one, Optional.empty()).contains("collected garbage")).isEqualTo(named);
+    }
+
+    @Test
+    void transactionOfAnOlderRecord_isAStallFromATenthOfTheMeasurement() {
+        UnaryOperator<TrialRecord> slow = one -> ChangedTrial.measured(one, Metrics.LATENCY_MAX, 3.1e6);
+        UnaryOperator<TrialRecord> lessSlow = one -> ChangedTrial.measured(one, Metrics.LATENCY_MAX, 2.9e6);
+
+        assertThat(Stall.of(slow.apply(trial()), Optional.empty(), 30)).isPresent();
+        assertThat(Stall.of(lessSlow.apply(trial()), Optional.empty(), 30)).isEmpty();
+    }
+
+    @Test
+    void partsOfASecond_countWhereTheyLieInTheStall() {
+        assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line(0.5, Map.of("cpu.server", 0.0)))))
+                .contains("the server stood still");
+    }
+
+    @ParameterizedTest(name = "{0} writes: {1}")
+    @CsvSource({"12, true", "0, false"})
+    void checkpointOfAnEngineWhoseCpuIsUnknown_isToldByItsDisk(double writes, boolean cause) {
+        TimeLine line = line(1.0, Map.of("disk.writes", writes), "checkpoint complete: wrote 93 buffers");
+
+        assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line)).contains("at a checkpoint of its own"))
+                .isEqualTo(cause);
     }
 
     @Test
@@ -233,7 +277,14 @@ final class StallTest {
     }
 
     private static String cause(UnaryOperator<TrialRecord> change, Optional<TimeLine> line) {
-        return doubt(point(change, line)).cause();
+        return Stall.of(change.apply(trial()), line, MEASURED).orElseThrow().words();
+    }
+
+    private static TrialRecord trial() {
+        return RUN.records().stream()
+                .filter(RecordedRun.at(POINT, 3))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Doubt.Entry doubt(PointSummary point) {
