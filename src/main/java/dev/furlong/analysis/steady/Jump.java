@@ -41,7 +41,15 @@ record Jump(double low, double high) {
         return Optional.empty();
     }
 
-    private static Optional<Jump> at(double[] logs, int from, int at, int to) {
+    /**
+     * The one between two neighbouring segments.
+     *
+     * @param logs logarithms of the rates
+     * @param from the first second of one segment
+     * @param at the first second of the other one
+     * @param to the first second after both
+     */
+    static Optional<Jump> at(double[] logs, int from, int at, int to) {
         Quantile before = Quantile.of(Arrays.copyOfRange(logs, from, at));
         Quantile after = Quantile.of(Arrays.copyOfRange(logs, at, to));
         boolean up = after.at(0.5) > before.at(0.5);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -122,6 +123,82 @@ final class ModesTest {
 
         assertThat(Math.exp(down.low())).isCloseTo(10_000, within(100.0));
         assertThat(Math.exp(down.high())).isCloseTo(20_000, within(200.0));
+    }
+
+    /** The way is taken from 0 to 1, but for a part of it in the seconds beside the jump. */
+    @ParameterizedTest(name = "{0} before, {1} after: {2}")
+    @CsvSource({
+        "0.29, 0, true",
+        "0.31, 0, false",
+        "0, 0.29, true",
+        "0, 0.31, false",
+        "0.14, 0.15, true",
+        "0.15, 0.16, false"
+    })
+    void jump_takesSevenTenthsOfItsWayAtOnce(double before, double after, boolean jump) {
+        IntToDoubleFunction up = i -> i < 30 ? (i < 26 ? 0 : before) : i > 33 ? 1 : 1 - after;
+
+        assertThat(between(0, 60, up).isPresent()).isEqualTo(jump);
+        assertThat(between(0, 60, i -> 1 - up.applyAsDouble(i)).isPresent())
+                .as("downwards")
+                .isEqualTo(jump);
+    }
+
+    @ParameterizedTest(name = "seconds {0} and the next one: {1}")
+    @CsvSource({
+        "25, true",
+        "26, false",
+        "27, false",
+        "28, true",
+        "29, true",
+        "30, true",
+        "31, false",
+        "32, false",
+        "33, true"
+    })
+    void secondsThatShowAStep_areThreeOnEitherSide_butNotThoseAtTheJump(int second, boolean jump) {
+        assertThat(between(0, 60, i -> i == second || i == second + 1 ? 0.5 : i < 30 ? 0 : 1)
+                        .isPresent())
+                .isEqualTo(jump);
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource({"0.39, true", "0.41, false", "-0.39, true", "-0.41, false"})
+    void sideThatMovesByTwoFifthsOfTheWay_isNoLevel(double way, boolean jump) {
+        assertThat(between(0, 60, i -> i < 10 ? way : i < 30 ? 0 : 1).isPresent())
+                .isEqualTo(jump);
+        assertThat(between(0, 60, i -> i < 30 ? 0 : i < 50 ? 1 : 1 + way).isPresent())
+                .isEqualTo(jump);
+        assertThat(between(20, 80, i -> i < 20 ? 9 : i < 50 ? 0 : i < 70 ? 1 : i < 80 ? 1 + way : 9)
+                        .isPresent())
+                .as("the same amid other segments")
+                .isEqualTo(jump);
+    }
+
+    @Test
+    void sideMoves_fromItsFirstThirdToItsLastOne() {
+        // The first ten seconds have a median of 0.3, and nine of them, or eleven, another.
+        assertThat(between(0, 60, i -> i < 5 ? 0.6 : i < 30 ? 0 : 1)).isPresent();
+        assertThat(between(0, 60, i -> i < 6 ? 0.6 : i < 30 ? 0 : 1)).isEmpty();
+        assertThat(between(0, 60, i -> i < 30 ? 0 : i < 55 ? 1 : 1.6)).isPresent();
+        assertThat(between(0, 60, i -> i < 30 ? 0 : i < 54 ? 1 : 1.6)).isEmpty();
+    }
+
+    /** The higher one rises as much as a warm-up does; the lower one is too short for the side of a jump. */
+    @Test
+    void fallToTheLowerModeAfterARise_isNoWarmUp() {
+        double[] rates = series(60, i -> (i < 3 ? 0.7 : i < 53 ? 1 : 0) * TWICE);
+
+        assertThat(Jump.in(rates)).isEmpty();
+        assertThat(Modes.of(rates)).isPresent();
+    }
+
+    /** The jump at the middle of these seconds, where ways are taken from 0 to 1. */
+    private static Optional<Jump> between(int from, int to, IntToDoubleFunction way) {
+        double[] logs = IntStream.range(0, to)
+                .mapToDouble(i -> TWICE * way.applyAsDouble(i))
+                .toArray();
+        return Jump.at(logs, from, (from + to) / 2, to);
     }
 
     @Test
