@@ -112,8 +112,8 @@ public final class Judge {
     }
 
     /**
-     * Says why the trials of a point allow no conclusion from a metric of it, whatever the machine
-     * was like.
+     * Says why the trials of a point allow no conclusion from a metric of it. The machine must be
+     * fit: if it is not, that is an alarm of every point.
      */
     public Optional<String> own(String point, Metric metric) {
         return own(point).or(() -> withoutMeans(point).filter(because -> TrialStates.isMeanOverTime(metric.key())));

@@ -17,11 +17,6 @@ record LogRatios(String a, String b, String metric, List<Double> logs) {
         return Estimate.of(logs);
     }
 
-    /** Of the metric itself: the geometric mean over the blocks. */
-    double ratio() {
-        return Math.exp(estimate().mean());
-    }
-
     int blocks() {
         return logs.size();
     }

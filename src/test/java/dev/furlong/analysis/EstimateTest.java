@@ -127,6 +127,26 @@ final class EstimateTest {
     }
 
     @Test
+    void scatterOfBothRuns_makesTheErrorOfTheirDifference() {
+        // t = 3 / sqrt(2.5 / 5 + 10 / 5) = 1.8974 with 4 degrees of freedom: p = 0.1306; the quantile is 2.7764.
+        Estimate apart = Estimate.apart(List.of(2.0, 4.0, 6.0, 8.0, 10.0), List.of(1.0, 2.0, 3.0, 4.0, 5.0));
+
+        assertThat(apart.mean()).isEqualTo(3);
+        assertThat(apart.chance()).isCloseTo(0.13064, within(1e-5));
+        assertThat(apart.high(0.95)).isCloseTo(3 + 2.776445 * Math.sqrt(2.5), within(1e-5));
+    }
+
+    @Test
+    void oneValueOfEitherRun_tellsNoChance() {
+        List<Double> two = List.of(2.0, 4.0);
+
+        assertThat(Estimate.apart(List.of(1.0), two).hasScatter()).isFalse();
+        assertThat(Estimate.apart(two, List.of(1.0)).hasScatter()).isFalse();
+        assertThat(Estimate.apart(two, List.of(1.0)).mean()).isEqualTo(2);
+        assertThat(Estimate.apart(two, two).hasScatter()).isTrue();
+    }
+
+    @Test
     void smallestEffect_isTheGreaterOfBothDirections() {
         Estimate one = Estimate.of(SKEWED);
         // What must be exceeded to exclude 0, and what is left of the truth in four cases of five.

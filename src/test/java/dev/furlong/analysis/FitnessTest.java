@@ -73,6 +73,15 @@ final class FitnessTest {
     }
 
     @Test
+    void controlOfAnOpenLoopWithOneBlock_leavesFitnessUnknown_forThatReason() {
+        RecordedRun lost = RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {rate: 1000/s}"))
+                .with(one -> isControl(one) && one.block() > 1, one -> ChangedTrial.ended(one, "it was killed", null));
+
+        assertThat(Objects.requireNonNull(lost.summary().fitness()).because())
+                .endsWith("only one block has a valid trial of both, and scatter needs two");
+    }
+
+    @Test
     void pointWithTwoModes_leavesFitnessUnknown_andNoVerdictIsGiven() {
         Summary summary = RecordedRun.fiveBlocksWithClaims()
                 .summary(trial -> trial.equals("block03-derby-tpcb-1-client")

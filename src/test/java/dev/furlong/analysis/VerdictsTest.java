@@ -40,6 +40,36 @@ final class VerdictsTest {
     }
 
     @Test
+    void pairOfOneBlock_isUndecided_andDoesNotCountAmongTheOthers() {
+        LogRatios one = ratios(0.5);
+        LogRatios strong = ratios(0.50, 0.51, 0.52, 0.51, 0.50);
+
+        List<Comparison> comparisons = VERDICTS.of(Metrics.THROUGHPUT, List.of(one, strong));
+
+        assertThat(comparisons.get(0))
+                .isEqualTo(
+                        new Comparison("a", "b", "throughput", Math.exp(0.5), null, null, 1, "undecided", null, null));
+        assertThat(comparisons.get(1).chance()).isEqualTo(strong.estimate().chance());
+        assertThat(comparisons.get(1).blocks()).isEqualTo(5);
+        assertThat(VERDICTS.decide(Metrics.THROUGHPUT, List.of(Effect.ratio(one.estimate()))))
+                .containsExactly(new Verdicts.Decision("undecided", 1));
+    }
+
+    @Test
+    void verdictThatIsWithheld_keepsItsChance() {
+        assertThat(new Verdicts.Decision("faster", 0.01).withheld())
+                .isEqualTo(new Verdicts.Decision("undecided", 0.01));
+    }
+
+    @Test
+    void smallestRatioThatIsSeen_isThatOfTheLogarithms() {
+        LogRatios ratios = ratios(0.1, 0.2, 0.3, 0.2, 0.25);
+
+        assertThat(ratios.smallestSeen(0.95, 0.8))
+                .isEqualTo(Math.exp(ratios.estimate().smallestSeen(0.95, 0.8)));
+    }
+
+    @Test
     void equivalence_isHarderToClaimOfMany() {
         LogRatios near = ratios(-0.028, -0.014, 0.0, 0.014, 0.028);
 
