@@ -27,8 +27,8 @@ final class GateTest {
         Paired more = new Paired(Map.of(1, 6.0, 2, 6.0), Map.of(1, 7.5, 2, 7.5), false);
 
         assertThat(new Gate(1).judge(MORE, "p", more).words())
-                .isEqualTo("+1.500 " + Metrics.WIRE_ROUND_TRIPS.unit() + ", +1.500 "
-                        + Metrics.WIRE_ROUND_TRIPS.unit() + " to +1.500 " + Metrics.WIRE_ROUND_TRIPS.unit());
+                .isEqualTo("+1.500 " + Metrics.WIRE_ROUND_TRIPS.unit() + ", +1.500 " + Metrics.WIRE_ROUND_TRIPS.unit()
+                        + " to +1.500 " + Metrics.WIRE_ROUND_TRIPS.unit());
     }
 
     /** Student's quantile for 1 degree of freedom is 12.7062, and for half of the chance 25.4517. */
@@ -48,9 +48,7 @@ final class GateTest {
         assertThat(new Gate(1).judge(Limit.parse("test", "wire.roundTrips>5%"), "p", none))
                 .isEqualTo(new GateResult(
                         "wire.roundTrips>5%",
-                        "p",
-                        State.UNJUDGED,
-                        "wire.roundTrips was 0, of which no share can be taken"));
+                        "p", State.UNJUDGED, "wire.roundTrips was 0, of which no share can be taken"));
     }
 
     @Test

@@ -1,0 +1,137 @@
+package dev.furlong.analysis.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.Judge;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.change.GateResult.State;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TrialRecord;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What a comparison says of points, trials and figures that one side lacks. */
+final class MissingTest {
+    private static final String SERVER = "derby:server/tpcb/1 client";
+    private static final String ALLOW = "; --allow-missing lets it pass";
+    private static final RecordedRun RUN = RecordedRun.of(RecordedRun.yaml("[1]", 2, ""));
+
+    @Test
+    void runThatWasInterrupted_isIncomplete_andFailsTheGateUnlessThatIsAllowed() {
+        RecordedRun stopped = without(at(SERVER, 2)).withLost(SERVER, 1);
+        String words = " is incomplete: 2 of 8 trials have no result, of " + SERVER + "; ./furlong run --resume ";
+
+        RunComparison after = compare(RUN, stopped, "throughput<-90%");
+        assertThat(after.incomplete()).containsExactly("contender after" + words + "after goes on with it");
+        assertThat(after.failures(false, false)).contains(after.incomplete().get(0) + ALLOW);
+        assertThat(after.failures(false, true)).noneMatch(one -> one.contains("incomplete"));
+        assertThat(compare(stopped, RUN).incomplete())
+                .containsExactly("baseline before" + words + "before goes on with it");
+        assertThat(compare(RUN, RUN).incomplete()).isEmpty();
+        assertThat(compare(RUN, without(at(SERVER, 2))).incomplete())
+                .singleElement()
+                .satisfies(one -> assertThat(one).contains("1 of 8 trials have no result"));
+    }
+
+    @Test
+    void armOfARun_lacksItsOwnTrialsAlone() {
+        RecordedRun stopped = without(at(SERVER, 2));
+
+        assertThat(RunComparison.of(arm("r", stopped, "derby"), arm("r", stopped, "derby:server"), List.of())
+                        .incomplete())
+                .singleElement()
+                .satisfies(one -> assertThat(one).startsWith("contender r#derby:server is incomplete: 1 of 4 trials"));
+    }
+
+    @Test
+    void pointWithoutARecord_isMissing_andFailsTheGateUnlessThatIsAllowed() {
+        RunComparison comparison = compare(RUN, without(at(SERVER, 1).or(at(SERVER, 2))), "throughput<-90%");
+
+        assertThat(comparison.missing()).containsExactly(SERVER);
+        assertThat(comparison.unmatched()).containsExactly(SERVER + " (baseline)");
+        assertThat(comparison.failures(false, false))
+                .contains(SERVER + ": is a point of the baseline, and has no record in the contender" + ALLOW);
+        assertThat(comparison.failures(false, true)).isEmpty();
+    }
+
+    @Test
+    void runWithoutARecord_isHeldAgainstNothing() {
+        RecordedRun none = without(one -> true);
+
+        assertThat(compare(RUN, none, "throughput<-5%").gate())
+                .hasSize(4)
+                .allMatch(one -> one.state() == State.MISSING
+                        && one.words().equals("the contender has no record of this point"));
+        assertThat(compare(none, RUN, "throughput<-5%").gate())
+                .hasSize(4)
+                .allMatch(one -> one.state() == State.UNJUDGED
+                        && one.words().equals("the baseline has no record of this point"));
+    }
+
+    @Test
+    void figureThatIsMissing_isToldWithTheReasonOfItsSide() {
+        RecordedRun unmeasured = RUN.with(one -> true, one -> ChangedTrial.unmeasured(one, "throughput"));
+
+        assertThat(compare(RUN, unmeasured, "throughput<-5%").gate())
+                .allMatch(one -> one.state() == State.MISSING
+                        && one.words().equals("throughput is not available in both: contender: it was not measured"));
+        assertThat(compare(unmeasured, RUN, "throughput<-5%").gate())
+                .allMatch(one -> one.state() == State.UNJUDGED
+                        && one.words().equals("throughput is not available in both: baseline: it was not measured"));
+    }
+
+    @Test
+    void metricOfWhichNeitherWayIsBetter_isMoreOrLess() {
+        assertThat(committed(2)).isEqualTo("more");
+        assertThat(committed(0.5)).isEqualTo("less");
+    }
+
+    private static String committed(double factor) {
+        RecordedRun level = RUN.with(one -> true, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 1000));
+        RecordedRun other = level.with(
+                one -> true,
+                one -> ChangedTrial.measured(
+                        one,
+                        Metrics.COMMITTED,
+                        factor * Objects.requireNonNull(one.metrics().get(Metrics.COMMITTED.key()))));
+        return compare(level, other).changes().stream()
+                .filter(one -> one.metric().equals(Metrics.COMMITTED.key()))
+                .findFirst()
+                .orElseThrow()
+                .verdict();
+    }
+
+    private static Predicate<TrialRecord> at(String point, int block) {
+        return RecordedRun.at(point, block);
+    }
+
+    private static RecordedRun without(Predicate<TrialRecord> dropped) {
+        return new RecordedRun(
+                RUN.plan(),
+                RUN.environment(),
+                RUN.records().stream().filter(dropped.negate()).toList());
+    }
+
+    private static RunComparison compare(RecordedRun before, RecordedRun after, String... limits) {
+        return RunComparison.of(
+                arm("before", before, null),
+                arm("after", after.later(), null),
+                Stream.of(limits).map(limit -> Limit.parse("test", limit)).toList());
+    }
+
+    private static Arm arm(String run, RecordedRun records, String selector) {
+        return new Arm(
+                selector == null ? run : run + "#" + selector,
+                Path.of(run),
+                records.plan(),
+                records.environment(),
+                Judge.of(records.plan(), records.records(), trial -> Optional.empty()),
+                selector);
+    }
+}
