@@ -112,8 +112,7 @@ public abstract class InJvmEngineContract {
         try (OnDisk database = create(Map.of());
                 Connection connection =
                         engine().creating(database.configuration()).open()) {
-            engine().loader(OnDisk.release(engine()))
-                    .load(connection, List.of(new Population(NUMBERS, 500, CELLS)), rows -> {});
+            load(connection);
             ConnectionStep checkpoint = engine().checkpoint().orElseThrow();
             checkpoint.on(connection);
             try (Statement statement = connection.createStatement()) {
@@ -135,6 +134,12 @@ public abstract class InJvmEngineContract {
                     .containsExactlyInAnyOrderElementsOf(
                             Metrics.engines().map(Metric::key).toList());
         }
+    }
+
+    /** Loads a table NUMBERS of 500 rows. */
+    protected final void load(Connection connection) throws SQLException {
+        engine().loader(OnDisk.release(engine()))
+                .load(connection, List.of(new Population(NUMBERS, 500, CELLS)), rows -> {});
     }
 
     /** The data files' bytes. */
@@ -255,7 +260,8 @@ public abstract class InJvmEngineContract {
         }
     }
 
-    private static List<String> rows(Connection connection, String sql) throws SQLException {
+    /** The first three columns of a query. */
+    protected static List<String> rows(Connection connection, String sql) throws SQLException {
         List<String> rows = new ArrayList<>();
         try (Statement statement = connection.createStatement();
                 ResultSet found = statement.executeQuery(sql)) {

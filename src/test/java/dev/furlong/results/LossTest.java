@@ -74,6 +74,13 @@ final class LossTest {
     }
 
     @Test
+    void nineLinesWithAStackFrame_areKeptWhole() {
+        String nine = "outer\n\tat dev.furlong.Some.where(Some.java:1)\n" + "x\n".repeat(6) + "the end";
+
+        assertThat(Loss.of(TRIAL, nine, "")).isEqualTo(new Loss(TRIAL, nine, ""));
+    }
+
+    @Test
     void lineThatIsTooLong_isCut() {
         Loss loss = Loss.of(TRIAL, "x".repeat(17_572), "");
         assertThat(loss.because().lines().map(String::length)).allMatch(length -> length <= 300);

@@ -41,6 +41,9 @@ final class UslFitTest {
         // 16 clients have 8,040, 32 have 9,043, and 64 no more.
         assertThat(curve.saturation()).isEqualTo(32);
         assertThat(curve.steps()).extracting(ScalingCurve.Step::clients).containsExactlyElementsOf(Known.LADDER);
+        assertThat(curve.steps())
+                .allSatisfy(step ->
+                        assertThat(Objects.requireNonNull(step.fitted())).isCloseTo(step.throughput(), within(1e-6)));
     }
 
     @Test
@@ -116,6 +119,11 @@ final class UslFitTest {
     }
 
     @Test
+    void sixClientCounts_areFitted() {
+        assertThat(fit(sweepOf(List.of(1, 2, 4, 8, 16, 32), 5)).law()).isNotNull();
+    }
+
+    @Test
     void twoBlocks_areRefused() {
         ScalingCurve curve = fit(sweepOf(Known.LADDER, 2));
 
@@ -133,11 +141,46 @@ final class UslFitTest {
         ScalingCurve curve = fit(new Sweep("derby/tpcb", "derby", "tpcb", Known.LADDER, List.of(cliff, cliff, cliff)));
 
         assertThat(curve.law()).isNull();
+        double worst = Usl.fit(
+                        Known.LADDER,
+                        cliff.stream().mapToDouble(Double::doubleValue).toArray())
+                .at(32);
         assertThat(curve.refusedBecause())
-                .matches(
-                        "it does not fit: at \\d+ clients? it says \\d+ tx/s where \\d+ were measured, \\d+ % off; at most"
-                                + " 10 % is a fit");
+                .isEqualTo(String.format(
+                        Locale.ROOT,
+                        "it does not fit: at 32 clients it says %.0f tx/s where 3000 were measured, %.0f %% off; at most"
+                                + " 10 %% is a fit",
+                        worst,
+                        100 * (1 - 3000 / worst)));
+        assertThat(curve.steps()).allMatch(step -> step.fitted() == null);
         assertThat(curve.saturation()).isEqualTo(16);
+    }
+
+    @Test
+    void oneClientThatTheLawDoesNotFit_isNamedInTheSingular() {
+        List<Double> first = List.of(2000.0, 2000.0, 4000.0, 8000.0, 16000.0, 32000.0, 64000.0, 100000.0);
+
+        assertThat(fit(new Sweep("a", "a", "b", Known.LADDER, List.of(first, first, first)))
+                        .refusedBecause())
+                .startsWith("it does not fit: at 1 client it says ");
+    }
+
+    @Test
+    void boundsOfThePeak_areThoseOfOneOverIt() {
+        ScalingCurve curve = fit(new Known(CONTENDED, 0.03, 0).sweep(Known.LADDER, 5, new SplittableRandom(SEED)));
+
+        Law law = Objects.requireNonNull(curve.law());
+        Bounds peak = Objects.requireNonNull(law.peakClients());
+        double middle = 1 / peak.estimate();
+        assertThat(1 / peak.low() - middle)
+                .isPositive()
+                .isCloseTo(middle - 1 / Objects.requireNonNull(peak.high()), within(1e-9));
+        assertThat(law.greatestResidual())
+                .isEqualTo(curve.steps().stream()
+                        .mapToDouble(step -> Math.abs(step.throughput() / Objects.requireNonNull(step.fitted()) - 1))
+                        .max()
+                        .orElseThrow());
+        assertThat(law.greatestResidual()).isPositive();
     }
 
     @Test

@@ -9,7 +9,11 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** What Derby's server says while it starts. Time is told, never waited for. */
@@ -46,6 +50,23 @@ final class DerbyConsoleTest {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> console.awaitListening(1527))
                 .withMessageStartingWith("Derby's server: must listen on port 1527 within 30 s, did not; it said: Sec");
+    }
+
+    @Test
+    void serverThatListensJustInTime_isAwaited() throws InterruptedException {
+        Deque<Long> seconds = new ArrayDeque<>(List.of(100L, 130L));
+        AtomicReference<PrintWriter> server = new AtomicReference<>();
+        DerbyConsole late = new DerbyConsole(new PrintStream(passedOn, true, StandardCharsets.UTF_8), () -> {
+            if (seconds.size() == 1) {
+                server.get().println("ready to accept connections");
+            }
+            return Duration.ofSeconds(seconds.remove()).toNanos();
+        });
+        server.set(new PrintWriter(late, true));
+
+        late.awaitListening(1527);
+
+        assertThat(seconds).isEmpty();
     }
 
     private void say(String line) {

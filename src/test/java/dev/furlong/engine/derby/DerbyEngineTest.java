@@ -3,11 +3,15 @@ package dev.furlong.engine.derby;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Settings;
 import java.io.IOException;
@@ -17,6 +21,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +64,73 @@ final class DerbyEngineTest {
         assertThat(engine.connector(DerbyInMemory.configuration(DeploymentKind.SERVER, Settings.defaults(), 1527))
                         .url())
                 .isEqualTo("jdbc:derby://127.0.0.1:1527/furlong");
+    }
+
+    @Test
+    void newDatabase_hasItsLogWhereTheSettingsPutIt() {
+        Configuration same = DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0);
+        Configuration apart = new Configuration(
+                same.release(), same.deployment(), same.settings(), 1, same.data(), Path.of("/disk/log"), 0);
+
+        assertThat(engine.creating(same).url()).isEqualTo("jdbc:derby:furlong;create=true");
+        assertThat(engine.creating(apart).url()).isEqualTo("jdbc:derby:furlong;create=true;logDevice=/disk/log");
+        assertThat(engine.connector(apart).url()).isEqualTo("jdbc:derby:furlong");
+    }
+
+    @Test
+    void poolOfAReleaseWhoseDriverCannotBeAsked_isRefused() {
+        Settings pooled = new Settings(Map.of("connections", "pooled"));
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> engine.properties(of("10.5.3.0", pooled)))
+                .withMessageContaining("connections: must be held for derby before 10.6")
+                .withMessageEndingWith("got pooled for 10.5.3.0");
+        assertThat(engine.properties(of("10.6.1.0", pooled)))
+                .isEqualTo(engine.properties(of("10.5.3.0", Settings.defaults())));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10.11.1.1, 'before 10.12, Derby does not count'",
+        "10.12.1.1, 'the page cache of Derby''s JVM did not tell'"
+    })
+    void figuresThatAreMissing_haveTheirReason(String release, String pages) {
+        Map<String, String> uncounted =
+                engine.uncounted(of(release, Settings.defaults()).release());
+
+        assertThat(uncounted)
+                .containsOnlyKeys(Metrics.engines().map(Metric::key).toList())
+                .hasEntrySatisfying(
+                        Metrics.ENGINE_BUFFER_HITS.key(), why -> assertThat(why).startsWith(pages))
+                .hasEntrySatisfying(
+                        Metrics.ENGINE_BUFFER_READS.key(),
+                        why -> assertThat(why).startsWith(pages));
+    }
+
+    @Test
+    void logBetweenCheckpoints_isAFact() throws SQLException {
+        Configuration configuration = DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0);
+        try (DerbyInMemory database = DerbyInMemory.create();
+                Connection connection = database.open()) {
+            assertThat(engine.facts(configuration, connection)).isEqualTo(Map.of(Metrics.CHECKPOINT_BYTES, "10485760"));
+            System.setProperty("derby.storage.checkpointInterval", "2000000");
+            assertThat(engine.facts(configuration, connection)).isEqualTo(Map.of(Metrics.CHECKPOINT_BYTES, "2000000"));
+            assertThat(engine.facts(configuration.as(DeploymentKind.EXTERNAL), connection))
+                    .isEmpty();
+        } finally {
+            System.clearProperty("derby.storage.checkpointInterval");
+        }
+    }
+
+    private static Configuration of(String release, Settings settings) {
+        return new Configuration(
+                ReleaseCatalogue.bundled().of("test", "derby", release),
+                DeploymentKind.EMBEDDED,
+                settings,
+                1,
+                Path.of("/d"),
+                null,
+                0);
     }
 
     @Test

@@ -83,6 +83,42 @@ final class H2EngineTest extends InJvmEngineContract {
     }
 
     @Test
+    void property_isReadBack() throws Exception {
+        try (OnDisk database = create(Map.of("h2.query_cache_size", "16"));
+                Connection connection = database.open()) {
+            assertThat(engine.readBack(database.configuration(), connection).get("h2.query_cache_size"))
+                    .isEqualTo(new EffectiveSetting("16", "16", "echoed", null));
+            assertThat(engine.readBack(
+                                    OnDisk.configuration(engine, data(), Map.of("h2.query_cache_size", "17")),
+                                    connection)
+                            .get("h2.query_cache_size"))
+                    .isEqualTo(new EffectiveSetting("17", "16", "echoed", null));
+        }
+    }
+
+    @Test
+    void loadedTables_haveStatistics() throws Exception {
+        try (OnDisk database = create(Map.of());
+                Connection connection = database.open()) {
+            load(connection);
+
+            // H2 takes every second value to be another one until it has looked.
+            assertThat(rows(
+                            connection,
+                            "SELECT COLUMN_NAME, SELECTIVITY, 0 FROM INFORMATION_SCHEMA.COLUMNS"
+                                    + " WHERE TABLE_NAME = 'NUMBERS' AND COLUMN_NAME = 'ID'"))
+                    .containsExactly("ID|100|0");
+        }
+    }
+
+    @Test
+    void longestLockWait_isWhatItsMillisecondsCanHold() {
+        assertThat(engine.properties(OnDisk.configuration(engine, data(), Map.of("lock-wait", "2147483s"))))
+                .containsEntry("LOCK_TIMEOUT", "2147483000");
+        refused(Map.of("lock-wait", "2147484s"), "lock-wait: must be at most 24 days for h2, got 2147484s");
+    }
+
+    @Test
     void powerCut_isRefused() {
         refused(Map.of("durability", "power-cut"), "durability: ", "got power-cut", "legal: process-kill");
     }

@@ -7,6 +7,7 @@ import dev.furlong.engine.InJvmEngineContract;
 import dev.furlong.engine.OnDisk;
 import dev.furlong.engine.Remedy;
 import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -78,6 +79,23 @@ final class HsqldbEngineTest extends InJvmEngineContract {
                     .satisfies(buffer -> assertThat(buffer.effective()).isEqualTo("8MiB"))
                     .satisfies(buffer -> assertThat(buffer.contradicted()).isTrue());
         }
+        assertThat(engine.stored()).containsExactlyInAnyOrder(Setting.BUFFER, Setting.DURABILITY);
+    }
+
+    /** Else a commit would neither be written nor synced, and cost nothing. */
+    @Test
+    void commitAfterTheLoad_isInTheLog() throws Exception {
+        try (OnDisk database = create(Map.of());
+                Connection connection =
+                        engine.creating(database.configuration()).open()) {
+            load(connection);
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("UPDATE NUMBERS SET WORDS = 'afterTheLoad' WHERE ID = 7");
+            }
+            connection.commit();
+
+            assertThat(data().resolve("furlong.log")).content().contains("afterTheLoad");
+        }
     }
 
     @Test
@@ -97,11 +115,17 @@ final class HsqldbEngineTest extends InJvmEngineContract {
     @Test
     void processKillAndALockWait_areRefused() {
         refused(Map.of("durability", "process-kill"), "durability: ", "got process-kill", "power-cut, bounded-loss");
+        assertThat(engine.properties(OnDisk.configuration(engine, data(), Map.of("lock-wait", "unlimited"))))
+                .isEqualTo(engine.properties(OnDisk.configuration(engine, data(), Map.of())));
+        assertThat(engine.substitutes().get(Setting.LOCK_WAIT))
+                .satisfies(wait -> assertThat(wait.value()).isEqualTo("unlimited"));
         refused(Map.of("lock-wait", "5s"), "lock-wait: ", "got 5s", "waits until the other transaction ends");
     }
 
     @Test
     void bufferThatIsTooSmallOrThatTheHeapCannotHold_isRefused() {
+        assertThat(engine.properties(OnDisk.configuration(engine, data(), Map.of("buffer", "128KiB"))))
+                .containsEntry("hsqldb.cache_size", "128");
         refused(Map.of("buffer", "127KiB"), "buffer: must be whole KiB and at least 128", "got 127KiB");
         refused(Map.of("buffer", "257MiB"), "buffer: must be at most 1/4 of the heap", "got 257MiB of 1GiB");
     }

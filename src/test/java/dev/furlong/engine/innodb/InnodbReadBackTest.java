@@ -144,6 +144,28 @@ final class InnodbReadBackTest {
         assertThat(readBack(Map.of()).values()).noneMatch(EffectiveSetting::contradicted);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "2G, 2147483648, false",
+        "64m, 67108864, false",
+        "64M, 65536, true",
+        "64T, 67108864, true",
+        "75, 75.000000, false",
+        "-1, -1.0, false",
+        "75, 75.500000, true",
+        "/var/tmp, /var/tmp/, false",
+        "/var/tmp, /var/tm, true"
+    })
+    void property_isComparedByItsValue_whateverItsWords(String asked, String found, boolean contradicted)
+            throws SQLException {
+        variables.put("known", found);
+
+        EffectiveSetting known = readBack(Map.of("mysql.known", asked)).get("mysql.known");
+
+        assertThat(known).isEqualTo(new EffectiveSetting(asked, contradicted ? found : asked, "echoed", null));
+        assertThat(known.contradicted()).isEqualTo(contradicted);
+    }
+
     @Test
     void whatNoSettingSwitches_isAFact_withHowMuchTheLogHolds() throws SQLException {
         variables.put("innodb_redo_log_capacity", "104857600");

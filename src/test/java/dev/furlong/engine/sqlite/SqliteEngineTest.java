@@ -1,6 +1,7 @@
 package dev.furlong.engine.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
@@ -8,9 +9,11 @@ import dev.furlong.engine.InJvmEngineContract;
 import dev.furlong.engine.OnDisk;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.TwoWriters;
+import dev.furlong.failure.PlanException;
 import dev.furlong.plan.EffectiveSetting;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +74,52 @@ final class SqliteEngineTest extends InJvmEngineContract {
         refused(Map.of("buffer", "1500B"), "buffer: must be whole KiB", "got 1500B");
         refused(Map.of("sqlite.cache_size", "5"), "cache_size", "got '5'");
         refused(Map.of("sqlite.transaction_mode", "IMMEDIATE"), "sqlite.transaction_mode: must be left out");
+    }
+
+    @Test
+    void greatestBufferAndLockWait_areWhatItsNumbersCanHold() {
+        assertThat(engine.connector(OnDisk.configuration(
+                                engine, data(), Map.of("buffer", "2147483647KiB", "lock-wait", "2147483s")))
+                        .session())
+                .contains("PRAGMA cache_size = -2147483647", "PRAGMA busy_timeout = 2147483000");
+        refused(Map.of("buffer", "2048GiB"), "buffer: must be whole KiB and below 2 TiB for sqlite, got 2048GiB");
+        refused(Map.of("lock-wait", "2147484s"), "lock-wait: must be at most 24 days for sqlite, got 2147484s");
+    }
+
+    @Test
+    void pathThatTheUrlWouldEndEarly_isRefused() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> engine.properties(OnDisk.configuration(engine, folder.resolve("a?b"), Map.of())))
+                .withMessageContaining("must be without '?' for sqlite");
+    }
+
+    @Test
+    void pragmaThatThereIsNot_isSaidToBeNone() throws Exception {
+        try (OnDisk database = create(Map.of("sqlite.no_such_thing", "1"));
+                Connection connection = database.open()) {
+            assertThat(engine.readBack(database.configuration(), connection).get("sqlite.no_such_thing"))
+                    .isEqualTo(new EffectiveSetting("1", "no such property", "echoed", null));
+        }
+    }
+
+    @Test
+    void checkpointOfAConnectionThatHasRead_isMade() throws Exception {
+        try (OnDisk database = create(Map.of());
+                Connection connection =
+                        engine.creating(database.configuration()).open()) {
+            load(connection);
+            assertThat(rows(connection, "SELECT COUNT(*), 0, 0 FROM NUMBERS")).containsExactly("500|0|0");
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("UPDATE NUMBERS SET WORDS = 'other' WHERE ID = 7");
+                connection.commit();
+                statement.executeQuery("SELECT COUNT(*) FROM NUMBERS").close();
+            }
+            assertThat(data().resolve("furlong.db-wal")).isNotEmptyFile();
+
+            engine.checkpoint().orElseThrow().on(connection);
+
+            assertThat(data().resolve("furlong.db-wal")).isEmptyFile();
+        }
     }
 
     @Test
