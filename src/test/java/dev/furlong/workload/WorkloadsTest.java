@@ -1,0 +1,67 @@
+package dev.furlong.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a workload says of itself, and what a client's ledger says, without a database. */
+final class WorkloadsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "tpcb, true, true, 15016500",
+        "select, false, true, 15000000",
+        "update, true, true, 15000000",
+        "idle, false, false, 0"
+    })
+    void workload_saysWhatItIs(String name, boolean changes, boolean usesDatabase, long bytes) {
+        Workload workload = Workloads.named("test", name, Map.of());
+
+        assertThat(workload.name()).isEqualTo(name);
+        assertThat(workload.changes()).isEqualTo(changes);
+        assertThat(workload.usesDatabase()).isEqualTo(usesDatabase);
+        assertThat(workload.approximateBytes()).isEqualTo(bytes);
+        assertThat(workload.dataset()).isNotEmpty();
+    }
+
+    @Test
+    void parameters_areThoseAskedFor() {
+        assertThat(Workloads.named("test", "select", Map.of("rows", "77")).parameters())
+                .isEqualTo(Map.of("rows", "77"));
+        assertThat(Workloads.named("test", "update", Map.of()).parameters()).isEqualTo(Map.of("rows", "100000"));
+        assertThat(Workloads.named("test", "idle", Map.of()).parameters()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tpcb", "select", "update", "idle"})
+    void ledger_countsWhatWasAcknowledged(String name) {
+        Transaction transaction = Workloads.named("test", name, Map.of()).transaction(3);
+
+        transaction.committed();
+        transaction.committed();
+
+        assertThat(transaction.ledger().client()).isEqualTo(3);
+        assertThat(transaction.ledger().committed()).isEqualTo(2);
+        assertThat(transaction.ledger().unknown()).isEmpty();
+    }
+
+    @Test
+    void ledgers_areAddedUp() {
+        Ledger ledger = new Ledger(List.of(new Ledger.Entry(0, 5, 50, List.of())))
+                .with(new Ledger.Entry(1, 7, 70, List.of(new Ledger.Unknown("x", 1))));
+
+        assertThat(ledger.entries()).extracting(Ledger.Entry::client).containsExactly(0, 1);
+        assertThat(ledger.committed()).isEqualTo(12);
+        assertThat(ledger.unknown()).isEqualTo(1);
+    }
+
+    @Test
+    void everyWorkload_isListed() {
+        assertThat(Workloads.all()).extracting(Workloads.Entry::name).containsExactlyElementsOf(Workloads.names());
+        assertThat(Workloads.names()).containsExactly("tpcb", "select", "update", "idle");
+    }
+}
