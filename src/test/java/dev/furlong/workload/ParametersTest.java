@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.schema.Population;
 import dev.furlong.failure.PlanException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,22 @@ final class ParametersTest {
 
         assertThat(tpcb.parameters()).containsEntry("accounts-per-branch", "150000");
         assertThat(tpcb.populations()).first().extracting(Population::rows).isEqualTo(300_000L);
+    }
+
+    @Test
+    void accountsAndTellers_belongToTheBranchesInTurn() {
+        List<Population> tables = Workloads.named("test", "tpcb", Map.of("branches", "3", "accounts-per-branch", "200"))
+                .populations();
+
+        for (long[] known : new long[][] {{0, 1}, {199, 1}, {200, 2}, {399, 2}, {400, 3}, {599, 3}}) {
+            assertThat(tables.get(0).cells().number(known[0], 0)).isEqualTo(known[0] + 1);
+            assertThat(tables.get(0).cells().number(known[0], 1)).isEqualTo(known[1]);
+            assertThat(tables.get(0).cells().number(known[0], 2)).isZero();
+            assertThat(tables.get(0).cells().text(known[0], 3)).isEqualTo(Filler.of(known[0] + 1, 84));
+        }
+        for (long[] known : new long[][] {{0, 1}, {9, 1}, {10, 2}, {29, 3}}) {
+            assertThat(tables.get(1).cells().number(known[0], 1)).isEqualTo(known[1]);
+        }
     }
 
     @Test
@@ -93,6 +110,11 @@ final class ParametersTest {
                 .isThrownBy(() -> Workloads.named(
                         "test", "tpcb", Map.of("branches", "100000", "accounts-per-branch", "100000000")))
                 .withMessageContaining("at most 1,000,000,000 accounts");
+        assertThat(Workloads.named("test", "tpcb", Map.of("branches", "1000", "accounts-per-branch", "1000000"))
+                        .populations())
+                .first()
+                .extracting(Population::rows)
+                .isEqualTo(1_000_000_000L);
     }
 
     @Test
