@@ -65,7 +65,7 @@ public final class Analysis {
                         .orElse(null),
                 judge.fitness().orElse(null),
                 plan.margin(),
-                new Sweeps(plan, records, judge.points(), judge.withheld()).curves(),
+                new Sweeps(plan, judge).curves(),
                 Blocks.of(records));
     }
 

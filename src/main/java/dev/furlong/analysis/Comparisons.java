@@ -59,21 +59,23 @@ final class Comparisons {
     }
 
     /**
-     * One pair by itself; nothing if they share no block, are of different series, or the metric is
-     * unavailable or given, or if no figure of one of them may be shown.
+     * One pair by itself; nothing if they have no {@link #ratios}.
      */
     Optional<Comparison> of(Point a, Point b, Metric metric) {
-        if (withoutFigures(a.id()).isPresent() || withoutFigures(b.id()).isPresent()) {
-            return Optional.empty();
-        }
         return ratios(a, b, metric)
                 .map(ratios ->
                         new Verdicts(plan.margin()).of(metric, List.of(ratios)).get(0));
     }
 
-    /** One pair, block by block. */
+    /**
+     * One pair, block by block; nothing if they share no block, are of different series, or the metric
+     * is given, or unavailable in a valid trial, or if no figure of one of them may be shown.
+     */
     Optional<LogRatios> ratios(Point a, Point b, Metric metric) {
-        if (asked(a, metric) || ofDifferentSeries(a, b)) {
+        boolean absent = Stream.of(a, b)
+                .anyMatch(point -> withoutFigures(point.id()).isPresent()
+                        || lacking(point, metric).isPresent());
+        if (absent || asked(a, metric) || ofDifferentSeries(a, b)) {
             return Optional.empty();
         }
         List<Double> logs = new ArrayList<>();
@@ -117,10 +119,20 @@ final class Comparisons {
         if (own.isEmpty()) {
             return Optional.of(point.id() + " has no trial yet");
         }
-        return own.stream().anyMatch(trial -> trial.metrics().getOrDefault(metric.key(), 0.0) > 0)
-                ? Optional.empty()
-                : Optional.of(point.id() + " has no " + metric.key() + ": "
-                        + own.get(0).unavailable().getOrDefault(metric.key(), "it is 0, which has no ratio"));
+        Optional<String> because = lacking(point, metric);
+        if (because.isEmpty() && own.stream().allMatch(trial -> trial.metrics().getOrDefault(metric.key(), 0.0) <= 0)) {
+            because = Optional.of("it is 0, which has no ratio");
+        }
+        return because.map(why -> point.id() + " has no " + metric.key() + ": " + why);
+    }
+
+    /** Says why a point has no such figure; empty if each of its valid trials has one. */
+    private Optional<String> lacking(Point point, Metric metric) {
+        return valid.stream()
+                .filter(trial -> trial.subject().point().equals(point.id()))
+                .filter(trial -> !trial.metrics().containsKey(metric.key()))
+                .findFirst()
+                .map(trial -> trial.unavailableBecause(metric));
     }
 
     /**

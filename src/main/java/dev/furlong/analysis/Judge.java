@@ -85,8 +85,11 @@ public final class Judge {
         return withheld().or(() -> own(point));
     }
 
-    /** Says why the trials of a point allow no verdict on it. */
-    private Optional<String> own(String point) {
+    /**
+     * Says why the trials of a point allow no verdict on it: they are invalid or lost, or have an
+     * alarm. The machine must be fit: if it is not, that is an alarm of every point.
+     */
+    public Optional<String> own(String point) {
         return withoutFigures(point).or(() -> point(point).flatMap(Judge::alarm));
     }
 
@@ -112,8 +115,7 @@ public final class Judge {
     }
 
     /**
-     * Says why the trials of a point allow no conclusion from a metric of it. The machine must be
-     * fit: if it is not, that is an alarm of every point.
+     * Says the same of a metric: its figure may be withheld as well.
      */
     public Optional<String> own(String point, Metric metric) {
         return own(point).or(() -> withoutMeans(point).filter(because -> TrialStates.isMeanOverTime(metric.key())));

@@ -97,8 +97,7 @@ final class PointAnalysis {
         }
         for (TrialRecord trial : valid) {
             if (!trial.metrics().containsKey(metric.key())) {
-                return trial.unavailable()
-                        .getOrDefault(metric.key(), "the record of " + trial.trial() + " does not say");
+                return trial.unavailableBecause(metric);
             }
         }
         return null;

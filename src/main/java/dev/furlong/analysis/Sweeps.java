@@ -24,19 +24,14 @@ final class Sweeps {
     private final Plan plan;
     private final List<TrialRecord> records;
     private final Map<String, PointSummary> summaries = new LinkedHashMap<>();
-    private final Optional<String> withheld;
+    private final Judge judge;
 
-    /**
-     * Of a run.
-     *
-     * @param records without the figures that are withheld
-     * @param withheld why the run gets no verdict
-     */
-    Sweeps(Plan plan, List<TrialRecord> records, List<PointSummary> points, Optional<String> withheld) {
+    /** Of a run. */
+    Sweeps(Plan plan, Judge judge) {
         this.plan = plan;
-        this.records = records.stream().filter(TrialRecord::valid).toList();
-        points.forEach(point -> summaries.put(point.id(), point));
-        this.withheld = withheld;
+        this.judge = judge;
+        this.records = judge.records().stream().filter(TrialRecord::valid).toList();
+        judge.points().forEach(point -> summaries.put(point.id(), point));
     }
 
     /** One for each choice of target, workload and settings that was asked for at three client counts or more. */
@@ -65,7 +60,7 @@ final class Sweeps {
         Optional<String> because = points.stream()
                 .flatMap(point -> unusable(point).stream())
                 .findFirst()
-                .or(() -> withheld);
+                .or(judge::withheld);
         if (because.isPresent()) {
             return ScalingCurve.withheld(id, target, workload, because.get());
         }
@@ -82,8 +77,9 @@ final class Sweeps {
         if (summary == null) {
             return Optional.of(point.id() + " has no trial yet");
         }
-        if (summary.invalidBecause() != null) {
-            return Optional.of(point.id() + " is invalid: " + summary.invalidBecause());
+        Optional<String> withheld = judge.withheld().isPresent() ? Optional.empty() : judge.own(point.id());
+        if (withheld.isPresent()) {
+            return withheld;
         }
         if (!summary.load().model().equals("closed")) {
             return Optional.of(point.id() + " is no closed loop: its throughput is what arrives");

@@ -6,6 +6,7 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Margin;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param blocks that both have
  * @param verdict of the analysis
  * @param withheld whether no verdict may be given, whatever the figures
+ * @param margin ratios within this of 1 are equivalent
  */
 record Pair(
         PointSummary more,
@@ -34,7 +36,8 @@ record Pair(
         @Nullable Double high,
         int blocks,
         String verdict,
-        boolean withheld) {
+        boolean withheld,
+        double margin) {
     /** Ratios below this say nothing without an interval. */
     private static final double HARDLY = 1.05;
     /** Nor do those below this of a single block: blocks that differ by less are not even doubted. */
@@ -53,15 +56,20 @@ record Pair(
                 boolean oneIsMore = comparison.ratio() >= 1 == same;
                 return Optional.of(
                         oneIsMore
-                                ? of(one, other, ones, others, comparison)
-                                : of(other, one, others, ones, comparison));
+                                ? of(one, other, ones, others, comparison, summary.margin())
+                                : of(other, one, others, ones, comparison, summary.margin()));
             }
         }
         return Optional.empty();
     }
 
     private static Pair of(
-            PointSummary more, PointSummary less, MetricSummary above, MetricSummary below, Comparison comparison) {
+            PointSummary more,
+            PointSummary less,
+            MetricSummary above,
+            MetricSummary below,
+            Comparison comparison,
+            double margin) {
         boolean upright = comparison.ratio() >= 1;
         return new Pair(
                 more,
@@ -73,7 +81,8 @@ record Pair(
                 upright ? comparison.high() : inverse(comparison.low()),
                 comparison.blocks(),
                 comparison.verdict(),
-                comparison.withheldBecause() != null);
+                comparison.withheldBecause() != null,
+                margin);
     }
 
     private static @Nullable Double inverse(@Nullable Double value) {
@@ -92,7 +101,8 @@ record Pair(
                 more.target() + " ran the " + load + " " + Figures.ratio(ratio) + " times as fast as " + less.target()
                         + " here" + figures + ".";
             case SAME ->
-                more.target() + " and " + less.target() + " ran the " + load + " equally fast, within 5 %" + figures
+                more.target() + " and " + less.target() + " ran the " + load + " equally fast, within "
+                        + Margin.written(margin) + figures
                         + ".";
             case OPEN ->
                 "Whether " + more.target() + " or " + less.target() + " runs the " + load + " faster is undecided"
@@ -113,7 +123,7 @@ record Pair(
                         + " as with " + less.target() + " here" + figures + roles() + ".";
             case SAME ->
                 "A " + transaction + " cost the same CPU with " + more.target() + " as with " + less.target()
-                        + ", within 5 %" + figures + ".";
+                        + ", within " + Margin.written(margin) + figures + ".";
             case OPEN ->
                 "Whether a " + transaction + " costs more CPU with " + more.target() + " or with " + less.target()
                         + " is undecided" + figures + ".";

@@ -37,9 +37,23 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
             return Optional.of("trial: must be one of plan.yaml, got '" + record.trial() + "'");
         }
         TrialRecord.Subject subject = record.subject();
-        if (subject == null || record.metrics() == null || record.unavailable() == null || record.facts() == null) {
-            return Optional.of(
-                    record.trial() + ": must have a subject, metrics, what is unavailable, and facts; got only some");
+        boolean lacking = subject == null
+                || Stream.of(
+                                subject.engine(),
+                                subject.release(),
+                                subject.deployment(),
+                                subject.parameters(),
+                                record.settings(),
+                                record.metrics(),
+                                record.unavailable(),
+                                record.abortedBySqlState(),
+                                record.checks(),
+                                record.facts())
+                        .anyMatch(Objects::isNull);
+        if (lacking) {
+            return Optional.of(record.trial()
+                    + ": must have a subject, settings, metrics, what is unavailable, aborted attempts, checks, and facts;"
+                    + " got only some");
         }
         return Stream.of(
                         differs("block", trial.block(), record.block()),

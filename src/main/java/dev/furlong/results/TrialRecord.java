@@ -1,6 +1,7 @@
 package dev.furlong.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.furlong.measurement.Metric;
 import dev.furlong.plan.EffectiveSetting;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +103,11 @@ public record TrialRecord(
     /** Whether its figures may be used. */
     public boolean valid() {
         return lostBecause == null && invalidBecause == null;
+    }
+
+    /** Says why it has no such figure. */
+    public String unavailableBecause(Metric metric) {
+        return unavailable.getOrDefault(metric.key(), "the record of " + trial + " does not say");
     }
 
     /** Whether it has no result. */

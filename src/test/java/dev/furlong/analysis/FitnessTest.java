@@ -10,6 +10,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.Narrative;
 import dev.furlong.results.TrialRecord;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,16 @@ final class FitnessTest {
 
         assertUnknown(lost.summary(), "only one block has a valid trial of both, and scatter needs two");
         assertUnknown(lost.withLost(CONTROL, 5).summary(), CONTROL + " is lost: ");
+    }
+
+    @Test
+    void invalidTrialOfTheControlOrItsPoint_leavesFitnessUnknown() {
+        for (String point : List.of(CONTROL, CONTROL.replace("/control", ""))) {
+            Summary summary =
+                    RecordedRun.fiveBlocksWithClaims().withInvalid(point, 2).summary();
+
+            assertUnknown(summary, point + " is invalid: ");
+        }
     }
 
     @Test

@@ -56,6 +56,14 @@ final class SweepsTest {
     }
 
     @Test
+    void pointWithAnAlarm_withholdsItsCurve() {
+        RecordedRun run = RUN.with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"))
+                .with(RecordedRun.at(POINT, 2), one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0));
+
+        withheld(run.summary(), POINT + ": NOT DURABLE: ");
+    }
+
+    @Test
     void pointWithTwoModes_withholdsItsCurve() {
         Summary summary = RUN.summary(trial ->
                 trial.equals("block03-derby-tpcb-4-clients") ? Optional.of(Lines.movedInMidTrial()) : Optional.empty());

@@ -121,7 +121,24 @@ class NarrativeTest {
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000 + one.block()))
                 .summary());
 
-        assertThat(sentences.get(0)).contains("equally fast, within 5 %");
+        assertThat(sentences.get(0)).contains("equally fast, within 5% (");
+    }
+
+    @Test
+    void equalTargets_areEqualWithinTheMarginOfThePlan() {
+        String yaml = RecordedRun.yaml("[1]", 5, "margin: 20%");
+
+        assertThat(Narrative.of(RecordedRun.of(yaml)
+                        .with(
+                                one -> true,
+                                one -> ChangedTrial.measured(
+                                        one,
+                                        Metrics.THROUGHPUT,
+                                        one.subject().target().equals("derby")
+                                                ? 1100 + one.block()
+                                                : 1000 + one.block()))
+                        .summary()))
+                .anyMatch(sentence -> sentence.contains("equally fast, within 20% ("));
     }
 
     @Test

@@ -8,10 +8,17 @@ import java.util.Locale;
  * limits at many points would raise a false alarm now and then: the level of each interval is such that all of them together
  * hold in 95 of 100 cases (Bonferroni), and a false alarm is on one side of it, 2.5 of 100.
  *
- * @param judged how many limits at how many points, at least 1
+ * @param judged how many figures are judged by their limits, over all points that a figure {@linkplain #tells tells} of
  */
 record Gate(int judged) {
     private static final double CHANCE = 0.05;
+
+    /** Whether figures of both arms can be judged by a limit. */
+    static boolean tells(Limit limit, Paired paired) {
+        return limit.relative()
+                ? paired.positive() && paired.logRatio().hasScatter()
+                : paired.difference().hasScatter();
+    }
 
     /** Judges one metric at one point that has a figure in both arms. */
     GateResult judge(Limit limit, String point, Paired paired) {

@@ -14,7 +14,8 @@ public record GateResult(String limit, String point, State state, String words) 
         /** The change is within the limit, and so is its whole interval. */
         HELD,
         /**
-         * The measured change is beyond the limit, and its whole interval excludes "no change".
+         * The measured change is beyond the limit, and its whole interval excludes "no change". Or the
+         * contender has a trial that is invalid, an alarm, or only lost trials.
          */
         FAILED,
         /** Neither: more blocks may tell. */

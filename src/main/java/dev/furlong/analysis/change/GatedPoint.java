@@ -15,29 +15,29 @@ import java.util.stream.Stream;
  * @param contender the contender's trials
  */
 record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> contender) {
-    GateResult judge(Gate gate, Limit limit, Paired paired, Judged judged) {
-        Optional<String> wrong = wrong("contender", contender);
-        if (wrong.isPresent()) {
-            return new GateResult(limit.written(), point, GateResult.State.FAILED, wrong.get());
-        }
-        Optional<String> unusable =
-                paired.baseline().isEmpty() ? Optional.empty() : judged.lacking(point, limit.metric());
-        if (unusable.isPresent()) {
-            return new GateResult(limit.written(), point, GateResult.State.MISSING, unusable.get());
-        }
-        Optional<String> withheld = judged.withheld(point, limit.metric());
-        if (withheld.isPresent()) {
-            return new GateResult(limit.written(), point, GateResult.State.WITHHELD, withheld.get());
-        }
-        if (paired.inBoth()) {
-            return gate.judge(limit, point, paired);
-        }
+    /** The result without looking at the figures; empty if a gate may judge them. */
+    Optional<GateResult> unlooked(Limit limit, Paired paired, Judged judged) {
+        Metric metric = limit.metric();
+        boolean inBaseline = !paired.baseline().isEmpty();
+        return wrong("contender", contender)
+                .or(() -> inBaseline ? judged.alarming(point, metric) : Optional.empty())
+                .map(why -> result(limit, GateResult.State.FAILED, why))
+                .or(() -> (inBaseline ? judged.lacking(point, metric) : Optional.<String>empty())
+                        .map(why -> result(limit, GateResult.State.MISSING, why)))
+                .or(() -> judged.withheld(point, metric).map(why -> result(limit, GateResult.State.WITHHELD, why)))
+                .or(() -> paired.inBoth() ? Optional.empty() : Optional.of(absent(limit, paired)));
+    }
+
+    private GateResult absent(Limit limit, Paired paired) {
         boolean missing = !paired.baseline().isEmpty() && paired.contender().isEmpty();
-        return new GateResult(
-                limit.written(),
-                point,
+        return result(
+                limit,
                 missing ? GateResult.State.MISSING : GateResult.State.UNJUDGED,
                 limit.metric().key() + " is not available in both" + absences(limit.metric()));
+    }
+
+    private GateResult result(Limit limit, GateResult.State state, String words) {
+        return new GateResult(limit.written(), point, state, words);
     }
 
     /** Says why the trials of an arm cannot win, whatever their figures. */
@@ -66,7 +66,6 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
                 : trials.stream()
                         .filter(trial -> trial.valid() && !trial.metrics().containsKey(metric.key()))
                         .findFirst()
-                        .map(trial -> side + ": "
-                                + trial.unavailable().getOrDefault(metric.key(), "its record does not say why"));
+                        .map(trial -> side + ": " + trial.unavailableBecause(metric));
     }
 }

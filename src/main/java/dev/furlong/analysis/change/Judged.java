@@ -43,11 +43,21 @@ record Judged(
      * one and both machines were fit.
      */
     Optional<String> lacking(String point, Metric metric) {
+        return ofContender(point, metric, contender.judge().own(id(above, point), metric));
+    }
+
+    /**
+     * Says why the contender's own trials allow no verdict, whatever their figures, where the baseline
+     * has a figure and both machines were fit.
+     */
+    Optional<String> alarming(String point, Metric metric) {
+        return ofContender(point, metric, contender.judge().own(id(above, point)));
+    }
+
+    private Optional<String> ofContender(String point, Metric metric, Optional<String> why) {
         boolean usable = baseline.judge().withheld(id(below, point), metric).isEmpty()
                 && contender.judge().withheld().isEmpty();
-        return usable
-                ? contender.judge().own(id(above, point), metric).map(because -> contender.name() + ": " + because)
-                : Optional.empty();
+        return usable ? why.map(because -> contender.name() + ": " + because) : Optional.empty();
     }
 
     /** All that the judges withhold. */

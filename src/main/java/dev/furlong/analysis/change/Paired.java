@@ -22,11 +22,15 @@ record Paired(Map<Integer, Double> baseline, Map<Integer, Double> contender, boo
         return new Paired(values(metric, baseline), values(metric, contender), sameRun);
     }
 
+    /** None if one valid trial lacks it: a report has no such figure of the point either. */
     private static Map<Integer, Double> values(Metric metric, List<TrialRecord> trials) {
         Map<Integer, Double> values = new TreeMap<>();
         for (TrialRecord trial : trials) {
             Double value = trial.metrics().get(metric.key());
-            if (trial.valid() && value != null) {
+            if (trial.valid() && value == null) {
+                return Map.of();
+            }
+            if (trial.valid()) {
                 values.put(trial.block(), value);
             }
         }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -283,11 +284,24 @@ public record RunComparison(
         if (limits.isEmpty()) {
             return results;
         }
-        Gate gate = new Gate(limits.size() * all.size());
+        List<Optional<GateResult>> unlooked = new ArrayList<>();
+        int telling = 0;
         for (Limit limit : limits) {
             for (String point : all.keySet()) {
                 GatedPoint gated = new GatedPoint(point, trials(below, point), trials(above, point));
-                results.add(gated.judge(gate, limit, paired(all, point, limit.metric()), judged));
+                Paired paired = paired(all, point, limit.metric());
+                Optional<GateResult> result = gated.unlooked(limit, paired, judged);
+                unlooked.add(result);
+                telling += result.isEmpty() && Gate.tells(limit, paired) ? 1 : 0;
+            }
+        }
+        // Points that no limit can judge must not make it blind at the others.
+        Gate gate = new Gate(Math.max(1, telling));
+        int next = 0;
+        for (Limit limit : limits) {
+            for (String point : all.keySet()) {
+                results.add(unlooked.get(next++)
+                        .orElseGet(() -> gate.judge(limit, point, paired(all, point, limit.metric()))));
             }
         }
         return results;

@@ -298,6 +298,41 @@ final class RunComparisonTest {
                 .isEqualTo(State.UNDECIDED);
     }
 
+    /** As above, where one point can be judged, and the others lack what is judged or its scatter. */
+    @Test
+    void pointsThatCannotBeJudged_leaveTheGateItsSight() {
+        RecordedRun before = scattered(five(), 1000)
+                .with(one -> !at(SERVER).test(one), one -> ChangedTrial.unmeasured(one, "throughput"));
+        RecordedRun after = scattered(five(), 900)
+                .with(one -> !at(SERVER).test(one), one -> ChangedTrial.unmeasured(one, "throughput"));
+
+        assertThat(gateAt(compare(before, after, "throughput<-5%"), SERVER).state())
+                .isEqualTo(State.FAILED);
+    }
+
+    @Test
+    void figureThatOneTrialLacks_isNoFigureOfThePoint_asInItsReport() {
+        RecordedRun after = five().with(
+                        one -> at(SERVER).test(one) && one.block() == 2,
+                        one -> ChangedTrial.unavailable(one, Metrics.CPU.total(), "it was read late"));
+        RunComparison comparison = compare(five(), after, "cpu.total>5%");
+
+        assertThat(after.summary().points().stream()
+                        .filter(point -> point.id().equals(SERVER))
+                        .findFirst()
+                        .orElseThrow()
+                        .unavailable())
+                .containsEntry("cpu.total", "it was read late");
+        assertThat(comparison.changes())
+                .noneMatch(one -> one.point().equals(SERVER) && one.metric().equals("cpu.total"));
+        assertThat(gateAt(comparison, SERVER))
+                .isEqualTo(new GateResult(
+                        "cpu.total>5%",
+                        SERVER, State.MISSING, "cpu.total is not available in both: contender: it was read late"));
+        assertThat(after.summary().comparisons())
+                .noneMatch(one -> one.b().equals(SERVER) && one.metric().equals("cpu.total"));
+    }
+
     private static RecordedRun scattered(RecordedRun run, double mean) {
         return run.with(
                 one -> one.subject().point().startsWith(SERVER),
