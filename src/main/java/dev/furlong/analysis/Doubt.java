@@ -39,8 +39,8 @@ public enum Doubt {
     STALLED(
             "doubt",
             "stalled: no client committed anything for a second or more, far longer than a transaction takes here",
-            "find in series/ and on the machine who stood still, and run again; figures that would say how long the"
-                    + " stall was are withheld"),
+            "find out what stopped it, with the time lines in series/, and run again; figures that would say how long"
+                    + " the stall was are withheld"),
     /** The throughput jumps between two levels in a trial. */
     TWO_MODES(
             "doubt",
@@ -141,7 +141,10 @@ public enum Doubt {
             "transactions were given up after the last permitted attempt, and are in no latency",
             "fewer clients or more branches"),
     /** A trial of this point has no result. */
-    LOST_TRIALS("doubt", "a trial of this point was lost", "see lostBecause in trials.jsonl, and run again"),
+    LOST_TRIALS(
+            "doubt",
+            "trials of this point were lost",
+            "see the run's folder lost; ./furlong run --resume RUN runs only these again"),
     /** A trial of this point failed its checks. */
     INVALID_TRIALS("invalid", "a trial of this point failed a check", "see invalidBecause in trials.jsonl");
 

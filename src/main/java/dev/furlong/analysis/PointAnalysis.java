@@ -169,14 +169,18 @@ final class PointAnalysis {
         if (valid.stream().anyMatch(trial -> trial.metrics().getOrDefault(Metrics.FAILED.key(), 0.0) > 0)) {
             doubts.add(Doubt.FAILED_TRANSACTIONS);
         }
-        if (trials.stream().anyMatch(TrialRecord::lost)) {
-            doubts.add(Doubt.LOST_TRIALS);
-        }
         if (trials.stream().anyMatch(trial -> trial.invalidBecause() != null)) {
             doubts.add(Doubt.INVALID_TRIALS);
         }
         List<Doubt.Entry> entries =
                 new ArrayList<>(doubts.stream().map(Doubt::entry).toList());
+        String lost = trials.stream()
+                .filter(TrialRecord::lost)
+                .map(trial -> trial.trial() + ": " + trial.lostInShort())
+                .collect(Collectors.joining("; "));
+        if (!lost.isEmpty()) {
+            entries.add(Doubt.LOST_TRIALS.entry(lost));
+        }
         valid.stream()
                 .filter(trial -> trial.facts().containsKey(Metrics.UNSUSTAINABLE))
                 .findFirst()

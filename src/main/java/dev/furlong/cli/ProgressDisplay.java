@@ -68,6 +68,7 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
         @Override
         public void started(int count, Remaining estimated) {
             trials = count;
+            left = estimated;
             stderr.printf(
                     Locale.ROOT,
                     "%s, about %.0f s, until %s%n",

@@ -49,6 +49,12 @@ record DoubtWords(String severity, String cause, String remedy, String where) {
         }
         List<DoubtWords> words = new ArrayList<>();
         points.forEach((doubt, some) -> words.add(of(doubt, Words.where(some, summary.points()))));
+        // A control has no figures in the report, but what was lost of it bears on the verdicts.
+        summary.controls()
+                .forEach(control -> control.doubts().stream()
+                        .filter(doubt -> doubt.code().equals(Doubt.LOST_TRIALS.name())
+                                || doubt.code().equals(Doubt.INVALID_TRIALS.name()))
+                        .forEach(doubt -> words.add(of(doubt, control.id()))));
         summary.blocks()
                 .forEach(block -> block.doubts().forEach(doubt -> words.add(of(doubt, "block " + block.block()))));
         return words;

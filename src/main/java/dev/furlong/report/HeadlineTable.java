@@ -165,9 +165,16 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
                 notes.add(target + ": invalid, because " + point.invalidBecause());
             }
             Words.twoModes(point).ifPresent(modes -> notes.add(target + ": two modes, " + modes.because()));
+            point.doubts().stream()
+                    .filter(doubt -> doubt.code().equals(Doubt.STALLED.name()))
+                    .filter(doubt -> Words.metric(point, Metrics.THROUGHPUT) == null)
+                    .forEach(doubt -> notes.add(target + ": " + doubt.cause()));
             if (point.lostBecause() != null) {
                 String which = point.metrics().isEmpty() ? ": lost, because " : ": a trial was lost, because ";
-                notes.add(target + which + point.lostBecause());
+                // What a server said must not look like a line of ours.
+                notes.addAll((target + which + point.lostBecause().replace("\n", "\n… "))
+                        .lines()
+                        .toList());
             }
         }
         return notes;

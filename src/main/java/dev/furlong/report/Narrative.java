@@ -55,6 +55,13 @@ public final class Narrative {
             Pair.of(summary, speed.get().more(), speed.get().less(), Metrics.CPU.total())
                     .ifPresent(costs::add);
         }
+        for (Groups.Group group : Groups.of(summary)) {
+            boolean told = headlines.stream()
+                    .anyMatch(one -> one.first().workload().equals(group.first().workload()));
+            if (told && usable(group).isEmpty()) {
+                withoutThroughput(group).ifPresent(notCompared::add);
+            }
+        }
         costs.stream()
                 .max(Comparator.comparingDouble(Pair::ratio))
                 .map(Pair::cost)

@@ -99,7 +99,20 @@ record ReportView(
                 + Words.counted(trials.planned(), "trial") + " run, " + trials.lost() + " lost, " + trials.invalid()
                 + " invalid; each " + Figures.seconds(phases.measureSeconds()) + " after "
                 + (phases.untilSteady() ? "up to " : "") + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, in "
-                + Words.counted(phases.blocks(), "block") + " (" + worth(phases.blocks()) + ")";
+                + Words.counted(phases.blocks(), "block") + " (" + worth(summary) + ")";
+    }
+
+    /** By the point with the fewest valid trials. */
+    private static String worth(Summary summary) {
+        int least = summary.points().stream()
+                .mapToInt(point -> {
+                    Summary.MetricSummary throughput = Words.metric(point, Metrics.THROUGHPUT);
+                    return throughput == null ? 0 : throughput.n();
+                })
+                .min()
+                .orElse(0);
+        int blocks = summary.phases().blocks();
+        return least == blocks ? worth(blocks) : "as few as " + least + " with a figure: " + worth(least);
     }
 
     /** What so many blocks are good for. */

@@ -119,14 +119,21 @@ public final class AbandonedStorage {
                     if (!OwnedDirectory.isMarked(folder)) {
                         return FileVisitResult.CONTINUE;
                     }
-                    if (!OwnedDirectory.isInUse(folder)) {
-                        // One bad note must not keep the rest from being found.
-                        if (whyItStays(folder).isEmpty()) {
+                    // One bad note or marker must not keep the rest from being found.
+                    boolean stays = whyItStays(folder).isPresent();
+                    if (stays || !OwnedDirectory.isInUse(folder)) {
+                        if (!stays) {
                             folders.addAll(onOtherDisks(folder));
                         }
                         folders.add(folder);
                     }
                     return FileVisitResult.SKIP_SUBTREE;
+                }
+
+                /** Another account's private folder: {@link #leftAlone} says so. */
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                    return FileVisitResult.CONTINUE;
                 }
             });
         } catch (IOException e) {
@@ -153,6 +160,8 @@ public final class AbandonedStorage {
             return Optional.empty();
         }
         try {
+            // A marker that cannot be opened does not tell if the folder is in use.
+            OwnedDirectory.isInUse(folder);
             onOtherDisks(folder);
             return Optional.empty();
         } catch (MachineException e) {
@@ -164,7 +173,7 @@ public final class AbandonedStorage {
 
     /**
      * Says why marked folders on other disks stay, though notes in abandoned folders below a root
-     * name them.
+     * name them; and which folders this account cannot look into.
      */
     public static List<String> leftAlone(Path root) {
         List<String> words = new ArrayList<>();
@@ -178,10 +187,28 @@ public final class AbandonedStorage {
                                     + noted.by() + " names: it " + because + "; delete it yourself if it is yours"));
                 }
             }
+            words.addAll(unreadableBelow(root));
             return words;
         } catch (IOException e) {
             throw new MachineException("folder " + root + ": must be readable, got " + e, e);
         }
+    }
+
+    private static List<String> unreadableBelow(Path root) throws IOException {
+        List<String> words = new ArrayList<>();
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                return OwnedDirectory.isMarked(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                words.add(file + ": this account cannot look into it; whoever made it can clean it");
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return words;
     }
 
     /**
