@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import dev.furlong.loadgen.Lull;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.results.LongLulls;
 import dev.furlong.run.load.LoadEvent;
 import java.util.Comparator;
 import java.util.List;
@@ -32,16 +33,20 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
                         lull.blindNanos()))
                 .toList();
         lulls.stream().max(Comparator.comparing(Lull::nanos)).ifPresent(longest -> {
-            facts.put(Metrics.LULL_SECONDS, seconds(longest.nanos()));
-            facts.put(Metrics.LULL_FROM, seconds(longest.fromNanos()));
-            facts.put(Metrics.LULL_BLIND, seconds(Math.min(longest.nanos(), longest.blindNanos())));
+            facts.put(Metrics.LULL_SECONDS, text(longest.nanos()));
+            facts.put(Metrics.LULL_FROM, text(longest.fromNanos()));
+            facts.put(Metrics.LULL_BLIND, text(blind(longest)));
+            List<Lull> kept = lulls.stream()
+                    .filter(lull -> lull.nanos() >= Lull.SHORTEST_KEPT_NANOS)
+                    .toList();
             facts.put(
                     Metrics.LULL_TOTAL,
-                    seconds(lulls.stream()
-                            .filter(lull -> lull.nanos() >= Lull.SHORTEST_KEPT_NANOS)
+                    text(kept.stream()
                             .mapToLong(lull -> lull.before(measurement.nanos()))
                             .sum()));
-            facts.put(Metrics.LULL_USUAL, seconds(usual(latencies)));
+            facts.putAll(
+                    LongLulls.of(kept.stream().map(LullRecord::time).toList()).facts());
+            facts.put(Metrics.LULL_USUAL, text(usual(latencies)));
         });
         return facts;
     }
@@ -53,7 +58,19 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
         return warm.getTotalCount() == 0 ? here : Math.min(here, warm.getValueAtPercentile(USUAL_PERCENTILE));
     }
 
-    private static String seconds(long nanos) {
-        return String.format(Locale.ROOT, "%.4f", nanos / NANOS_PER_SECOND);
+    private static LongLulls.Time time(Lull lull) {
+        return new LongLulls.Time(seconds(lull.fromNanos()), seconds(lull.nanos()), seconds(blind(lull)));
+    }
+
+    private static long blind(Lull lull) {
+        return Math.min(lull.nanos(), lull.blindNanos());
+    }
+
+    private static String text(long nanos) {
+        return String.format(Locale.ROOT, "%.4f", seconds(nanos));
+    }
+
+    private static double seconds(long nanos) {
+        return nanos / NANOS_PER_SECOND;
     }
 }

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.furlong.loadgen.Lull;
 import dev.furlong.loadgen.Outcomes;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.results.LongLulls;
 import dev.furlong.run.load.LoadEvent;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +47,41 @@ final class LullRecordTest {
 
         assertFact(facts, Metrics.LULL_SECONDS, 2);
         assertFact(facts, Metrics.LULL_TOTAL, 1.3);
+    }
+
+    @Test
+    void eachLullOfASecond_isInTheRecord_withItsOwnBlindTime() {
+        Map<String, String> facts = facts(
+                latencies(3, 2_500),
+                new Lull(100 * MILLI, 999 * MILLI, 0),
+                new Lull(1_200 * MILLI, 1_000 * MILLI, 300 * MILLI),
+                new Lull(2_300 * MILLI, 1_600 * MILLI, 1_900 * MILLI));
+
+        assertThat(facts).containsEntry("load.lulls", "1.2000 1.0000 0.3000; 2.3000 1.6000 1.6000");
+        assertThat(LongLulls.of(facts)).hasValueSatisfying(lulls -> {
+            assertThat(lulls.longest())
+                    .containsExactly(new LongLulls.Time(1.2, 1, 0.3), new LongLulls.Time(2.3, 1.6, 1.6));
+            assertThat(lulls.omitted()).isZero();
+        });
+    }
+
+    @Test
+    void lullsAboveTheMost_leaveTheLongest_inTheirOrder_andAreCounted() {
+        Lull[] lulls = IntStream.range(0, LongLulls.MOST + 2)
+                .mapToObj(i -> new Lull(i * 2_000 * MILLI, (i == 3 || i == 50 ? 1_001 : 1_500) * MILLI, 0))
+                .toArray(Lull[]::new);
+
+        LongLulls kept = LongLulls.of(facts(latencies(3, 2_500), lulls)).orElseThrow();
+
+        assertThat(kept.longest()).hasSize(LongLulls.MOST).allMatch(lull -> lull.seconds() == 1.5);
+        assertThat(kept.longest()).extracting(LongLulls.Time::from).isSorted();
+        assertThat(kept.omitted()).isEqualTo(2);
+    }
+
+    @Test
+    void lullBelowASecond_isNoneOfTheLongOnes() {
+        assertThat(LongLulls.of(facts(latencies(3, 2_500), new Lull(0, 999 * MILLI, 0))))
+                .isEmpty();
     }
 
     @Test
