@@ -1,23 +1,26 @@
 package dev.furlong.analysis;
 
 import dev.furlong.measurement.Metrics;
+import dev.furlong.results.LongLulls;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * A time in which no client of a trial committed anything. It lasts at least a second, and at least
- * ten times what 95 % of the transactions take at most.
+ * The times in which no client of a trial committed anything. Each lasts at least a second, and at
+ * least ten times what 95 % of the transactions take at most.
  *
  * @param trial its id
- * @param words how long it was, when it was, and who stood still as far as that can be told
- * @param share the part of the measurement that all stalls of the trial took
- * @param severe whether the stalls distort a mean over the measurement. The mean would then show
+ * @param words how long one was, when it was, who stood still as far as that can be told, and how long
+ *     all were. It is the longest one that is not the engine's ordinary work, if there is such a one
+ * @param severe whether the stalls that are not the engine's ordinary work distort a mean over the measurement. The mean would then show
  *     their length, not the target's speed
  */
-record Stall(String trial, String words, double share, boolean severe) {
+record Stall(String trial, String words, boolean severe) {
     private static final double LEAST_SECONDS = 1;
     private static final double TIMES_USUAL = 10;
     /** Twice the default margin for differences. */
@@ -26,7 +29,14 @@ record Stall(String trial, String words, double share, boolean severe) {
     private static final double MICROS_PER_SECOND = 1e6;
 
     /**
-     * Finds the longest stall of a trial that has a result.
+     * One time without a commit.
+     *
+     * @param took the part of it within the measurement, in seconds
+     */
+    private record Judged(LongLulls.Time lull, double took, StallCause cause) {}
+
+    /**
+     * Finds the stalls of a trial that has a result, and judges each by its own cause.
      *
      * @param line its seconds, where they were kept
      * @param measured how long the measurement was, in seconds
@@ -36,23 +46,72 @@ record Stall(String trial, String words, double share, boolean severe) {
         if (!facts.containsKey(Metrics.LULL_SECONDS)) {
             return ofOldRecord(trial, measured);
         }
-        double seconds = number(facts, Metrics.LULL_SECONDS);
-        if (!isStall(seconds, number(facts, Metrics.LULL_USUAL))) {
+        double total = number(facts, Metrics.LULL_TOTAL);
+        double usual = number(facts, Metrics.LULL_USUAL);
+        Optional<LongLulls> lulls = LongLulls.of(facts);
+        List<LongLulls.Time> kept = lulls.map(LongLulls::longest).orElseGet(() -> List.of(longest(facts)));
+        List<Judged> stalls = kept.stream()
+                .filter(lull -> isStall(lull.seconds(), usual))
+                .map(lull -> new Judged(
+                        lull,
+                        // Without a list, the longest one stands for all.
+                        lulls.isEmpty() ? total : Math.max(0, Math.min(lull.seconds(), measured - lull.from())),
+                        StallCause.of(trial, line, lull)))
+                .toList();
+        if (stalls.isEmpty()) {
             return Optional.empty();
         }
-        double from = number(facts, Metrics.LULL_FROM);
-        double share = number(facts, Metrics.LULL_TOTAL) / measured;
-        StallCause cause = StallCause.of(trial, line, from, seconds);
-        String words = String.format(
-                Locale.ROOT,
-                "%s: no commit for %.1f s, from second %.1f of a measurement of %.1f s; %s; such times took %.0f %% of it",
-                trial.trial(),
-                seconds,
-                from,
-                measured,
-                cause.words(),
-                100 * share);
-        return Optional.of(new Stall(trial.trial(), words, share, share >= SEVERE_SHARE && !cause.ordinary()));
+        // Those that the record omits are no longer than the shortest that it has.
+        int omitted =
+                stalls.size() < kept.size() ? 0 : lulls.map(LongLulls::omitted).orElse(0);
+        double untold = omitted == 0 ? 0 : total - took(stalls);
+        List<Judged> severe =
+                stalls.stream().filter(stall -> !stall.cause().ordinary()).toList();
+        String words = words(trial.trial(), stalls, severe, measured)
+                + (omitted == 0
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                "; the record omits %d other stalls, which took %.1f s, so their causes are not known",
+                                omitted,
+                                untold));
+        return Optional.of(new Stall(trial.trial(), words, (took(severe) + untold) / measured >= SEVERE_SHARE));
+    }
+
+    private static String words(String trial, List<Judged> stalls, List<Judged> severe, double measured) {
+        List<Judged> told = severe.isEmpty() ? stalls : severe;
+        Judged longest = told.stream()
+                .max(Comparator.comparingDouble(stall -> stall.lull().seconds()))
+                .orElseThrow();
+        boolean both = told.size() < stalls.size();
+        return String.format(
+                        Locale.ROOT,
+                        "%s: no commit for %.1f s, from second %.1f of a measurement of %.1f s; %s; %s took %.1f s in"
+                                + " all, %.0f %% of the measurement",
+                        trial,
+                        longest.lull().seconds(),
+                        longest.lull().from(),
+                        measured,
+                        longest.cause().words(),
+                        both ? "stalls without a checkpoint" : "stalls",
+                        took(told),
+                        100 * took(told) / measured)
+                + (both
+                        ? String.format(
+                                Locale.ROOT, "; stalls at a checkpoint took %.1f s more", took(stalls) - took(severe))
+                        : "");
+    }
+
+    private static double took(List<Judged> stalls) {
+        return stalls.stream().mapToDouble(Judged::took).sum();
+    }
+
+    /** All that the record of an older Furlong says of single times. */
+    private static LongLulls.Time longest(Map<String, String> facts) {
+        return new LongLulls.Time(
+                number(facts, Metrics.LULL_FROM),
+                number(facts, Metrics.LULL_SECONDS),
+                number(facts, Metrics.LULL_BLIND));
     }
 
     /**
@@ -77,7 +136,7 @@ record Stall(String trial, String words, double share, boolean severe) {
                 trial.trial(),
                 seconds,
                 measured);
-        return Optional.of(new Stall(trial.trial(), words, 0, false));
+        return Optional.of(new Stall(trial.trial(), words, false));
     }
 
     private static boolean isStall(double seconds, double usual) {

@@ -1,6 +1,7 @@
 package dev.furlong.analysis;
 
 import dev.furlong.measurement.Metrics;
+import dev.furlong.results.LongLulls;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
@@ -24,23 +25,18 @@ record StallCause(String words, boolean ordinary) {
     private static final double HALF = 0.5;
     private static final double MICROS_PER_SECOND = 1e6;
 
-    /**
-     * Finds the cause of a stall.
-     *
-     * @param from its beginning in the measurement, in seconds
-     * @param seconds how long it was
-     */
-    static StallCause of(TrialRecord trial, Optional<TimeLine> line, double from, double seconds) {
+    /** Finds the cause of one time without a commit. */
+    static StallCause of(TrialRecord trial, Optional<TimeLine> line, LongLulls.Time lull) {
+        double seconds = lull.seconds();
         List<TimeLine.Second> meanwhile =
-                line.map(all -> during(all, from, seconds)).orElse(List.of());
+                line.map(all -> during(all, lull.from(), seconds)).orElse(List.of());
         if (stolenShare(trial) >= HALF) {
             return new StallCause("a hypervisor gave the cores to others meanwhile", false);
         }
-        double blind = Double.parseDouble(trial.facts().getOrDefault(Metrics.LULL_BLIND, "0"));
-        if (blind >= HALF * seconds) {
-            return ofLoadJvm(trial, meanwhile, blind, seconds);
+        if (lull.blind() >= HALF * seconds) {
+            return ofLoadJvm(trial, meanwhile, lull.blind(), seconds);
         }
-        if (line.isPresent() && worked(meanwhile) && endsWithACheckpoint(line.get(), from + seconds)) {
+        if (line.isPresent() && worked(meanwhile) && endsWithACheckpoint(line.get(), lull.from() + seconds)) {
             return new StallCause("the engine was at a checkpoint of its own meanwhile", true);
         }
         return ofServer(meanwhile);

@@ -56,7 +56,7 @@ final class JudgeTest {
 
         assertThat(judge.withoutMeans(POINT).orElseThrow())
                 .startsWith("stalled, which is never averaged: " + TRIAL + ": no commit for 1.5 s")
-                .endsWith("such times took 50 % of it");
+                .endsWith("stalls took 1.5 s in all, 50 % of the measurement");
         assertThat(codes(judge, POINT)).contains("STALLED");
         assertThat(codes(judge, OTHER)).doesNotContain("STALLED");
     }

@@ -135,6 +135,17 @@ final class PointAnalysisTest {
     }
 
     @Test
+    void stallsOfTwoTrials_areOneDoubt_thatTellsOfBoth() {
+        List<Stall> stalls =
+                List.of(new Stall("block01", "block01: 2.0 s", true), new Stall("block02", "block02: 1.0 s", false));
+
+        assertThat(point(RUN, stalls).doubts())
+                .singleElement()
+                .satisfies(doubt -> assertThat(doubt.code()).isEqualTo("STALLED"))
+                .satisfies(doubt -> assertThat(doubt.cause()).endsWith("block01: 2.0 s; block02: 1.0 s"));
+    }
+
+    @Test
     void settings_areThoseOfAValidTrial() {
         PointSummary point = point(RUN.with(
                 RecordedRun.at(POINT, 1),
@@ -157,10 +168,14 @@ final class PointAnalysisTest {
     }
 
     private static PointSummary point(RecordedRun run) {
+        return point(run, List.of());
+    }
+
+    private static PointSummary point(RecordedRun run, List<Stall> stalls) {
         List<TrialRecord> trials = run.records().stream()
                 .filter(one -> one.subject().point().equals(POINT))
                 .toList();
         Settings asked = run.plan().points().get(0).settings();
-        return PointAnalysis.of(asked, trials, List.of(), List.of(), List.of());
+        return PointAnalysis.of(asked, trials, List.of(), stalls, List.of());
     }
 }
