@@ -1,5 +1,7 @@
 package dev.furlong.failure;
 
+import org.jspecify.annotations.Nullable;
+
 /** This trial is lost; the others go on. */
 public class TrialException extends FurlongException {
     private static final long serialVersionUID = 1L;
@@ -8,8 +10,12 @@ public class TrialException extends FurlongException {
 
     /** With a message of the form <em>place: rule, got value; legal values</em>. */
     public TrialException(String message) {
-        super(ExitCode.TRIAL, message, null);
-        this.log = "";
+        this(message, "");
+    }
+
+    /** The log holds what is too long for a message. */
+    public TrialException(String message, String log) {
+        this(message, log, null);
     }
 
     /** With the failure underneath. */
@@ -17,8 +23,8 @@ public class TrialException extends FurlongException {
         this(message, "", cause);
     }
 
-    /** The log holds what is too long for a message. */
-    public TrialException(String message, String log, Throwable cause) {
+    /** With the failure underneath, and with a log. */
+    public TrialException(String message, String log, @Nullable Throwable cause) {
         super(ExitCode.TRIAL, message, cause);
         this.log = log;
     }

@@ -4,7 +4,6 @@ import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.FurlongException;
-import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.TargetSpec;
@@ -85,24 +84,8 @@ final class ExternalServers {
                 prepared.engine().external().orElseThrow().loading(launch.configuration()));
         try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch);
                 LoadRun load = starter.start(task, launch)) {
-            Vigil vigil = starter.vigil(load, target.scope(), prepared);
-            try {
-                return populate(vigil, doing);
-            } catch (HungException e) {
-                throw new Hang(load, target, target.scope()).explained(e, vigil.lastState(), launch.folder());
-            }
-        }
-    }
-
-    private static TrialRecord.Population populate(Vigil vigil, Consumer<String> doing) {
-        while (true) {
-            LoadEvent event = vigil.next();
-            if (event instanceof LoadEvent.Populating populating) {
-                long percent = populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of();
-                doing.accept("populating " + percent + " %");
-            } else if (event instanceof LoadEvent.Populated populated) {
-                return populated.population();
-            }
+            return WatchedLoad.of(starter, prepared, load, target, launch)
+                    .population(percent -> doing.accept("populating " + percent + " %"));
         }
     }
 

@@ -3,12 +3,9 @@ package dev.furlong.run;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
-import dev.furlong.deployment.Scope;
-import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadTask;
 import dev.furlong.storage.Kept;
 import dev.furlong.storage.OwnedDirectory;
@@ -94,27 +91,11 @@ final class PopulatedCopies {
 
     private TrialRecord.Population fill(Prepared prepared, Launch launch, RunningTarget target) {
         LoadTask task = starter.populating(prepared, launch.configuration(), target.creating());
+        String data = prepared.workload().name() + " data for "
+                + prepared.point().target().engine();
         try (LoadRun load = starter.start(task, launch)) {
-            Scope scope = target.scope();
-            Vigil vigil = starter.vigil(load, scope, prepared);
-            try {
-                return fill(prepared, vigil);
-            } catch (HungException e) {
-                throw new Hang(load, target, scope).explained(e, vigil.lastState(), launch.folder());
-            }
-        }
-    }
-
-    private TrialRecord.Population fill(Prepared prepared, Vigil vigil) {
-        while (true) {
-            LoadEvent event = vigil.next();
-            if (event instanceof LoadEvent.Populating populating) {
-                progress.accept(prepared.workload().name() + " data for "
-                        + prepared.point().target().engine() + ": "
-                        + (populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of()) + " %");
-            } else if (event instanceof LoadEvent.Populated done) {
-                return done.population();
-            }
+            return WatchedLoad.of(starter, prepared, load, target, launch)
+                    .population(percent -> progress.accept(data + ": " + percent + " %"));
         }
     }
 }

@@ -3,11 +3,8 @@ package dev.furlong.run;
 import dev.furlong.deployment.Confinement;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
-import dev.furlong.deployment.LogTail;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
-import dev.furlong.failure.FurlongException;
-import dev.furlong.failure.HungException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
@@ -33,8 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Runs one trial: files restored, target started, load JVM forked, probes read at the phase boundaries. */
 final class TrialRunner {
@@ -172,66 +167,46 @@ final class TrialRunner {
         LoadTask task = starter.task(trial, prepared, launch.configuration(), target.connector());
         try (TrialWire wire = TrialWire.of(prepared, target.connector());
                 LoadRun load = starter.start(task.on(wire.task()), launch)) {
-            Scope scope = target.scope();
+            WatchedLoad watched = WatchedLoad.of(starter, prepared, load, target, launch);
+            Scope scope = watched.scope();
             Subject subject = new Subject(load.pid(), scope)
                     .with(confinement.cpuGroups(scope), target::serverWork)
                     .on(disks.seen(), prepared.uncounted())
                     .over(wire.wire());
-            Vigil vigil = starter.vigil(load, scope, prepared);
-            try (TrialWatch watch = new TrialWatch(
-                    load,
-                    subject,
-                    new TrialWatch.Surroundings(confinement, disks, wire),
-                    probing ? probes : List.of(Probes.off()),
-                    () -> new Timekeeper(
-                            probing ? Gauges.of(subject) : List.of(),
-                            probing ? checkpoints : Checkpoints.unseen(Probes.OFF),
-                            NanoClock.system()),
-                    doing)) {
-                watch.follow(vigil);
-                return watch;
-            } catch (HungException e) {
-                throw new Hang(load, target, scope).explained(e, vigil.lastState(), launch.folder());
+            try {
+                return watched.follow(vigil -> {
+                    try (TrialWatch watch = new TrialWatch(
+                            load,
+                            subject,
+                            new TrialWatch.Surroundings(confinement, disks, wire),
+                            probing ? probes : List.of(Probes.off()),
+                            () -> new Timekeeper(
+                                    probing ? Gauges.of(subject) : List.of(),
+                                    probing ? checkpoints : Checkpoints.unseen(Probes.OFF),
+                                    NanoClock.system()),
+                            doing)) {
+                        watch.follow(vigil);
+                        return watch;
+                    }
+                });
             } catch (TrialException e) {
-                TrialException lost = explained(
-                        ended(e, target.end()),
-                        prepared,
-                        confinement,
-                        launch.folder(),
-                        Stream.of(wire.lastWords(), target.lastWords()));
-                // Nobody needs its data any more. A server that recovers from a crash may not stop for minutes.
-                kill(target, lost);
-                throw lost;
+                throw explained(e, prepared, confinement, wire);
             }
-        }
-    }
-
-    /** The loss of a client is its server's fault if the server ended. */
-    private static TrialException ended(TrialException lost, String end) {
-        return end.isEmpty() ? lost : new TrialException(end + "\n" + lost.getMessage(), lost.log(), lost);
-    }
-
-    private static void kill(RunningTarget target, TrialException lost) {
-        try {
-            target.kill();
-        } catch (FurlongException e) {
-            lost.addSuppressed(e);
         }
     }
 
     /** With what else is known of a lost trial. */
     private static TrialException explained(
-            TrialException lost, Prepared prepared, Confinement confinement, Path folder, Stream<String> lastWords) {
+            TrialException lost, Prepared prepared, Confinement confinement, TrialWire wire) {
         if (confinement.outOfMemoryKills() > 0) {
             return new TrialException(
                     "memory: must hold the engine's process, which the kernel killed at the limit of "
                             + prepared.settings().of(Setting.MEMORY)
                             + "; raise --set memory, or lower --set heap and --set buffer",
-                    lost.getMessage() + LogTail.ofAll(folder),
+                    lost.log(),
                     lost);
         }
-        String words = lastWords.filter(said -> !said.isEmpty()).collect(Collectors.joining("\n"));
-        String message = words.isEmpty() ? lost.getMessage() : lost.getMessage() + "\nThe server said last:\n" + words;
-        return new TrialException(String.valueOf(message), lost.getMessage() + LogTail.ofAll(folder), lost);
+        String words = wire.lastWords();
+        return words.isEmpty() ? lost : new TrialException(lost.getMessage() + "\n" + words, lost.log(), lost);
     }
 }

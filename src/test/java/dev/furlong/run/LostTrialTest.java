@@ -4,21 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.failure.ExitCode;
 import dev.furlong.plan.Overrides;
+import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanReader;
+import dev.furlong.results.Loss;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.storage.Root;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A trial is lost, and the disk does not take all that is known of it. */
+/** What is kept of a trial that is lost, and what if the disk does not take it. */
 @EnabledOnOs(OS.LINUX)
 final class LostTrialTest {
     @TempDir
@@ -50,6 +55,44 @@ final class LostTrialTest {
                         assertThat(trial.lostBecause()).startsWith(words).doesNotContain("all that is known is in"));
     }
 
+    /** The server is one of those that make their data themselves; an embedded engine makes it for a JVM server. */
+    @Tag("full")
+    @Test
+    void serverThatIsKilledWhileDataIsPopulated_isNamed_andTheNextTrialPopulatesAgain() throws IOException {
+        Plan plan = PlanReader.read("lost", """
+                experiment: lost
+                targets: ['postgresql:process']
+                workloads: [select]
+                clients: [1]
+                repetitions: 2
+                warm-up: 1s
+                measure: 1s
+                settings: {select.rows: [300000], heap: [256MiB]}
+                """, Overrides.none());
+        Root.demand(Targets.unavailable(plan));
+        AtomicBoolean killed = new AtomicBoolean();
+        RunListener killing = new RunListener() {
+            @Override
+            public void progress(String doing, Remaining left) {
+                if (doing.startsWith("select data for ") && !killed.getAndSet(true)) {
+                    Victim.postmaster().kill();
+                }
+            }
+        };
+
+        ExperimentRun.Result result = new ExperimentRun(killing, Interruption.none(), true).run(plan, folder);
+
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertThat(trials).extracting(TrialRecord::lost).containsExactly(true, false);
+        assertThat(trials.get(0).lostBecause())
+                .startsWith("postgresql server on 127.0.0.1:")
+                .contains(": ended with status 137 (killed)\npostgresql: ", "\nThe server said last:\n")
+                .endsWith("all that is known is in " + Loss.file(trials.get(0).trial()));
+        assertThat(Files.readString(
+                        result.folder().resolve(Loss.file(trials.get(0).trial()))))
+                .contains("=== where it happened in the load\n", "\tat org.postgresql.", "=== populate.log\n");
+    }
+
     /** Kills the load JVM, and lays a file where the folder of logs would be. */
     private final class KillingListener implements RunListener {
         private boolean killed;
@@ -64,7 +107,7 @@ final class LostTrialTest {
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
-                ProcessHandle.of(Victim.loadJvm().pid()).orElseThrow().destroyForcibly();
+                Victim.loadJvm().kill();
             }
         }
     }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * A process that this JVM has started, to be stopped and to go on. Linux only.
@@ -26,6 +27,11 @@ record Victim(long pid, Runnable stopping, Runnable going) {
     /** Its load JVM. */
     static Victim loadJvm() {
         return last(LoadJvm.class.getName());
+    }
+
+    /** PostgreSQL's first process, as its own program and not as an argument of the shell above it. */
+    static Victim postmaster() {
+        return last("postgres", command -> command.split("\0", 2)[0].endsWith("/postgres"));
     }
 
     /** All processes of this JVM's one container, of which the first is told of. */
@@ -59,16 +65,24 @@ record Victim(long pid, Runnable stopping, Runnable going) {
     }
 
     private static Victim last(String word) {
+        return last(word, command -> command.contains(word));
+    }
+
+    private static Victim last(String name, Predicate<String> command) {
         List<ProcessHandle> found = ProcessHandle.current()
                 .descendants()
-                .filter(process -> commandLine(process).contains(word))
+                .filter(process -> command.test(commandLine(process)))
                 .toList();
-        assertThat(found).as("processes of %s", word).isNotEmpty();
+        assertThat(found).as("processes of %s", name).isNotEmpty();
         return signalled(found.get(found.size() - 1).pid());
     }
 
     void stop() {
         stopping.run();
+    }
+
+    void kill() {
+        ProcessHandle.of(pid).orElseThrow().destroyForcibly();
     }
 
     void goOn() {
