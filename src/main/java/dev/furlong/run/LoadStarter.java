@@ -131,7 +131,7 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
             checkDisk(failed);
             switch (failed.blame()) {
                 case MACHINE -> throw new MachineException(failed.message());
-                case TRIAL -> throw new TrialException(failed.message());
+                case TRIAL -> throw new TrialException(failed.message(), failed.trace());
                 case BUG -> throw new IllegalStateException(failed.message() + "\n" + failed.trace());
             }
         }
@@ -146,7 +146,8 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
             throw new TrialException(
                     "disk-size: must have room for the data and the engine's log, got a full disk of the"
                             + " target's own; raise --set disk-size, or measure for less time; the engine said: "
-                            + failed.message());
+                            + failed.message(),
+                    failed.trace());
         }
         if (free < FULL_BYTES) {
             throw new MachineException("disk of " + work + ": must have room for the data and the engine's log, got "

@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.ListeningSockets;
+import dev.furlong.results.Loss;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
@@ -108,6 +109,9 @@ class KilledJvmTest {
             // Whoever asks the server first: a client, or what is asked for between them.
             assertThat(ended.folder().trials().get(0).lostBecause())
                     .containsPattern("(client .* must not die|derby: .*(ommunication|onnect))");
+            assertThat(ended.folder()
+                            .text(Loss.file(ended.folder().trials().get(0).trial())))
+                    .contains("=== where it happened in the load\n", "\tat dev.furlong.run.load.LoadSession.run(");
             assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
         }
     }
