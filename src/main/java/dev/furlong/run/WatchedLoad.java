@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.function.LongConsumer;
 
 /**
- * A load session on a target, followed to its end. If it hangs or is lost, this says who died or hangs, keeps the logs, and kills
- * the target.
+ * A load session on a target, followed to its end. If it hangs or is lost, this says who died or hangs, keeps the logs,
+ * and kills the target.
  */
 final class WatchedLoad {
     private final LoadRun load;

@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of a session that does not get to its end, by what its load and its server told; and that the server is killed. */
+/** What is said of a session that hangs or is lost, by what its load and its server told; its server is killed. */
 final class WatchedLoadTest {
     private static final String END = "postgresql server on 127.0.0.1:5432: ended with status 137 (killed)";
     private static final String TOLD = "postgresql: FATAL: terminating connection (SQLState 57P01)";
