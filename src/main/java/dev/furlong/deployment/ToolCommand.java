@@ -25,11 +25,12 @@ final class ToolCommand {
                     .redirectErrorStream(true)
                     .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
                     .start();
-            String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            // First the wait: a command that stands still closes no output. A short answer fits into the pipe.
             if (!process.waitFor(LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
                 process.destroyForcibly();
                 throw new MachineException(words + ": must end within " + LONGEST.toSeconds() + " s, was ended");
             }
+            String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             if (process.exitValue() != 0) {
                 throw new MachineException(
                         words + ": must succeed, got exit status " + process.exitValue() + ": " + answer);

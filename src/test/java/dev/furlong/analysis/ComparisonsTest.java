@@ -23,6 +23,19 @@ class ComparisonsTest {
     }
 
     @Test
+    void pointsOfDifferentSizes_areNotCompared() {
+        Summary summary = RecordedRun.of(RecordedRun.yaml("[1]", 5, "settings: {select.rows: [10, 20]}"))
+                .summary();
+
+        assertThat(summary.comparisons())
+                .filteredOn(one -> one.a().contains("select"))
+                .isNotEmpty()
+                .allMatch(one -> one.a()
+                        .substring(one.a().indexOf("/select"))
+                        .equals(one.b().substring(one.b().indexOf("/select"))));
+    }
+
+    @Test
     void moreThroughput_isFaster() {
         assertThat(throughput(run(5), block -> 200 + block, block -> 100).verdict())
                 .isEqualTo("faster");
@@ -67,10 +80,12 @@ class ComparisonsTest {
     }
 
     @Test
-    void blockWithALostOrInvalidTrial_isLeftOut() {
-        RecordedRun run = run(5).withLost(EMBEDDED, 2).withInvalid(SERVER, 3);
+    void blockWithALostTrial_isLeftOut_andAPointWithAnInvalidOneIsNotCompared() {
+        RecordedRun run = run(5).withLost(EMBEDDED, 2).withLost(SERVER, 3);
 
         assertThat(find(run, Metrics.THROUGHPUT).blocks()).isEqualTo(3);
+        assertThat(run.withInvalid(SERVER, 4).summary().comparisons())
+                .noneMatch(one -> one.a().equals(SERVER) || one.b().equals(SERVER));
     }
 
     @Test

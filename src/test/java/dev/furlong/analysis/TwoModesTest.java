@@ -111,6 +111,9 @@ class TwoModesTest {
 
         assertThat(codes(writes, Lines.of(level, 30))).containsExactly("NO_STEADY_STATE");
         assertThat(codes(writes, Lines.of(level, 10, 30, 50))).isEmpty();
+        RecordedRun quick = RecordedRun.of(full.replace("scale: full", "scale: quick"))
+                .with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"));
+        assertThat(codes(quick, Lines.of(level, 30))).as("at quick scale").isEmpty();
         assertThat(codes(
                         writes.with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "false")),
                         Lines.of(level, 30)))

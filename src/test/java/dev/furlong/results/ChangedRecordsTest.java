@@ -154,7 +154,6 @@ final class ChangedRecordsTest {
             "throughput":1.5    | "throughput":null                | metrics.throughput: must be a number from 0 up, got null
             "cpu.user":"ümlaut" | "cpu.usr":"x"                    | unavailable: must name metrics of the catalogue, got 'cpu.usr'
             "facts":{"fileSystem":"ext4"} | "facts":null                     | must have a subject, settings, metrics, what is unavailable,
-            "checks":[]         | "checks":null                    | must have a subject, settings, metrics, what is unavailable,
             "parameters":{      | "parameters":null,"p":{          | line 2:
             """)
     void oldRecordThatCannotBe_isRefusedByName(String what, String by, String words) throws IOException {

@@ -205,6 +205,48 @@ final class TrialRecordsTest {
                         + " release: must be 10.16.1.1, the engine says 10.16.1.10");
     }
 
+    @Test
+    void settingThatTheKernelDidNotKeep_makesItInvalid() {
+        EffectiveSetting memory = EffectiveSetting.of("1GiB", "2GiB", Witness.OBSERVED);
+        LoadEvent.Finished finished = new LoadEvent.Finished(
+                Map.of(),
+                facts("10.16.1.1"),
+                WARM_UP,
+                phased(MEASURED, histogram(10_000, 1_000), null),
+                List.of(),
+                0.125);
+
+        TrialRecord record = records()
+                .finished(
+                        trial,
+                        prepared(null),
+                        STARTED,
+                        outcome(finished, Map.of(), Map.of(Setting.MEMORY.key(), memory)),
+                        CANARY);
+
+        assertThat(record.settings()).containsEntry(Setting.MEMORY.key(), memory);
+        assertThat(record.invalidBecause()).isEqualTo("setting memory: must be 1GiB, got 2GiB");
+    }
+
+    @Test
+    void factsOfTheServersJvm_standBesideThoseOfTheLoadJvm() {
+        Map<String, String> load = facts("10.16.1.1");
+        load.put("jvm.flag", "load's");
+        LoadEvent.Finished finished = new LoadEvent.Finished(
+                Map.of(), load, WARM_UP, phased(MEASURED, histogram(10_000, 1_000), null), List.of(), 0.125);
+
+        assertThat(records()
+                        .finished(
+                                trial,
+                                prepared(null),
+                                STARTED,
+                                outcome(finished, Map.of("jvm.flag", "server's")),
+                                CANARY)
+                        .facts())
+                .containsEntry("jvm.flag", "load's")
+                .containsEntry("server.jvm.flag", "server's");
+    }
+
     @ParameterizedTest(name = "load JVM {0}, server JVM {1}")
     @CsvSource({"0, 0, ''", "512, 0, load", "0, 512, server", "512, 256, load"})
     void jvmWithAnotherHeap_isToldWhicheverOfTheTwoItIs(int loadMiB, int serverMiB, String wrong) {
@@ -271,6 +313,11 @@ final class TrialRecordsTest {
     }
 
     private static TrialRunner.Outcome outcome(LoadEvent.Finished finished, Map<String, String> serverFacts) {
+        return outcome(finished, serverFacts, Map.of());
+    }
+
+    private static TrialRunner.Outcome outcome(
+            LoadEvent.Finished finished, Map<String, String> serverFacts, Map<String, EffectiveSetting> observed) {
         return new TrialRunner.Outcome(
                 new TrialRecord.Population("road", 1, 0.5),
                 finished,
@@ -279,7 +326,7 @@ final class TrialRecordsTest {
                         .add(Metrics.DISK.syncs(), Reading.unavailable("not seen")),
                 17,
                 serverFacts,
-                Map.of(),
+                observed,
                 Map.of("of.outcome", "1"),
                 new TimeLine(Map.of(), List.of()));
     }

@@ -72,6 +72,28 @@ final class VigilTest {
     }
 
     @Test
+    void longMeasurementThatCommits_hasNoBoundOfItsOwn() {
+        end = 4 * 3600;
+        Vigil vigil = vigil(second -> second == 0 ? begins(3 * 3600) : told(second, 10, 0, null));
+        follow(vigil, 3 * 3600);
+    }
+
+    @Test
+    void attemptsThatTheEngineEnded_areCountedAnewInEachPhase() {
+        Vigil vigil = vigil(second -> second == 0 || second == 20
+                ? begins(60)
+                : told(second, 0, second < 20 ? 100 * second : second - 20, "40XL1"));
+        follow(vigil, 100);
+    }
+
+    @Test
+    void lastState_isKeptWhereTheLastEventHasNone() {
+        Vigil vigil = vigil(second -> second == 0 ? begins(10) : told(second, 1, second, second == 3 ? "40XL1" : null));
+        follow(vigil, 10);
+        assertThat(vigil.lastState()).endsWith("40XL1");
+    }
+
+    @Test
     void loadJvmThatSaysNothing_isToldApart() {
         cpuSeconds = 1;
         Vigil vigil = vigil(second -> second == 0 ? begins(8) : null);

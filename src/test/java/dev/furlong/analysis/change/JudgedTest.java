@@ -86,7 +86,7 @@ final class JudgedTest {
                 .doesNotContain("throughput", "latency.p50", "cpu.total");
         assertThat(state(comparison, SERVER, Metrics.THROUGHPUT)).isEqualTo(State.MISSING);
         assertThat(state(comparison, SERVER, Metrics.WIRE_ROUND_TRIPS)).isEqualTo(State.HELD);
-        assertThat(state(comparison, EMBEDDED, Metrics.THROUGHPUT)).isEqualTo(State.UNDECIDED);
+        assertThat(state(comparison, EMBEDDED, Metrics.THROUGHPUT)).isEqualTo(State.HELD);
     }
 
     @Test
