@@ -208,12 +208,25 @@ public final class Container implements AutoCloseable {
 
     private String reason() {
         try {
-            return Boolean.TRUE.equals(state().getOOMKilled())
-                    ? "\n(the kernel ended it: it needed more memory than it may use)"
+            boolean killedByOthers = !killed() && endedByKill();
+            // The engine hears of the memory and of the end on two ways, in either order.
+            if (Patience.until(
+                    killedByOthers ? LONGEST_NEWS : Duration.ZERO, () -> Boolean.TRUE.equals(state().getOOMKilled()))) {
+                return "\n(the kernel ended it: it needed more memory than it may use)";
+            }
+            return killedByOthers
+                    ? "\n(it was killed, and the engine does not tell by whom: by someone, or by the kernel because it"
+                            + " needed more memory than it may use)"
                     : "";
         } catch (MachineException e) {
             return "\n(" + e.getMessage() + ")";
         }
+    }
+
+    private boolean endedByKill() {
+        InspectContainerResponse.ContainerState state = state();
+        Long status = state.getExitCodeLong();
+        return !Boolean.TRUE.equals(state.getRunning()) && status != null && new ExitStatus(status).killed();
     }
 
     /** What it was made as. */
