@@ -58,9 +58,7 @@ final class Comparisons {
                 .toList();
     }
 
-    /**
-     * One pair by itself; nothing if they have no {@link #ratios}.
-     */
+    /** One pair by itself; nothing if it has no {@link #ratios}. */
     Optional<Comparison> of(Point a, Point b, Metric metric) {
         return ratios(a, b, metric)
                 .map(ratios ->
@@ -68,8 +66,8 @@ final class Comparisons {
     }
 
     /**
-     * One pair, block by block; nothing if they share no block, are of different series, or the metric
-     * is given, or unavailable in a valid trial, or if no figure of one of them may be shown.
+     * One pair, block by block. Nothing if the two share no block, are of different series, or one of
+     * them has no figures. Nothing too if the plan gave the metric, or a valid trial lacks it.
      */
     Optional<LogRatios> ratios(Point a, Point b, Metric metric) {
         boolean absent = Stream.of(a, b)

@@ -15,10 +15,10 @@ import java.util.Optional;
  * least ten times what 95 % of the transactions take at most.
  *
  * @param trial its id
- * @param words how long one was, when it was, who stood still as far as that can be told, and how long
- *     all were. It is the longest one that is not the engine's ordinary work, if there is such a one
- * @param severe whether the stalls that are not the engine's ordinary work distort a mean over the measurement. The mean would then show
- *     their length, not the target's speed
+ * @param words how long the worst stall was, when it was, who stood still as far as that can be told, and
+ *     how long all were. The worst is the longest that is not an ordinary checkpoint, or else the longest
+ * @param severe whether stalls other than ordinary checkpoints distort a mean over the measurement. The mean
+ *     would then show their length, not the target's speed
  */
 record Stall(String trial, String words, boolean severe) {
     private static final double LEAST_SECONDS = 1;

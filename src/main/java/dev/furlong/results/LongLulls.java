@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /**
  * The times of a second or more in which no client of a trial committed.
  *
- * @param longest of them, in the order in which they began
- * @param omitted how many others there were, none of them longer
+ * @param longest the longest of these times, sorted by their beginning
+ * @param omitted how many shorter ones are left out
  */
 public record LongLulls(List<Time> longest, int omitted) {
     /** A record holds no more of them, so that its line stays short. */

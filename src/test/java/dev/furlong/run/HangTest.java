@@ -2,13 +2,11 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
 import dev.furlong.deployment.StackDump;
 import dev.furlong.deployment.StackDump.Silent;
 import dev.furlong.deployment.StackDump.Stacks;
 import dev.furlong.deployment.StackDump.Unavailable;
-import dev.furlong.engine.Connector;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
@@ -16,7 +14,6 @@ import dev.furlong.run.load.LoadEvent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,30 +71,10 @@ final class HangTest {
                 .explained(new HungException("nothing went on"), "no client was told an SQL state", folder);
     }
 
-    private final class Target implements RunningTarget {
-        @Override
-        public Connector connector() {
-            throw new IllegalStateException("nobody connects");
-        }
-
-        @Override
-        public Connector creating() {
-            throw new IllegalStateException("nobody connects");
-        }
-
+    private final class Target extends NobodysTarget {
         @Override
         public Scope scope() {
             throw new MachineException("container: must be there, but was removed by others");
-        }
-
-        @Override
-        public Map<String, String> serverFacts() {
-            return Map.of();
-        }
-
-        @Override
-        public String lastWords() {
-            return "";
         }
 
         @Override
@@ -107,9 +84,6 @@ final class HangTest {
             }
             serverKilled = true;
         }
-
-        @Override
-        public void close() {}
     }
 
     private final class Load implements LoadRun {

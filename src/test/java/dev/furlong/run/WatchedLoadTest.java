@@ -3,10 +3,8 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
 import dev.furlong.deployment.StackDump;
-import dev.furlong.engine.Connector;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
@@ -137,25 +135,10 @@ final class WatchedLoadTest {
         };
     }
 
-    private final class Target implements RunningTarget {
-        @Override
-        public Connector connector() {
-            throw new IllegalStateException("nobody connects");
-        }
-
-        @Override
-        public Connector creating() {
-            throw new IllegalStateException("nobody connects");
-        }
-
+    private final class Target extends NobodysTarget {
         @Override
         public Scope scope() {
             throw new IllegalStateException("it was asked when the session began");
-        }
-
-        @Override
-        public Map<String, String> serverFacts() {
-            return Map.of();
         }
 
         @Override
@@ -175,9 +158,6 @@ final class WatchedLoadTest {
             }
             killed = true;
         }
-
-        @Override
-        public void close() {}
     }
 
     private final class Scripted implements LoadRun {

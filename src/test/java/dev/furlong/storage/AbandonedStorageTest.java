@@ -107,6 +107,40 @@ final class AbandonedStorageTest {
     }
 
     @Test
+    void markerThatCannotBeOpened_staysWithItsReason_andTheRestIsRemoved() throws IOException {
+        Path locked = abandoned("a-locked");
+        Path free = abandoned("b-free");
+        SystemCommand.run("test", "mount", "--bind", "-o", "ro", locked.toString(), locked.toString());
+        try {
+            List<Leftover> found = AbandonedStorage.find(root).stream()
+                    .filter(one -> one.kind() == Leftover.Kind.FOLDER && below(one))
+                    .toList();
+
+            assertThat(found).extracting(Leftover::path).containsExactlyInAnyOrder(locked, free);
+            assertThat(AbandonedStorage.whyItStays(locked).orElseThrow()).contains("its marker must be readable");
+            for (Leftover one : found) {
+                if (one.path().equals(free)) {
+                    AbandonedStorage.remove(one);
+                } else {
+                    assertThatExceptionOfType(MachineException.class)
+                            .isThrownBy(() -> AbandonedStorage.remove(one))
+                            .withMessageContaining("its marker must be readable");
+                }
+            }
+            assertThat(free).doesNotExist();
+            assertThat(locked).exists();
+        } finally {
+            SystemCommand.run("test", "umount", locked.toString());
+        }
+    }
+
+    private Path abandoned(String name) throws IOException {
+        Path folder = Files.createDirectory(root.toRealPath().resolve(name));
+        Files.createFile(folder.resolve(OwnedDirectory.MARKER));
+        return folder;
+    }
+
+    @Test
     void loopDeviceWithoutOurMarker_isNotFound() throws IOException {
         Path image = root.resolve("theirs.img");
         SystemCommand.run("test", "truncate", "-s", "1M", image.toString());

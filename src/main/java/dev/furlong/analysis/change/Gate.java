@@ -8,7 +8,7 @@ import java.util.Locale;
  * limits at many points would raise a false alarm now and then: the level of each interval is such that all of them together
  * hold in 95 of 100 cases (Bonferroni), and a false alarm is on one side of it, 2.5 of 100.
  *
- * @param judged how many figures are judged by their limits, over all points that a figure {@linkplain #tells tells} of
+ * @param judged how many figures the limits {@linkplain #tells can judge}, over all points; at least 1
  */
 record Gate(int judged) {
     private static final double CHANCE = 0.05;

@@ -3,7 +3,6 @@ package dev.furlong.analysis.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
-import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.change.GateResult.State;
@@ -11,7 +10,6 @@ import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TimeLine;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -197,7 +195,8 @@ final class JudgedTest {
     }
 
     private static RunComparison within(RecordedRun run, String... limits) {
-        return RunComparison.of(arm("r", run, NONE, "derby"), arm("r", run, NONE, "derby:server"), limits(limits));
+        return RunComparison.of(
+                Arms.of("r", run, "derby", NONE), Arms.of("r", run, "derby:server", NONE), limits(limits));
     }
 
     private static RunComparison apart(
@@ -207,23 +206,12 @@ final class JudgedTest {
             Function<String, Optional<TimeLine>> linesAfter,
             String... limits) {
         return RunComparison.of(
-                arm("before", before, linesBefore, null),
-                arm("after", after.later(), linesAfter, null),
+                Arms.of("before", before, null, linesBefore),
+                Arms.of("after", after.later(), null, linesAfter),
                 limits(limits));
     }
 
     private static List<Limit> limits(String... limits) {
         return Stream.of(limits).map(limit -> Limit.parse("--fail-if", limit)).toList();
-    }
-
-    private static Arm arm(
-            String run, RecordedRun records, Function<String, Optional<TimeLine>> lines, String selector) {
-        return new Arm(
-                selector == null ? run : run + "#" + selector,
-                Path.of(run),
-                records.plan(),
-                records.environment(),
-                Judge.of(records.plan(), records.records(), lines),
-                selector);
     }
 }

@@ -3,15 +3,12 @@ package dev.furlong.analysis.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
-import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.change.GateResult.State;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TrialRecord;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,7 +40,7 @@ final class MissingTest {
     void armOfARun_lacksItsOwnTrialsAlone() {
         RecordedRun stopped = without(at(SERVER, 2));
 
-        assertThat(RunComparison.of(arm("r", stopped, "derby"), arm("r", stopped, "derby:server"), List.of())
+        assertThat(RunComparison.of(Arms.of("r", stopped, "derby"), Arms.of("r", stopped, "derby:server"), List.of())
                         .incomplete())
                 .singleElement()
                 .satisfies(one -> assertThat(one).startsWith("contender r#derby:server is incomplete: 1 of 4 trials"));
@@ -120,18 +117,8 @@ final class MissingTest {
 
     private static RunComparison compare(RecordedRun before, RecordedRun after, String... limits) {
         return RunComparison.of(
-                arm("before", before, null),
-                arm("after", after.later(), null),
+                Arms.of("before", before, null),
+                Arms.of("after", after.later(), null),
                 Stream.of(limits).map(limit -> Limit.parse("test", limit)).toList());
-    }
-
-    private static Arm arm(String run, RecordedRun records, String selector) {
-        return new Arm(
-                selector == null ? run : run + "#" + selector,
-                Path.of(run),
-                records.plan(),
-                records.environment(),
-                Judge.of(records.plan(), records.records(), trial -> Optional.empty()),
-                selector);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.ChangedTrial;
-import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.change.GateResult.State;
 import dev.furlong.failure.PlanException;
@@ -13,17 +12,10 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.TreeMap;
-import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
@@ -32,7 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What changed between two runs, and what a gate makes of it. */
 final class RunComparisonTest {
-    private static final long SEED = 20261121;
     private static final String SERVER = "derby:server/tpcb/1 client";
 
     @Test
@@ -192,7 +183,7 @@ final class RunComparisonTest {
     @Test
     void twoTargetsOfOneRun_areComparedBlockByBlock() {
         RunComparison comparison =
-                RunComparison.of(arm("here", five(), "derby"), arm("here", five(), "derby:server"), List.of());
+                RunComparison.of(Arms.of("here", five(), "derby"), Arms.of("here", five(), "derby:server"), List.of());
 
         assertThat(comparison.sameRun()).isTrue();
         Change change = change(comparison, "tpcb/1 client", Metrics.THROUGHPUT);
@@ -204,7 +195,7 @@ final class RunComparisonTest {
     void twoValuesOfASetting_areComparedThoughThatSettingDiffers() {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, "settings: {buffer: [4MiB, 64MiB]}\n"));
 
-        assertThat(RunComparison.of(arm("r", run, "buffer=4MiB"), arm("r", run, "buffer=64MiB"), List.of())
+        assertThat(RunComparison.of(Arms.of("r", run, "buffer=4MiB"), Arms.of("r", run, "buffer=64MiB"), List.of())
                         .changes())
                 .isNotEmpty();
     }
@@ -212,16 +203,17 @@ final class RunComparisonTest {
     @Test
     void sameRunTwice_isRefusedWithWhatToDo() {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> RunComparison.of(arm("r", five(), null), arm("r", five(), null), List.of()))
+                .isThrownBy(() -> RunComparison.of(Arms.of("r", five(), null), Arms.of("r", five(), null), List.of()))
                 .withMessageContaining("#derby");
     }
 
     @Test
     void copyOfARun_isThatRun_whateverItsFolderIsCalled() {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> RunComparison.of(arm("r", five(), null), arm("copy", five(), null), List.of()))
+                .isThrownBy(
+                        () -> RunComparison.of(Arms.of("r", five(), null), Arms.of("copy", five(), null), List.of()))
                 .withMessageContaining("got the same run twice: copy is a copy of r");
-        assertThat(RunComparison.of(arm("r", five(), "derby"), arm("copy", five(), "derby:server"), List.of())
+        assertThat(RunComparison.of(Arms.of("r", five(), "derby"), Arms.of("copy", five(), "derby:server"), List.of())
                         .sameRun())
                 .isTrue();
     }
@@ -230,8 +222,8 @@ final class RunComparisonTest {
     void samePointsOfOneRunTwice_areRefused() {
         for (String folder : List.of("r", "copy")) {
             assertThatExceptionOfType(PlanException.class)
-                    .isThrownBy(
-                            () -> RunComparison.of(arm("r", five(), "derby"), arm(folder, five(), "derby"), List.of()))
+                    .isThrownBy(() -> RunComparison.of(
+                            Arms.of("r", five(), "derby"), Arms.of(folder, five(), "derby"), List.of()))
                     .withMessageContaining("got the same points of one run twice");
         }
     }
@@ -239,35 +231,10 @@ final class RunComparisonTest {
     @Test
     void partThatNoPointHas_isRefusedWithThePoints() {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> RunComparison.of(arm("r", five(), "mysql"), arm("r", five(), "derby"), List.of()))
+                .isThrownBy(
+                        () -> RunComparison.of(Arms.of("r", five(), "mysql"), Arms.of("r", five(), "derby"), List.of()))
                 .withMessageContaining("a point with the part mysql")
                 .withMessageContaining("derby/tpcb/1 client");
-    }
-
-    /** What docs/trust.md says of a gate of four points: how often it fails without a cause. */
-    @ParameterizedTest
-    @CsvSource({"5, 0.03, NORMAL", "5, 0.1, NORMAL", "10, 0.1, NORMAL", "5, 0.1, OUTLIERS"})
-    void gateWithoutACause_failsInAtMost25Of1000(int blocks, double scatter, Scatter shape) {
-        SplittableRandom random = new SplittableRandom(SEED);
-        int runs = 1000;
-        int alarms = alarms(runs, blocks, 1, () -> shape.draw(random) * scatter);
-        String said = "seed " + SEED + ", " + blocks + " blocks, scatter " + scatter + " " + shape + ": " + alarms
-                + " false alarms of " + runs;
-        System.out.println(said);
-        assertThat(alarms).as(said).isLessThanOrEqualTo((int) (0.025 * runs));
-    }
-
-    /** How often a gate at -5 % lets pass that one point of four lost a tenth. */
-    @ParameterizedTest
-    @CsvSource({"5, 0.02, 20", "5, 0.03, 250", "5, 0.05, 800", "10, 0.03, 20", "10, 0.05, 250"})
-    void gateAtATenthLess_missesSeldomWhereTheScatterIsSmall(int blocks, double scatter, int most) {
-        SplittableRandom random = new SplittableRandom(SEED);
-        int runs = 1000;
-        int missed = runs - alarms(runs, blocks, 0.9, () -> Scatter.NORMAL.draw(random) * scatter);
-        String said =
-                "seed " + SEED + ", " + blocks + " blocks, scatter " + scatter + ": " + missed + " missed of " + runs;
-        System.out.println(said);
-        assertThat(missed).as(said).isLessThanOrEqualTo(most);
     }
 
     /** A loss that an interval of 95 % tells from chance, and one of 97.5 % does not. */
@@ -351,63 +318,15 @@ final class RunComparisonTest {
                 .isEqualTo(state);
     }
 
-    private enum Scatter {
-        NORMAL,
-        OUTLIERS;
-
-        double draw(SplittableRandom random) {
-            double normal =
-                    Math.sqrt(-2 * Math.log(1 - random.nextDouble())) * Math.cos(2 * Math.PI * random.nextDouble());
-            return this == OUTLIERS && random.nextInt(10) == 0 ? 5 * normal : normal;
-        }
-    }
-
-    private static int alarms(int runs, int blocks, double ratio, DoubleSupplier scatter) {
-        Limit limit = Limit.parse("test", "throughput<-5%");
-        int alarms = 0;
-        for (int run = 0; run < runs; run++) {
-            boolean failed = IntStream.range(0, 4)
-                    .mapToObj(point ->
-                            new Gate(4).judge(limit, "p" + point, paired(blocks, point == 0 ? ratio : 1, scatter)))
-                    .toList()
-                    .stream()
-                    .anyMatch(one -> one.state() == State.FAILED);
-            alarms += failed ? 1 : 0;
-        }
-        return alarms;
-    }
-
-    private static Paired paired(int blocks, double ratio, DoubleSupplier scatter) {
-        return new Paired(values(blocks, 1000, scatter), values(blocks, 1000 * ratio, scatter), false);
-    }
-
-    private static Map<Integer, Double> values(int blocks, double mean, DoubleSupplier scatter) {
-        Map<Integer, Double> values = new TreeMap<>();
-        for (int block = 1; block <= blocks; block++) {
-            values.put(block, mean * Math.exp(scatter.getAsDouble()));
-        }
-        return values;
-    }
-
     private static ThrowableAssertAlternative<PlanException> refused(RecordedRun baseline, RecordedRun contender) {
         return assertThatExceptionOfType(PlanException.class).isThrownBy(() -> compare(baseline, contender));
     }
 
     private static RunComparison compare(RecordedRun baseline, RecordedRun contender, String... limits) {
         return RunComparison.of(
-                arm("before", baseline, null),
-                arm("after", contender.later(), null),
+                Arms.of("before", baseline, null),
+                Arms.of("after", contender.later(), null),
                 Stream.of(limits).map(limit -> Limit.parse("--fail-if", limit)).toList());
-    }
-
-    private static Arm arm(String run, RecordedRun records, String selector) {
-        return new Arm(
-                selector == null ? run : run + "#" + selector,
-                Path.of(run),
-                records.plan(),
-                records.environment(),
-                Judge.of(records.plan(), records.records(), trial -> Optional.empty()),
-                selector);
     }
 
     private static RecordedRun five() {

@@ -1,0 +1,31 @@
+package dev.furlong.run;
+
+import dev.furlong.deployment.RunningTarget;
+import dev.furlong.engine.Connector;
+import java.util.Map;
+
+/** A target that nobody connects to, for what is said of a target that hangs or is lost. */
+abstract class NobodysTarget implements RunningTarget {
+    @Override
+    public Connector connector() {
+        throw new IllegalStateException("nobody connects");
+    }
+
+    @Override
+    public Connector creating() {
+        throw new IllegalStateException("nobody connects");
+    }
+
+    @Override
+    public Map<String, String> serverFacts() {
+        return Map.of();
+    }
+
+    @Override
+    public String lastWords() {
+        return "";
+    }
+
+    @Override
+    public void close() {}
+}
