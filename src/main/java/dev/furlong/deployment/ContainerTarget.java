@@ -117,7 +117,7 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
 
     @Override
     public String end() {
-        return container.end();
+        return ServerJvm.end(container.end(), container.lastWords());
     }
 
     @Override

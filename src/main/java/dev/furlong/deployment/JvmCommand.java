@@ -64,6 +64,8 @@ public final class JvmCommand {
         command.add("-Dfile.encoding=UTF-8");
         // An engine's default listener or time zone must not depend on the machine.
         command.add("-Djava.net.preferIPv4Stack=true");
+        // What an engine says is read. macOS and Windows do not heed the language of the environment.
+        command.add("-Duser.language=en");
         properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.add("-cp");
         command.add(String.join(File.pathSeparator, classPath));

@@ -145,7 +145,7 @@ public final class JvmServerDeployment implements Deployment {
 
         @Override
         public String end() {
-            return server.end();
+            return ServerJvm.end(server.end(), server.lastWords());
         }
 
         @Override

@@ -75,6 +75,21 @@ public final class ServerJvm {
         Runtime.getRuntime().exit(0);
     }
 
+    /**
+     * How a server JVM ended, with the reason if it ended by itself.
+     *
+     * @param end in words; empty while it runs
+     * @param lastWords of its log
+     */
+    static String end(String end, String lastWords) {
+        return lastWords
+                .lines()
+                .filter(line -> !end.isEmpty() && line.startsWith(JvmServer.ENDS_ITSELF))
+                .findFirst()
+                .map(reason -> end + "; " + reason)
+                .orElse(end);
+    }
+
     /** Until the input ends, which is the signal to stop. */
     private static void answer(BufferedReader input, PrintStream channel) throws IOException {
         JvmMeter meter = new JvmMeter();

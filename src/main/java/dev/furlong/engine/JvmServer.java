@@ -5,6 +5,9 @@ import java.util.Map;
 
 /** An engine's server, driven from within its own JVM. It listens on 127.0.0.1 only. */
 public interface JvmServer {
+    /** How the line on standard error begins that says why a server ended its JVM by itself. */
+    String ENDS_ITSELF = "the server has ended itself: ";
+
     /**
      * What a server JVM is told.
      *

@@ -32,6 +32,8 @@ final class DerbyServerTest extends TargetContract {
 
     @Override
     void otherWaysIn_areClosed(Connector ours) throws Exception {
+        Strangers.areRefused(new Connector(
+                "org.apache.derby.jdbc.ClientDriver", ours.url(), ours.properties(), ours.session(), ours.password()));
         for (String other : new String[] {"other", "memory:other"}) {
             // Whoever has a database may install a jar in it, and run what is in there.
             Connector making = ours.at(ours.url().replaceFirst("furlong$", other) + ";create=true");

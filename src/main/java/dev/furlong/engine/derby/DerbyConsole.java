@@ -5,27 +5,50 @@ import dev.furlong.measurement.NanoClock;
 import java.io.PrintStream;
 import java.io.Writer;
 import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
- * What Derby's server says to whoever started it. The words are passed on, and searched for a sign
- * that the server listens.
+ * What Derby's server says to whoever started it. The words are passed on. They are searched for a
+ * sign that the server listens, and then for a sign that somebody commands it.
  */
 final class DerbyConsole extends Writer {
     // The jars with other languages are not on our class path. 10.1 and 10.17 have both sentences.
     private static final String LISTENS = "ready to accept connections";
     private static final String CANNOT_LISTEN = "Could not listen on port";
 
+    /**
+     * What it says of each command that changes it, 10.1 to 10.17; a time may stand before. It says nothing of one that
+     * asks for its state, nor of one that it refuses.
+     */
+    private static final Pattern COMMANDED = Pattern.compile("\\b(Trace directory changed|Trace turned"
+            + "|Max threads changed|Time slice changed|Log Connections (changed|turned)"
+            + "|Shutdown successful|Network Server - .* shutdown)\\b");
+
     private static final Duration LONGEST = Duration.ofSeconds(30);
+    /** A folder's name, which the commander chooses, may make a line long. */
+    private static final int LONGEST_LINE = 1_000;
+
     private static final int PAUSE_MILLIS = 10;
 
     private final PrintStream further;
     private final NanoClock clock;
+    private final Consumer<String> commanded;
     private final StringBuilder said = new StringBuilder();
+    private final StringBuilder line = new StringBuilder();
     private boolean listened;
 
-    DerbyConsole(PrintStream further, NanoClock clock) {
+    /**
+     * Of a server that is about to start.
+     *
+     * @param further gets all of its words
+     * @param clock of the wait for its start
+     * @param commanded hears what it says of a command, in the thread that carries the command out
+     */
+    DerbyConsole(PrintStream further, NanoClock clock, Consumer<String> commanded) {
         this.further = further;
         this.clock = clock;
+        this.commanded = commanded;
     }
 
     /**
@@ -59,11 +82,28 @@ final class DerbyConsole extends Writer {
 
     @Override
     public synchronized void write(char[] characters, int offset, int length) {
-        // A server that listens is measured, and is not searched any more.
-        if (!listened) {
-            said.append(characters, offset, length);
+        String words = new String(characters, offset, length);
+        further.append(words);
+        if (listened) {
+            words.chars().forEach(this::hear);
+        } else {
+            said.append(words);
         }
-        further.append(new String(characters, offset, length));
+    }
+
+    /** A server that listens has nothing to say while it works. */
+    private void hear(int character) {
+        if (character != '\n') {
+            if (line.length() < LONGEST_LINE) {
+                line.append((char) character);
+            }
+            return;
+        }
+        String whole = line.toString().strip();
+        line.setLength(0);
+        if (COMMANDED.matcher(whole).find()) {
+            commanded.accept(whole);
+        }
     }
 
     @Override

@@ -91,11 +91,16 @@ public final class DerbyEngine implements Engine {
         }
         boolean embedded = configuration.deployment() == DeploymentKind.EMBEDDED;
         return new Connector(
-                embedded ? EMBEDDED_DRIVER : CLIENT_DRIVER,
+                embedded ? EMBEDDED_DRIVER : clientDriver(configuration.release()),
                 "jdbc:derby:" + (embedded ? "" : "//127.0.0.1:" + configuration.port() + "/") + DATABASE,
                 Map.of("user", USER),
                 List.of(),
                 configuration.password());
+    }
+
+    /** Before 10.2, a login holds the password itself. */
+    private static String clientDriver(Release release) {
+        return release.number().atLeast("10.2") ? PasswordProofDriver.class.getName() : CLIENT_DRIVER;
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.furlong.engine.derby;
 
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.JvmServer;
+import dev.furlong.failure.ExitCode;
 import dev.furlong.measurement.NanoClock;
 import java.io.PrintWriter;
-import java.lang.reflect.Constructor;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
@@ -15,13 +15,15 @@ import org.apache.derby.drda.NetworkServerControl;
  * itself says that it listens, so it is ours. A ping would be answered by whoever has the port.
  *
  * <p>It lets in only {@link DerbyEngine#USER} with the run's password. Only this JVM knows the
- * password, and the data hold nothing of it. Its protocol lets anybody on this machine ask for its
- * status and switch its traces. In releases as old as 10.1, anybody can also stop it.
+ * password, and the data hold nothing of it.
+ *
+ * <p>Its console port asks for no password: anybody on this machine can change its threads and
+ * switch its traces, which show a login. So its traces have no place to be written to. It ends as
+ * soon as a command changes it: what was measured then is not what was planned.
  */
 final class DerbyServer implements JvmServer {
     private final Launch launch;
     private final DerbyInJvm engine;
-    private volatile boolean listens;
 
     DerbyServer(Launch launch, DerbyInJvm engine) {
         this.launch = launch;
@@ -31,10 +33,21 @@ final class DerbyServer implements JvmServer {
     @Override
     public void start() throws Exception {
         demandThePassword();
-        DerbyConsole console = new DerbyConsole(System.err, NanoClock.system());
-        control().start(new PrintWriter(console, true));
+        // Below a file there is no folder.
+        System.setProperty(
+                "derby.drda.traceDirectory",
+                launch.data().resolve("derby.log").resolve("none").toString());
+        DerbyConsole console = new DerbyConsole(System.err, NanoClock.system(), DerbyServer::end);
+        new NetworkServerControl(InetAddress.getLoopbackAddress(), launch.port()).start(new PrintWriter(console, true));
         console.awaitListening(launch.port());
-        listens = true;
+    }
+
+    /** At once, and in the thread that heard the command, so that no second one is carried out. */
+    private static void end(String command) {
+        System.err.println(ENDS_ITSELF + "somebody else changed it (it said: " + command
+                + "); Derby asks no password for that; run again when nobody does");
+        System.err.flush();
+        Runtime.getRuntime().halt(ExitCode.MACHINE.code());
     }
 
     private void demandThePassword() {
@@ -54,29 +67,12 @@ final class DerbyServer implements JvmServer {
 
     @Override
     public void stop() throws Exception {
-        if (listens) {
-            // Else we would stop someone else's server.
-            control().shutdown();
-        }
+        // Not by its console: that would send the password where a trace shows it. This JVM ends next.
         engine.shutDown(new Connector(
                 DerbyEngine.EMBEDDED_DRIVER,
                 "jdbc:derby:",
                 Map.of("user", DerbyEngine.USER),
                 List.of(),
                 launch.password()));
-    }
-
-    private NetworkServerControl control() throws Exception {
-        InetAddress address = InetAddress.getLoopbackAddress();
-        Constructor<NetworkServerControl> authenticated;
-        try {
-            authenticated =
-                    NetworkServerControl.class.getConstructor(InetAddress.class, int.class, String.class, String.class);
-        } catch (NoSuchMethodException e) {
-            // In releases as old as 10.1, anybody on the machine can stop a server.
-            return new NetworkServerControl(address, launch.port());
-        }
-        return authenticated.newInstance(
-                address, launch.port(), DerbyEngine.USER, launch.password().text());
     }
 }

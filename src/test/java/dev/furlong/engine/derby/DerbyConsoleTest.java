@@ -10,19 +10,24 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What Derby's server says while it starts. Time is told, never waited for. */
 final class DerbyConsoleTest {
     private final ByteArrayOutputStream passedOn = new ByteArrayOutputStream();
     private final AtomicLong nanos = new AtomicLong(12345);
+    private final List<String> heard = new ArrayList<>();
     private final DerbyConsole console = new DerbyConsole(
             new PrintStream(passedOn, true, StandardCharsets.UTF_8),
-            () -> nanos.addAndGet(Duration.ofSeconds(20).toNanos()));
+            () -> nanos.addAndGet(Duration.ofSeconds(20).toNanos()),
+            heard::add);
 
     @Test
     void serverThatSaysThatItListens_isAwaited_andSpeaksOn() throws InterruptedException {
@@ -56,17 +61,62 @@ final class DerbyConsoleTest {
     void serverThatListensJustInTime_isAwaited() throws InterruptedException {
         Deque<Long> seconds = new ArrayDeque<>(List.of(100L, 130L));
         AtomicReference<PrintWriter> server = new AtomicReference<>();
-        DerbyConsole late = new DerbyConsole(new PrintStream(passedOn, true, StandardCharsets.UTF_8), () -> {
-            if (seconds.size() == 1) {
-                server.get().println("ready to accept connections");
-            }
-            return Duration.ofSeconds(seconds.remove()).toNanos();
-        });
+        DerbyConsole late = new DerbyConsole(
+                new PrintStream(passedOn, true, StandardCharsets.UTF_8),
+                () -> {
+                    if (seconds.size() == 1) {
+                        server.get().println("ready to accept connections");
+                    }
+                    return Duration.ofSeconds(seconds.remove()).toNanos();
+                },
+                heard::add);
         server.set(new PrintWriter(late, true));
 
         late.awaitListening(1527);
 
         assertThat(seconds).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Trace directory changed to /tmp/theirs.",
+                "Trace turned on for all sessions.",
+                "Max threads changed to 3.",
+                "Time slice changed to 50.",
+                "Log Connections changed to on.",
+                "Log Connections turned on.",
+                "Shutdown successful.",
+                "Apache Derby Network Server - 10.2.2.0 - (485682) shutdown at 2026-11-22 21:58:36.118 GMT",
+                "Sun Nov 22 21:58:45 UTC 2026 : Max threads changed to 3."
+            })
+    void commandThatChangesTheServer_isHeard_onceItListens(String line) throws InterruptedException {
+        say("ready to accept connections");
+        console.awaitListening(1527);
+        say("Connection number: 6.");
+        say(line);
+        assertThat(heard).containsExactly(line);
+    }
+
+    @Test
+    void whatTheServerSaysOfItsWork_isNoCommand() throws InterruptedException {
+        say("ready to accept connections");
+        console.awaitListening(1527);
+        say("Connection number: 6.");
+        say(
+                "Execution failed because of Permanent Agent Error: SVRCOD = 40; RDBNAM = furlong; diagnostic msg = shutdown");
+        say("Sun Nov 22 21:58:45 UTC 2026 : Derby shutdown warning:");
+        say(" Connection authentication failure occurred.  Reason: Invalid authentication..");
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
+    void commandOfALongLine_isHeardByItsBeginning() throws InterruptedException {
+        say("ready to accept connections");
+        console.awaitListening(1527);
+        say("Trace directory changed to /tmp/" + "x".repeat(1_000_000));
+        say("Max threads changed to 3.");
+        assertThat(heard).hasSize(2).first().asString().hasSizeLessThan(1_100).startsWith("Trace directory");
     }
 
     private void say(String line) {
