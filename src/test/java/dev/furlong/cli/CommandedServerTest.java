@@ -3,7 +3,11 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.FreePort;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.PlanReader;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.Targets;
+import dev.furlong.storage.Root;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +54,16 @@ final class CommandedServerTest {
     void strangerWhoStopsAnOldRelease_losesTheTrialByName() throws Exception {
         Ended ended = whileMeasured("derby@10.1.1.0:server", NetworkServerControl::shutdown);
         assertThat(ended.err()).contains("lost: derby server on 127.0.0.1:", "(it said: Shutdown successful.)");
+    }
+
+    @Test
+    @Tag("full")
+    void strangerWhoChangesAContainersThreads_losesTheTrialByName() throws Exception {
+        String plan = "experiment: one\ntargets: [derby:container]\nworkloads: [select]\n";
+        Root.demand(Targets.unavailable(PlanReader.read("test", plan, Overrides.none())));
+        Ended ended = whileMeasured("derby:container", stranger -> stranger.setMaxThreads(3));
+        assertThat(ended.err())
+                .contains("lost: derby server on 127.0.0.1:", "somebody else changed it", "Max threads changed to 3.");
     }
 
     @Test
