@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run's folder keeps, whatever happens to it. */
 class RunDirectoryTest {
@@ -151,6 +153,38 @@ class RunDirectoryTest {
         run.keepLost("b", "logs");
         assertThat(run.path().resolve("lost/a.log")).hasContent("stacks\n");
         assertThat(run.path().resolve("lost/b.log")).hasContent("logs\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plan.yaml", "environment.json"})
+    void fileOfARunWhoseTrialsAreAllLost_isRefusedOnceItWasEdited(String name) throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        run.append(first("gone"));
+        Files.writeString(run.path().resolve(name), "\n", StandardOpenOption.APPEND);
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(RunDirectory.open("test", run.path())::trials)
+                .withMessageContaining(name + ": must be the file that Furlong wrote, by line 1");
+    }
+
+    @Test
+    void fileOfWhichTwoLinesNameTwoChecksums_isRefusedWhicheverItHas() throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        Path machine = run.path().resolve("environment.json");
+        String written = Files.readString(machine);
+        run.append(first(null));
+        Files.writeString(machine, written + "\n");
+        RunDirectory.open("test", run.path()).append(second());
+
+        assertRefused(run.path(), 1);
+        Files.writeString(machine, written);
+        assertRefused(run.path(), 2);
+    }
+
+    private static void assertRefused(Path run, int line) {
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(RunDirectory.open("test", run)::trials)
+                .withMessageContaining("environment.json: must be the file that Furlong wrote, by line " + line);
     }
 
     @Test
