@@ -32,6 +32,15 @@ class TwoModesTest {
     }
 
     @Test
+    void pointWithTwoModesInTwoTrials_namesTheFirst() {
+        Summary both = RUN.summary(trial -> trial.matches("block0[25]-derby-tpcb-2-clients")
+                ? Optional.of(Lines.movedInMidTrial())
+                : Optional.empty());
+
+        assertThat(point(both).unavailable().get("throughput")).contains(": block02-derby-tpcb-2-clients has ");
+    }
+
+    @Test
     void pointWithTwoModes_hasADoubtThatNamesPlacement() {
         assertThat(point(moved).doubts())
                 .as("it is the one with the control, too")

@@ -70,6 +70,19 @@ final class AccountTest {
     }
 
     @Test
+    void umaskThatClosesNewFolders_isRefusedWhereOneMustBeMade() {
+        Path none = folder.resolve("results");
+
+        assertThat(CheckingJvm.answers("077", none, folder))
+                .containsExactly(
+                        "folder " + none + ": must be one that the account nobody may enter, got a umask that closes"
+                                + " new folders to others; make the folder with mode 755, or run with umask 022;"
+                                + " nothing was started",
+                        "ok");
+        assertThat(CheckingJvm.answers("076", none)).containsExactly("ok");
+    }
+
+    @Test
     void jdkThatItCannotRun_isRefused() throws IOException {
         Path closed = Files.createDirectory(folder.resolve("closed"));
         Path launcher = Files.createDirectories(closed.resolve("jdk/bin")).resolve("java");

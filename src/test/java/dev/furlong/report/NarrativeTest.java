@@ -141,6 +141,28 @@ class NarrativeTest {
                 .anyMatch(sentence -> sentence.contains("equally fast, within 20% ("));
     }
 
+    @ParameterizedTest
+    @CsvSource({"tpcb, TPC-B-like load", "select, single-record SELECT load"})
+    void ofTwoLoads_theCostThatDiffersMoreIsTold(String more, String words) {
+        List<String> sentences = Narrative.of(RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.CPU.total(),
+                                one.subject().workload().equals(more) ? 900 : 300))
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(one, Metrics.CPU.total(), 100))
+                .summary());
+
+        assertThat(sentences)
+                .filteredOn(sentence -> sentence.contains("times the CPU"))
+                .singleElement()
+                .satisfies(sentence ->
+                        assertThat(sentence).startsWith("A transaction of the " + words + " cost 9.00 times the CPU"));
+    }
+
     @Test
     void oneTarget_saysItsThroughputAndItsCost() {
         String yaml = RecordedRun.yaml("[1]", 2, "").replaceFirst("targets: .*", "targets: [derby]");

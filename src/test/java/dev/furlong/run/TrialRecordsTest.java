@@ -19,6 +19,7 @@ import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.PlanReader;
 import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.CanarySong;
 import dev.furlong.results.TimeLine;
@@ -228,6 +229,39 @@ final class TrialRecordsTest {
         assertThat(record.invalidBecause()).isEqualTo("setting memory: must be 1GiB, got 2GiB");
     }
 
+    /** H2 does not sync at a commit: something else stands in place of that default. */
+    @ParameterizedTest(name = "{0} seen where {1} was told")
+    @CsvSource({
+        "process-kill, process-kill, ''",
+        "none, process-kill, 'setting durability: must be process-kill, got none'"
+    })
+    void settingThatWasSubstituted_isNoSubstituteWhereItIsContradicted(String seen, String told, String invalid) {
+        EffectiveSetting durability = EffectiveSetting.of(told, seen, Witness.OBSERVED);
+        LoadEvent.Phased measurement = phased(MEASURED, histogram(10_000, 1_000), null);
+        LoadEvent.Finished finished = new LoadEvent.Finished(
+                Map.of(Setting.DURABILITY.key(), durability),
+                facts("10.16.1.1"),
+                WARM_UP,
+                measurement,
+                List.of(),
+                0.125);
+
+        Prepared h2 = prepared("h2", trial.point().settings().with(Setting.DURABILITY, told), null);
+
+        TrialRecord record = records().finished(trial, h2, STARTED, outcome(finished), CANARY);
+
+        EffectiveSetting effective = record.settings().get(Setting.DURABILITY.key());
+        assertThat(effective.effective()).isEqualTo(seen);
+        if (invalid.isEmpty()) {
+            assertThat(effective.asked()).isEqualTo(Setting.DURABILITY.byDefault());
+            assertThat(effective.because()).startsWith("H2 does not sync at a commit");
+            assertThat(record.invalidBecause()).isNull();
+        } else {
+            assertThat(effective).isEqualTo(durability);
+            assertThat(record.invalidBecause()).isEqualTo(invalid);
+        }
+    }
+
     @Test
     void factsOfTheServersJvm_standBesideThoseOfTheLoadJvm() {
         Map<String, String> load = facts("10.16.1.1");
@@ -336,10 +370,14 @@ final class TrialRecordsTest {
     }
 
     private Prepared prepared(@Nullable OpenLoop open) {
+        return prepared("derby", trial.point().settings(), open);
+    }
+
+    private Prepared prepared(String engine, Settings settings, @Nullable OpenLoop open) {
         return new Prepared(
                 trial.point(),
-                trial.point().settings(),
-                Engines.named("test", "derby"),
+                settings,
+                Engines.named("test", engine),
                 ReleaseCatalogue.bundled().of("test", "derby", null),
                 Workloads.named("test", "select", Map.of("rows", "10")),
                 JavaHome.running(),

@@ -114,6 +114,28 @@ final class OwnedDirectoryTest {
     }
 
     @Test
+    void linkInPlaceOfAMarker_isNone() throws IOException {
+        Path theirs = Files.createDirectory(temporary.resolve("theirs"));
+        Path marker = Files.writeString(temporary.resolve("marker"), "");
+        Files.createSymbolicLink(theirs.resolve(OwnedDirectory.MARKER), marker);
+
+        OwnedDirectory.deleteAbandoned(theirs);
+
+        assertThat(theirs).exists();
+    }
+
+    @Test
+    void linkToAnEmptyFolder_isNoUnfinishedFolder() throws IOException {
+        Path theirs = Files.createDirectory(temporary.resolve("theirs"));
+        Path link = Files.createSymbolicLink(temporary.resolve("link"), theirs);
+
+        OwnedDirectory.deleteUnfinished(link);
+
+        assertThat(link).isSymbolicLink();
+        assertThat(theirs).exists();
+    }
+
+    @Test
     void emptyFolderThatWasNeverMarked_isDeletedWhereItIsOurs_andOneWithSomethingInItIsNot() throws IOException {
         Path unfinished = Files.createDirectory(temporary.resolve("unfinished"));
         Path theirs = Files.createDirectory(temporary.resolve("theirs"));

@@ -27,6 +27,21 @@ final class PrivacyTest {
                 .withMessageContaining("no line of Uid");
     }
 
+    /** Whoever follows it would read the owner of what it points to. */
+    @DisabledOnOs(OS.WINDOWS)
+    @Test
+    void linkOfOurs_isOurs_whoeverOwnsWhatItPointsTo() throws IOException {
+        Path theirs = Path.of("/");
+        if (Privacy.weAreRoot()) {
+            theirs = Files.createFile(folder.resolve("theirs"));
+            Files.setAttribute(theirs, "unix:uid", 65534);
+        }
+
+        assertThat(Privacy.isOurs(Files.createSymbolicLink(folder.resolve("link"), theirs)))
+                .isTrue();
+        assertThat(Privacy.isOurs(theirs)).isFalse();
+    }
+
     @DisabledOnOs(OS.WINDOWS)
     @Test
     void file_isMadeForItsOwnerAlone_andNeverInPlaceOfAnother() throws IOException {

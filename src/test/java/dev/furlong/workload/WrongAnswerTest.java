@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +44,26 @@ final class WrongAnswerTest {
                 "select of RECORDS_C 1");
     }
 
+    /** Nothing else of the answer is wrong. */
+    @Test
+    void selectOfARecordThatIsThereTwice_isNoticed() throws SQLException {
+        noticed("select", Map.of("rows", "1"), twice("RECORDS"), "select of record 1: must answer its one text");
+    }
+
+    @Test
+    void recordOfTheUniformMixThatIsThereTwice_isNoticedAtItsRead() throws SQLException {
+        noticed(
+                "tpcb",
+                Map.of("mix", "uniform", "branches", "1", "accounts-per-branch", "1"),
+                twice("RECORDS_C"),
+                "select of RECORDS_C 1: must answer its one text");
+    }
+
+    private static List<String> twice(String table) {
+        return List.of(
+                "ALTER TABLE " + table + " DROP PRIMARY KEY", "INSERT INTO " + table + " SELECT * FROM " + table);
+    }
+
     @Test
     void missingBranch_isNoticed() throws SQLException {
         noticed(
@@ -63,10 +84,17 @@ final class WrongAnswerTest {
 
     private static void noticed(String name, Map<String, String> parameters, String corruption, String words)
             throws SQLException {
+        noticed(name, parameters, List.of(corruption), words);
+    }
+
+    private static void noticed(String name, Map<String, String> parameters, List<String> corruption, String words)
+            throws SQLException {
         Workload workload = Workloads.named("test", name, parameters);
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations())) {
             Drive.committed(database, workload, 1, 1, new Seed(1));
-            database.execute(corruption);
+            for (String statement : corruption) {
+                database.execute(statement);
+            }
 
             assertThatExceptionOfType(WrongAnswerException.class)
                     .isThrownBy(() -> inOneTransaction(database, workload))

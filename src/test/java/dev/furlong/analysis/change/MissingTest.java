@@ -84,6 +84,22 @@ final class MissingTest {
     }
 
     @Test
+    void figureThatIsMissing_isToldWithTheReasonOfATrialThatHasAResult() {
+        RecordedRun unmeasured = RUN.with(one -> true, one -> ChangedTrial.unmeasured(one, "throughput"))
+                .with(
+                        one -> one.block() == 1,
+                        one -> ChangedTrial.ended(
+                                ChangedTrial.unavailable(one, Metrics.THROUGHPUT, "the trial was lost"),
+                                "the load JVM was killed",
+                                null));
+
+        assertThat(compare(RUN, unmeasured, "throughput<-5%").gate())
+                .hasSize(4)
+                .allMatch(one ->
+                        one.words().equals("throughput is not available in both: contender: it was not measured"));
+    }
+
+    @Test
     void metricOfWhichNeitherWayIsBetter_isMoreOrLess() {
         assertThat(committed(2)).isEqualTo("more");
         assertThat(committed(0.5)).isEqualTo("less");
