@@ -23,6 +23,7 @@ final class Hang {
     private static final long THIS_JVM = ProcessHandle.current().pid();
 
     private final LoadRun load;
+    private final boolean here;
     private final RunningTarget target;
     private final Scope scope;
     private final List<ProcessState> ofLoad;
@@ -37,7 +38,8 @@ final class Hang {
         this.load = load;
         this.target = target;
         this.scope = scope;
-        this.ofLoad = load.pid() == THIS_JVM ? List.of() : ProcessState.ofTree(load.pid());
+        this.here = load.pid() == THIS_JVM;
+        this.ofLoad = here ? List.of() : ProcessState.ofTree(load.pid());
         this.ofServer = scope instanceof Scope.Processes server
                 ? server.pids().stream()
                         .flatMap(pid -> ProcessState.ofTree(pid).stream())
@@ -69,8 +71,8 @@ final class Hang {
         lines.add(heard);
         lines.add(killed());
         String log = String.join("\n", lines)
-                + section("processes of the load JVM and of the server", states())
-                + section("stacks of the load JVM", stacksOfLoad.words())
+                + section(here ? "processes of the server" : "processes of the load JVM and of the server", states())
+                + section(here ? "stacks of Furlong's own JVM" : "stacks of the load JVM", stacksOfLoad.words())
                 + stacksOfServer
                         .map(stacks -> section("stacks of the server", stacks.words()))
                         .orElse("")
@@ -91,7 +93,10 @@ final class Hang {
         if (loadHangs) {
             return "load JVM";
         }
-        return scope instanceof Scope.InProcess ? "engine in the load JVM" : "server";
+        if (scope instanceof Scope.InProcess) {
+            return here ? "engine in Furlong's own JVM" : "engine in the load JVM";
+        }
+        return "server";
     }
 
     private String states() {
@@ -116,9 +121,12 @@ final class Hang {
                 failures.add(String.valueOf(e.getMessage()));
             }
         }
-        return failures.isEmpty()
-                ? "the processes that Furlong started for it were killed"
-                : String.join("; ", failures);
+        if (!failures.isEmpty()) {
+            return String.join("; ", failures);
+        }
+        String killed = "the processes that Furlong started for it were killed";
+        String interrupted = "the load runs in Furlong's own JVM (--no-fork) and was interrupted; it may go on";
+        return !here ? killed : scope instanceof Scope.Processes ? killed + "; " + interrupted : interrupted;
     }
 
     private static String section(String title, String text) {

@@ -24,9 +24,13 @@ final class HangTest {
     private static final Scope SERVER = new Scope.Processes(List.of());
     private static final Scope OTHERS = new Scope.Unseen("the server is someone else's");
 
+    /** No process has it. */
+    private static final long NONE = Long.MAX_VALUE;
+
     @TempDir
     private Path folder;
 
+    private long loadJvm = NONE;
     private boolean loadKilled;
     private boolean serverKilled;
     private boolean serverGone;
@@ -66,6 +70,33 @@ final class HangTest {
                 .hasMessageContaining("server: unknown, because the server is someone else's");
     }
 
+    @Test
+    void loadWithoutAJvmOfItsOwn_isNoLoadJvm_andNoProcessOfItIsKilled() {
+        loadJvm = ProcessHandle.current().pid();
+
+        TrialException embedded = explained(STACKS, new Scope.InProcess());
+        assertThat(embedded).hasMessage("""
+                engine in Furlong's own JVM hung: nothing went on
+                no client was told an SQL state
+                the load runs in Furlong's own JVM (--no-fork) and was interrupted; it may go on""");
+        assertThat(embedded.log())
+                .contains("=== stacks of Furlong's own JVM\nFull thread dump of somebody")
+                .doesNotContain("load JVM", "process " + loadJvm);
+        assertThat(explained(STACKS, SERVER))
+                .hasMessageEndingWith("\nthe processes that Furlong started for it were killed; the load runs in"
+                        + " Furlong's own JVM (--no-fork) and was interrupted; it may go on");
+    }
+
+    @Test
+    void loadJvm_isLookedAt_andKilled() {
+        loadJvm = ProcessHandle.current().parent().orElseThrow().pid();
+
+        TrialException lost = explained(STACKS, new Scope.InProcess());
+
+        assertThat(lost.log()).contains("=== processes of the load JVM and of the server\nprocess " + loadJvm + " ");
+        assertThat(lost).hasMessageEndingWith("\nthe processes that Furlong started for it were killed");
+    }
+
     private TrialException explained(StackDump ofLoad, Scope scope) {
         return new Hang(new Load(ofLoad), new Target(), scope)
                 .explained(new HungException("nothing went on"), "no client was told an SQL state", folder);
@@ -95,7 +126,7 @@ final class HangTest {
 
         @Override
         public long pid() {
-            return ProcessHandle.current().pid();
+            return loadJvm;
         }
 
         @Override
