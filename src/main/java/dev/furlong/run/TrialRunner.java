@@ -8,6 +8,7 @@ import dev.furlong.deployment.Scope;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
@@ -178,7 +179,7 @@ final class TrialRunner {
                     try (TrialWatch watch = new TrialWatch(
                             load,
                             subject,
-                            new TrialWatch.Surroundings(confinement, disks, wire),
+                            new TrialWatch.Surroundings(confinement, disks::sync, wire, WallClock.system()),
                             probing ? probes : List.of(Probes.off()),
                             () -> new Timekeeper(
                                     probing ? Gauges.of(subject) : List.of(),

@@ -25,10 +25,11 @@ final class TrialWatch implements AutoCloseable {
      * What the trial runs in.
      *
      * @param confinement of its processes
-     * @param disks under its target
+     * @param sync writes what the kernel's memory holds of the target's disks
      * @param wire between load JVM and server
+     * @param clock that load JVM and coordinator share
      */
-    record Surroundings(Confinement confinement, TargetDisks disks, TrialWire wire) {}
+    record Surroundings(Confinement confinement, Runnable sync, TrialWire wire, WallClock clock) {}
 
     private final LoadRun load;
     private final Subject subject;
@@ -37,7 +38,7 @@ final class TrialWatch implements AutoCloseable {
     private final Supplier<Timekeeper> keeping;
     private final Consumer<String> doing;
     private final Readings costs = new Readings();
-    private final Lateness lateness = new Lateness(WallClock.system());
+    private final Lateness lateness;
     private final Map<String, EffectiveSetting> observed = new TreeMap<>();
     private final Map<String, String> facts = new TreeMap<>();
     private List<Probe.Span> spans = List.of();
@@ -64,6 +65,7 @@ final class TrialWatch implements AutoCloseable {
         this.probes = probes;
         this.keeping = keeping;
         this.doing = doing;
+        this.lateness = new Lateness(around.clock());
     }
 
     /** Until it has finished. */
@@ -136,7 +138,7 @@ final class TrialWatch implements AutoCloseable {
             case END -> end(boundary, moment);
             case DRAINED -> {
                 lateness.readAfter(boundary);
-                around.disks().sync();
+                around.sync().run();
                 spans.forEach(span -> costs.addAll(lateness.of(span.drained(moment))));
                 spans.forEach(span -> facts.putAll(span.facts()));
             }
@@ -151,7 +153,7 @@ final class TrialWatch implements AutoCloseable {
 
     private void begin(Moment moment) {
         // After the engine's checkpoint and before the first probe, so that each window starts level.
-        around.disks().sync();
+        around.sync().run();
         observed.putAll(around.confinement().observed(subject.loadJvm(), subject.scope()));
         spans = probes.stream().map(probe -> probe.begin(subject, moment)).toList();
     }
