@@ -8,19 +8,32 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * How long after an edge of a phase its probes are read. A coordinator that was stopped reads them late. What the processes
- * did after the phase would then be divided by the phase's transactions.
+ * How far from the edges of a phase its probes are read. A coordinator that was stopped reads them late, and a load that
+ * was stopped begins long after they were read. What the processes did outside of the phase would then be divided by the
+ * phase's transactions.
  */
 final class Lateness {
     /** A reading takes milliseconds; a busy machine may let the coordinator wait for a second. */
     private static final Duration MOST = Duration.ofSeconds(2);
 
     private final WallClock clock;
+    private Instant read = Instant.MAX;
+    private Duration early = Duration.ZERO;
     private Duration late = Duration.ZERO;
 
     /** By the clock of the machine, which load JVM and coordinator share. */
     Lateness(WallClock clock) {
         this.clock = clock;
+    }
+
+    /** Probes are read now, before the measurement begins. */
+    void readsBefore() {
+        read = clock.now();
+    }
+
+    /** The measurement has begun. */
+    void began(LoadEvent.MeasurementBegins event) {
+        early = Duration.between(read, Instant.ofEpochMilli(event.epochMillis()));
     }
 
     /** Probes are read now, after this edge. */
@@ -29,13 +42,23 @@ final class Lateness {
         late = now.compareTo(late) > 0 ? now : late;
     }
 
-    /** These; or, where an edge so far was read too late, none of them, with that reason. */
+    /** These; or, where an edge so far was read too early or too late, none of them, with that reason. */
     Readings of(Readings readings) {
+        if (early.compareTo(MOST) > 0) {
+            return withheld(
+                    readings,
+                    "the measurement began %.1f s after the probes were read, because Furlong or the load stood still",
+                    early);
+        }
         return late.compareTo(MOST) <= 0
                 ? readings
-                : readings.withheld(String.format(
-                        Locale.ROOT,
+                : withheld(
+                        readings,
                         "the probes were read %.1f s late, because Furlong stood still or waited for a server",
-                        late.toMillis() / 1e3));
+                        late);
+    }
+
+    private static Readings withheld(Readings readings, String reason, Duration time) {
+        return readings.withheld(String.format(Locale.ROOT, reason, time.toMillis() / 1e3));
     }
 }

@@ -79,6 +79,8 @@ final class TrialWatch implements AutoCloseable {
                 timekeeper().told(progress);
                 boolean measuring = progress.phase() == LoadEvent.Phase.MEASUREMENT;
                 doing.accept(measuring ? "measuring" : "warming up");
+            } else if (event instanceof LoadEvent.MeasurementBegins begins) {
+                lateness.began(begins);
             } else if (event instanceof LoadEvent.Boundary boundary) {
                 atBoundary(boundary);
             }
@@ -155,6 +157,7 @@ final class TrialWatch implements AutoCloseable {
         // After the engine's checkpoint and before the first probe, so that each window starts level.
         around.sync().run();
         observed.putAll(around.confinement().observed(subject.loadJvm(), subject.scope()));
+        lateness.readsBefore();
         spans = probes.stream().map(probe -> probe.begin(subject, moment)).toList();
     }
 

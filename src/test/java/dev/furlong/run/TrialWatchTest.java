@@ -48,6 +48,7 @@ final class TrialWatchTest {
     private final Deque<LoadEvent> says = new ArrayDeque<>();
     private final List<String> done = new ArrayList<>();
     private Instant now = EDGE.plus(ON_TIME);
+    private Instant begun = now.plus(ON_TIME);
     private Instant drained = EDGE;
     private String slow = "";
 
@@ -110,11 +111,26 @@ final class TrialWatchTest {
         assertThat(followed().costs().unavailable()).containsOnlyKeys("cpu.client.total", "disk.syncs.drained");
     }
 
+    /** Furlong, or the load, was stopped in between. */
+    @Test
+    void measurementThatBeginsLongAfterTheProbesWereRead_losesAllFigures() {
+        begun = now.plus(LATE);
+
+        assertThat(followed().costs().unavailable())
+                .hasSize(4)
+                .containsEntry(
+                        "disk.syncs",
+                        "the measurement began 2.1 s after the probes were read, because Furlong or the load stood still");
+    }
+
     private TrialWatch followed() {
         for (Edge edge : List.of(Edge.BEGIN, Edge.END, Edge.DRAINED, Edge.COUNTED_APART)) {
             Instant reached = edge == Edge.DRAINED ? drained : EDGE;
             JvmWork none = new JvmWork(0, 0, 0, 0);
             says.add(new LoadEvent.Boundary(edge, reached.toEpochMilli(), 10, Map.of(), 10, none));
+            if (edge == Edge.BEGIN) {
+                says.add(new LoadEvent.MeasurementBegins(begun.toEpochMilli()));
+            }
         }
         LoadEvent.Phased phased = new LoadEvent.Phased(1, Outcomes.NONE, "", List.of(), List.of(), null);
         says.add(new LoadEvent.Finished(Map.of(), Map.of(), phased, phased, List.of(), 0));

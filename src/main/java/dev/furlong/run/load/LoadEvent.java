@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = LoadEvent.Progress.class, name = "progress"),
     @JsonSubTypes.Type(value = LoadEvent.Untimed.class, name = "untimed"),
     @JsonSubTypes.Type(value = LoadEvent.Boundary.class, name = "boundary"),
+    @JsonSubTypes.Type(value = LoadEvent.MeasurementBegins.class, name = "measurementBegins"),
     @JsonSubTypes.Type(value = LoadEvent.Finished.class, name = "finished"),
     @JsonSubTypes.Type(value = LoadEvent.Failed.class, name = "failed")
 })
@@ -84,6 +85,13 @@ public sealed interface LoadEvent {
     record Boundary(
             Edge edge, long epochMillis, long committed, Map<String, Double> counters, long attempts, JvmWork jvm)
             implements LoadEvent {}
+
+    /**
+     * The first measured transaction is about to begin.
+     *
+     * @param epochMillis when, by the machine's clock
+     */
+    record MeasurementBegins(long epochMillis) implements LoadEvent {}
 
     /**
      * The trial is over and checked, and everything is closed.

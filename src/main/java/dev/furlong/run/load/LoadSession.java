@@ -123,6 +123,8 @@ final class LoadSession {
             LoadPhase measured = phase(load, LoadEvent.Phase.MEASUREMENT, task.measureMillis());
             first = level(load);
             atEdge(LoadEvent.Edge.BEGIN, Outcomes.NONE, first);
+            channel.send(
+                    new LoadEvent.MeasurementBegins(WallClock.system().now().toEpochMilli()));
             run(measured, LoadEvent.Phase.MEASUREMENT);
             atEdge(LoadEvent.Edge.END, measured.outcomes(), Map.of());
             target.tell(load);
