@@ -23,6 +23,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Axis;
 import dev.furlong.plan.Claim;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.IdleSettings;
 import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.Nearest;
 import dev.furlong.plan.Plan;
@@ -85,6 +86,7 @@ public final class Preflight {
             checkTarget(target);
         }
         plan.axes().forEach(axis -> checkKey(axis, plan));
+        IdleSettings.check(plan);
         plan.claims().forEach(Preflight::checkClaim);
         Map<String, NamedServer> servers = servers(plan);
         Password password = Password.random();

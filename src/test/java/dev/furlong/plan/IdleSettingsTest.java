@@ -1,0 +1,49 @@
+package dev.furlong.plan;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.PlanException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class IdleSettingsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "derby, 'log-folder: /disk2', log-disk=separate and storage=directory",
+        "derby, 'log-folder: /disk2, log-disk: separate, storage: loop', log-disk=separate and storage=directory",
+        "derby, 'disk-size: 4GiB', storage=loop",
+        "'postgresql:process', 'image: mine:1', a target in a container",
+        "'derby, sqlite', 'port: 1527', a server that Furlong starts"
+    })
+    void settingThatActsOnNoPoint_isRefusedByName(String targets, String settings, String needs) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> IdleSettings.check(plan(targets, settings)))
+                .withMessageStartingWith("settings " + settings.split(":")[0] + ": must go with " + needs + ", got '");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "derby, 'log-folder: /disk2, log-disk: [same, separate]'",
+        "derby, 'disk-size: 4GiB, storage: [directory, loop]'",
+        "derby, 'disk-size: 2GiB, port: free'",
+        "'derby, postgresql:container', 'image: mine:1'",
+        "'derby, derby:server', 'port: 1527'"
+    })
+    void settingThatActsOnOnePoint_isTaken(String targets, String settings) {
+        assertThatCode(() -> IdleSettings.check(plan(targets, settings))).doesNotThrowAnyException();
+    }
+
+    @Test
+    void planThatAsksForNothing_isTaken() {
+        assertThatCode(() -> IdleSettings.check(plan("derby", ""))).doesNotThrowAnyException();
+    }
+
+    private static Plan plan(String targets, String settings) {
+        return PlanReader.read(
+                "test",
+                "experiment: one\ntargets: [" + targets + "]\nworkloads: [select]\nsettings: {" + settings + "}\n",
+                Overrides.none());
+    }
+}
