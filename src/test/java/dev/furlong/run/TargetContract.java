@@ -8,6 +8,7 @@ import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.engine.Connector;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.Plan;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadTask;
@@ -36,8 +37,8 @@ abstract class TargetContract extends LoadsContract {
         MachineState before = MachineState.now();
         int port = FreePort.any();
         // Nothing may be committed beside what the session that checks knows of.
-        Prepared prepared =
-                prepare(plan("probes=off", "port=" + port)).values().iterator().next();
+        Plan plan = target().contains(":") ? plan("probes=off", "port=" + port) : plan("probes=off");
+        Prepared prepared = prepare(plan).values().iterator().next();
         Path work = Files.createDirectory(folder.resolve("work"));
         LoadStarter starter = new LoadStarter(true, Interruption.none(), work);
         PopulatedCopies copies = new PopulatedCopies(work, starter, progress::add);
