@@ -23,6 +23,14 @@ class AnalysisTest {
     private static final String POINT = "derby/tpcb/2 clients";
 
     @Test
+    void phasesOfASummary_areThePlansInSeconds() {
+        Summary.Phases phases =
+                RecordedRun.of(RecordedRun.yaml("[1]", 3, "")).summary().phases();
+
+        assertThat(phases).isEqualTo(new Summary.Phases(2, 3, 3, false));
+    }
+
+    @Test
     void orderOfTheRecords_saysNothing() {
         RecordedRun run = RecordedRun.fiveBlocksWithClaims();
         List<TrialRecord> turned = new ArrayList<>(run.records());

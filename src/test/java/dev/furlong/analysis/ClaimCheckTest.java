@@ -84,6 +84,32 @@ final class ClaimCheckTest {
     }
 
     @Test
+    void claimOnOneBlock_isUndecided_andSaysThatThereIsNoInterval() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml(
+                "[1]", 1, "claims:\n" + RecordedRun.claim("C", "tpcb", "derby:server", "0.45", "0.6")));
+
+        assertThat(finding(run).verdict()).isEqualTo("undecided");
+        assertThat(finding(run).measured())
+                .matches("0\\.[0-9]{2} \\(no interval from one block\\) at derby:server/tpcb/1 client");
+    }
+
+    @Test
+    void claimOnAnotherMetric_isJudgedByThatMetric() {
+        String claim = RecordedRun.claim("C", "tpcb", "derby:server", "2.9", "3.1")
+                .replace("metric: throughput", "metric: " + Metrics.CPU.total().key());
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, "claims:\n" + claim))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.CPU.total(),
+                                (one.subject().target().equals("derby") ? 100 : 300) + one.block() / 10.0));
+
+        assertThat(finding(run).verdict()).isEqualTo("confirmed");
+        assertThat(finding(run).measured()).startsWith("2.99 (95 % 2.99 to 3.00, 5 blocks)");
+    }
+
+    @Test
     void throughputOfOpenLoops_isNoPartOfAClaim() {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml(
                 "[2]",
