@@ -34,6 +34,14 @@ public final class Engines {
         return ALL.stream().map(Engine::name).toList();
     }
 
+    /** The names of those that a server of someone else's can run. */
+    public static List<String> external() {
+        return ALL.stream()
+                .filter(engine -> engine.external().isPresent())
+                .map(Engine::name)
+                .toList();
+    }
+
     /**
      * The engine of this name.
      *

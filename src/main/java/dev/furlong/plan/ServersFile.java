@@ -36,16 +36,17 @@ public final class ServersFile {
      * both have, the former's holds.
      *
      * @param file or null
+     * @param engines whose servers Furlong can use
      * @throws PlanException if the given one cannot be read, or one has what it must not have
      */
-    public static ServersFile read(@Nullable Path file) {
+    public static ServersFile read(@Nullable Path file, List<String> engines) {
         List<Path> places = file != null
                 ? List.of(file)
                 : List.of(Path.of(NAME), Path.of(System.getProperty("user.home"), ".config", "furlong", NAME));
         Map<String, NamedServer> servers = new LinkedHashMap<>();
         for (Path place : places) {
             if (file != null || Files.exists(place)) {
-                parse(place.toString(), text(place)).forEach(servers::putIfAbsent);
+                parse(place.toString(), text(place), engines).forEach(servers::putIfAbsent);
             }
         }
         return new ServersFile(places, servers);
@@ -76,14 +77,14 @@ public final class ServersFile {
         return server;
     }
 
-    static Map<String, NamedServer> parse(String file, String yaml) {
+    static Map<String, NamedServer> parse(String file, String yaml, List<String> engines) {
         Map<String, JsonNode> entries = new LinkedHashMap<>();
         if (!yaml.isBlank()) {
             entries.putAll(StrictYaml.read(file, yaml, new TypeReference<Map<String, JsonNode>>() {}));
         }
         KeyLines lines = StrictYaml.lines(yaml);
         Map<String, NamedServer> servers = new LinkedHashMap<>();
-        entries.forEach((name, entry) -> servers.put(name, new Entry(file, lines, name, entry).server()));
+        entries.forEach((name, entry) -> servers.put(name, new Entry(file, lines, name, entry).server(engines)));
         return servers;
     }
 
@@ -99,7 +100,7 @@ public final class ServersFile {
 
     /** One server as it is written. */
     private record Entry(String file, KeyLines lines, String name, JsonNode node) {
-        NamedServer server() {
+        NamedServer server(List<String> engines) {
             if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
                 throw wrong("", "must have a name of letters, digits, '.', '_' and '-'");
             }
@@ -110,6 +111,10 @@ public final class ServersFile {
             node.fieldNames().forEachRemaining(keys::add);
             keys.forEach(this::checkKey);
             String engine = Objects.requireNonNull(text("engine", true));
+            if (!engines.contains(engine)) {
+                throw wrong(
+                        "engine", "must be an engine whose server Furlong can use; " + Nearest.hint(engine, engines));
+            }
             String url = Objects.requireNonNull(text("url", true));
             if (!NamedServer.legal(engine, url)) {
                 throw wrong(

@@ -109,7 +109,7 @@ public final class Inventory {
     private static Target external(Engine engine) {
         String written = new TargetSpec(engine.name(), null, DeploymentKind.EXTERNAL).written();
         try {
-            List<String> names = ServersFile.read(null).of(engine.name()).stream()
+            List<String> names = ServersFile.read(null, Engines.external()).of(engine.name()).stream()
                     .map(NamedServer::name)
                     .toList();
             return names.isEmpty()

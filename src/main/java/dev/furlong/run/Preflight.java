@@ -121,6 +121,11 @@ public final class Preflight {
     /** The named server of each engine that has an external target. */
     private Map<String, NamedServer> servers(Plan plan) {
         Map<String, NamedServer> byEngine = new LinkedHashMap<>();
+        if (plan.servers().isEmpty() && serversFile != null) {
+            throw new PlanException("--servers: must go with an external target and its server, got '" + serversFile
+                    + "' and the targets " + plan.targets()
+                    + "; legal: such as --target postgresql:external --server NAME");
+        }
         if (plan.servers().isEmpty()) {
             return byEngine;
         }
@@ -129,7 +134,7 @@ public final class Preflight {
                 .map(TargetSpec::engine)
                 .distinct()
                 .toList();
-        ServersFile file = ServersFile.read(serversFile);
+        ServersFile file = ServersFile.read(serversFile, Engines.external());
         for (String name : plan.servers()) {
             NamedServer server = file.named("server", name);
             if (!engines.contains(server.engine()) || byEngine.putIfAbsent(server.engine(), server) != null) {

@@ -10,7 +10,6 @@ import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
-import dev.furlong.failure.PlanException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.ServersFile;
@@ -35,16 +34,12 @@ public final class ServerCleaning {
      * @param name of the server
      * @param serversFile that names it, or null for the usual places
      * @return what was found and done
-     * @throws PlanException if no such server is named
+     * @throws dev.furlong.failure.PlanException if no such server is named
      * @throws MachineException if the server cannot be reached, or its schema must not be touched
      */
     public static String clean(String name, @Nullable Path serversFile) {
-        NamedServer server = ServersFile.read(serversFile).named("--server", name);
+        NamedServer server = ServersFile.read(serversFile, Engines.external()).named("--server", name);
         Engine engine = Engines.named("server " + name, server.engine());
-        if (engine.external().isEmpty()) {
-            throw new PlanException(
-                    "server " + name + ": must be of an engine that can be external, got " + engine.name());
-        }
         server.checkPassword();
         Release release = ReleaseCatalogue.bundled().client(engine.name(), null);
         String folder = "furlong-clean-" + ProcessHandle.current().pid();

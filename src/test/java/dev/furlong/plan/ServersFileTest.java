@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class ServersFileTest {
     private static final String CANARY = "hunter2";
+    private static final List<String> ENGINES = List.of("derby", "postgresql");
 
     @TempDir
     private Path folder;
@@ -27,14 +28,14 @@ final class ServersFileTest {
                           engine: derby
                           url: jdbc:derby://[::1]:1527//var/lib/derby/shop
                           user: app
-                        """).values())
+                        """, ENGINES).values())
                 .containsExactly(
                         new NamedServer(
                                 "mine", "postgresql", "jdbc:postgresql://db.example:5433/shop", "u", "SHOP_PASSWORD"),
                         new NamedServer("other", "derby", "jdbc:derby://[::1]:1527//var/lib/derby/shop", "app", null))
                 .extracting(NamedServer::database)
                 .containsExactly("shop", "/var/lib/derby/shop");
-        assertThat(ServersFile.parse("servers.yaml", "")).isEmpty();
+        assertThat(ServersFile.parse("servers.yaml", "", ENGINES)).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -88,7 +89,8 @@ final class ServersFileTest {
     void firstAndLastPort_areLegal() {
         for (String port : List.of("1", "65535")) {
             String url = "jdbc:postgresql://[::1]:" + port + "/d";
-            assertThat(ServersFile.parse("servers.yaml", "mine: {engine: postgresql, url: '" + url + "', user: u}")
+            assertThat(ServersFile.parse(
+                                    "servers.yaml", "mine: {engine: postgresql, url: '" + url + "', user: u}", ENGINES)
                             .values())
                     .extracting(NamedServer::url)
                     .containsExactly(url);
@@ -98,6 +100,8 @@ final class ServersFileTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
             mine: hunter2                                                        | line 1 mine: must have the keys engine, url, user, password-env
+            mine: {engine: postgres, url: 'jdbc:postgresql://h/d', user: u}      | line 1 mine.engine: must be an engine whose server Furlong can use; did you mean 'postgresql'? legal: derby, postgresql
+            mine: {engine: hunter2, url: 'jdbc:hunter2://h/d', user: u}          | line 1 mine.engine: must be an engine whose server Furlong can use; legal: derby, postgresql
             mine: {engine: postgresql, user: u}                                  | line 1 mine.url: must be text, got none
             mine: {url: 'jdbc:postgresql://h/d', user: u}                        | line 1 mine.engine: must be text, got none
             mine: {engine: postgresql, url: 'jdbc:postgresql://h/d'}             | line 1 mine.user: must be text, got none
@@ -111,7 +115,7 @@ final class ServersFileTest {
 
     private static void refused(String yaml, String expected) {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> ServersFile.parse("servers.yaml", yaml))
+                .isThrownBy(() -> ServersFile.parse("servers.yaml", yaml, ENGINES))
                 .satisfies(refusal -> assertThat(refusal.getMessage())
                         .startsWith("servers.yaml")
                         .contains(expected.split(" ; "))
@@ -122,7 +126,7 @@ final class ServersFileTest {
     void nameThatIsMissing_isRefusedWithTheNearest() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("mine.yaml"), "prod: {engine: postgresql, url: 'jdbc:postgresql://h/d', user: u}\n");
-        ServersFile servers = ServersFile.read(file);
+        ServersFile servers = ServersFile.read(file, ENGINES);
 
         assertThat(servers.named("server", "prod").user()).isEqualTo("u");
         assertThat(servers.of("postgresql")).extracting(NamedServer::name).containsExactly("prod");
@@ -135,7 +139,7 @@ final class ServersFileTest {
     @Test
     void fileThatIsMissing_isRefused() {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> ServersFile.read(folder.resolve("none.yaml")))
+                .isThrownBy(() -> ServersFile.read(folder.resolve("none.yaml"), ENGINES))
                 .withMessageContaining("--servers: must be a readable file, got " + folder.resolve("none.yaml"));
     }
 }
