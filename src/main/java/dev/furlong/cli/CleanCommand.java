@@ -48,8 +48,7 @@ final class CleanCommand implements Callable<Integer> {
 
     @Option(
             names = "--server",
-            paramLabel = "NAME",
-            split = ",",
+            paramLabel = "NAME[,NAME...]",
             description = "drops what was left on this server instead; a name of furlong-servers.yaml")
     private List<String> servers = List.of();
 
@@ -59,12 +58,17 @@ final class CleanCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
+        RunCommand.checkOut(out);
+        if (servers.isEmpty() && serversFile != null) {
+            throw new PlanException("--servers: must go with --server, got '" + serversFile
+                    + "'; legal: --server NAME, of a server that it names; nothing was removed");
+        }
         if (!servers.isEmpty()) {
             if (dryRun) {
                 throw new PlanException("--dry-run: must stand without --server, got both; a server is asked only when"
                         + " its schema is dropped");
             }
-            for (String server : servers) {
+            for (String server : RunCommand.parts(servers)) {
                 stdout.println(ServerCleaning.clean(server, serversFile));
                 stdout.flush();
             }

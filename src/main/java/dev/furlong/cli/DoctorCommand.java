@@ -35,6 +35,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
+        RunCommand.checkOut(out);
         List<SelfCheck.Finding> findings = new SelfCheck(out, NanoClock.system()).findings();
         for (SelfCheck.Finding finding : findings) {
             String mark = switch (finding.state()) {

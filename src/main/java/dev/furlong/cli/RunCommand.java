@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -70,15 +71,13 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--target",
-            paramLabel = "T",
-            split = ",",
+            paramLabel = "T[,T...]",
             description = "replaces the plan's targets: derby, derby:server, derby@10.14.2.0:server; may be repeated")
     private @Nullable List<String> targets;
 
     @Option(
             names = "--server",
-            paramLabel = "NAME",
-            split = ",",
+            paramLabel = "NAME[,NAME...]",
             description =
                     "the server of an external target, a name of furlong-servers.yaml (in the working folder, or in"
                             + " ~/.config/furlong); Furlong works there in a schema 'furlong' of its own, and drops it at the end")
@@ -89,8 +88,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--clients",
-            paramLabel = "N",
-            split = ",",
+            paramLabel = "N[,N...]",
             description = "replaces the plan's numbers of clients: 1,8; or a sweep: 1..100 is 1,2,4,8,16,32,64,100")
     private @Nullable List<String> clients;
 
@@ -169,6 +167,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private ExperimentRun.Result run(ExperimentRun run) {
+        checkOut(out);
         if (resume != null) {
             if (!overrides().equals(Overrides.none())) {
                 throw new PlanException("--resume: must stand without options that change the plan, got some;"
@@ -192,7 +191,7 @@ final class RunCommand implements Callable<Integer> {
         }
         if (!result.summary().complete()) {
             stderr.println("furlong: " + unfinished(result.summary().trials()) + "; go on with: furlong run --resume "
-                    + result.folder());
+                    + result.folder() + (serversFile == null ? "" : " --servers " + serversFile));
         } else if (result.exitCode() == ExitCode.TRIAL) {
             stderr.println("furlong: a trial is invalid; its figures are in no mean; see "
                     + result.folder().resolve("trials.jsonl"));
@@ -213,11 +212,11 @@ final class RunCommand implements Callable<Integer> {
     private Overrides overrides() {
         return new Overrides(
                 scale == null ? null : scale(scale),
-                orEmpty(targets).stream()
+                parts(targets).stream()
                         .map(target -> TargetSpec.parse("--target", target))
                         .toList(),
-                orEmpty(servers),
-                orEmpty(clients).stream()
+                parts(servers),
+                parts(clients).stream()
                         .flatMap(written -> ClientCounts.parse("--clients", written).stream())
                         .toList(),
                 orEmpty(settings).stream()
@@ -228,6 +227,25 @@ final class RunCommand implements Callable<Integer> {
                 repetitions,
                 seed,
                 time("--warm-up-max", warmUpMax));
+    }
+
+    /**
+     * Refuses a folder without a name, which would be the working folder.
+     *
+     * @throws PlanException if it is one
+     */
+    static void checkOut(Path out) {
+        if (out.toString().isEmpty()) {
+            throw new PlanException(
+                    "--out: must be a folder, got ''; legal: such as results, or . for the working folder");
+        }
+    }
+
+    /** What stands between the commas of an option's values. It may be empty, which is for its reader to refuse. */
+    static List<String> parts(@Nullable List<String> written) {
+        return orEmpty(written).stream()
+                .flatMap(one -> Stream.of(one.split(",", -1)))
+                .toList();
     }
 
     private static <T> List<T> orEmpty(@Nullable List<T> list) {

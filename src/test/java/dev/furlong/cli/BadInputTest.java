@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +52,16 @@ class BadInputTest {
             run --target derby:external          | server: must name the server of derby:external, got none; give --server
             run --target derby:external --server a,a | server: each must stand once
             run --target derby:external --server a --servers no-such.yaml | --servers: must be a readable file, got no-such.yaml
+            run --servers theirs.yaml --set buffer=1KiB | --servers: must go with an external target and its server, got 'theirs.yaml' and the targets [derby, ; legal: such as --target postgresql:external --server NAME
+            run --target , --measure 5           | --target: must be a target, got ''; legal: ENGINE[@RELEASE][:DEPLOYMENT]
+            run --target derby, --measure 5      | --target: must be a target, got ''; legal: ENGINE
+            run --clients , --measure 5          | --clients: must be whole numbers ; got ''; legal: such as 1,8
+            run --target derby:external --server a, --servers no-such.yaml | --servers: must be a readable file
+            run --out '' --measure 5             | --out: must be a folder, got ''; legal: such as results
+            clean --out '' --servers theirs.yaml | --out: must be a folder, got ''; legal: such as results
+            doctor --out ''                      | --out: must be a folder, got ''; legal: such as results
+            clean --servers theirs.yaml          | --servers: must go with --server, got 'theirs.yaml'; legal: --server NAME
+            clean --server , --servers no-such.yaml | --servers: must be a readable file
             clean --server a --servers no-such.yaml | --servers: must be a readable file
             run --clients 0                      | --clients: must be whole numbers from 1 to 10000, got '0'
             run --clients 10001                  | --clients: must be whole numbers from 1 to 10000, got '10001'
@@ -73,8 +85,10 @@ class BadInputTest {
             report no-such-folder                | report: must be the folder of a run, with plan.yaml and trials.jsonl in it, got no-such-folder
             """)
     void aWrongCommandIsRefusedByName(String arguments, String expected) {
-        List<String> all = new ArrayList<>(List.of(arguments.split(" ")));
-        if (arguments.startsWith("run ") && !arguments.contains("--resume")) {
+        List<String> all = Stream.of(arguments.split(" "))
+                .map(word -> word.equals("''") ? "" : word)
+                .collect(Collectors.toCollection(ArrayList::new));
+        if (arguments.startsWith("run ") && !arguments.matches(".* --(resume|out) .*")) {
             all.addAll(List.of("--out", folder.resolve("results").toString()));
         }
         Ended ended = Ended.executing(all.toArray(String[]::new));
