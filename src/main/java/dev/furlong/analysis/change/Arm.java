@@ -4,6 +4,7 @@ import dev.furlong.analysis.Judge;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Nearest;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.TargetSpec;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,16 +86,35 @@ public record Arm(
      * @throws PlanException if no point has the part that was selected
      */
     Set<String> planned() {
-        Set<String> ids = plan.trials().stream()
-                .map(trial -> trial.point().id())
+        Set<String> planned = plan.points().stream()
+                .flatMap(point -> shared(point.id()).stream())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        Set<String> planned =
-                ids.stream().flatMap(id -> shared(id).stream()).collect(Collectors.toCollection(LinkedHashSet::new));
         if (planned.isEmpty()) {
+            String asked = String.valueOf(selector);
             throw new PlanException(
-                    name + ": must have a point with the part " + selector + ", got the points " + Nearest.some(ids));
+                    name + ": must have a point with that part, got '" + asked + "'; " + Nearest.hint(asked, parts()));
         }
         return planned;
+    }
+
+    /** Parts of its points of which two can be compared: all targets, or all values of a setting; empty if there are none. */
+    List<String> alternatives() {
+        List<String> targets = plan.targets().stream().map(TargetSpec::written).toList();
+        Map<String, List<String>> values = parts().stream()
+                .filter(part -> part.contains("="))
+                .collect(Collectors.groupingBy(
+                        part -> part.substring(0, part.indexOf('=')), LinkedHashMap::new, Collectors.toList()));
+        return Stream.concat(Stream.of(targets), values.values().stream())
+                .filter(alike -> alike.size() > 1)
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private List<String> parts() {
+        return plan.points().stream()
+                .flatMap(point -> Stream.of(point.id().split(SEPARATOR, -1)))
+                .distinct()
+                .toList();
     }
 
     private Optional<String> shared(String point) {

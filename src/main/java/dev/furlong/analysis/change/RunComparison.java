@@ -118,8 +118,13 @@ public record RunComparison(
     }
 
     private static void refuseItself(Arm baseline, Arm contender) {
-        String legal = "compare: must be two runs, or two arms of one such as " + baseline.run() + "#derby and "
-                + baseline.run() + "#derby:server, got the same ";
+        List<String> arms = baseline.alternatives();
+        String legal = "compare: must be two runs"
+                + (arms.isEmpty()
+                        ? ""
+                        : ", or two arms of one such as " + baseline.run() + "#" + arms.get(0) + " and "
+                                + baseline.run() + "#" + arms.get(1))
+                + ", got the same ";
         String copy = baseline.run().equals(contender.run())
                 ? ""
                 : ": " + contender.run() + " is a copy of " + baseline.run() + ", or the other way round";

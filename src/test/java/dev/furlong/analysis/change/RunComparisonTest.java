@@ -2,6 +2,7 @@ package dev.furlong.analysis.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.ChangedTrial;
@@ -201,10 +202,23 @@ final class RunComparisonTest {
     }
 
     @Test
-    void sameRunTwice_isRefusedWithWhatToDo() {
-        assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> RunComparison.of(Arms.of("r", five(), null), Arms.of("r", five(), null), List.of()))
-                .withMessageContaining("#derby");
+    void sameRunTwice_isRefusedWithArmsThatItHas() {
+        String buffers = RecordedRun.yaml("[1]", 1, "settings: {gc: [G1], buffer: [4MiB, 64MiB]}\n");
+
+        assertThat(refusalOfTwice(RecordedRun.yaml("[1]", 1, "")))
+                .isEqualTo("compare: must be two runs, or two arms of one such as r#derby and r#derby:server,"
+                        + " got the same run twice");
+        assertThat(refusalOfTwice(buffers.replaceFirst("targets: .*", "targets: [h2]")))
+                .isEqualTo("compare: must be two runs, or two arms of one such as r#buffer=4MiB and r#buffer=64MiB,"
+                        + " got the same run twice");
+        assertThat(refusalOfTwice(RecordedRun.yaml("[1]", 1, "").replaceFirst("targets: .*", "targets: [h2]")))
+                .isEqualTo("compare: must be two runs, got the same run twice");
+    }
+
+    private static String refusalOfTwice(String yaml) {
+        Arm arm = Arms.of("r", RecordedRun.of(yaml), null);
+        return catchThrowableOfType(PlanException.class, () -> RunComparison.of(arm, arm, List.of()))
+                .getMessage();
     }
 
     @Test
@@ -229,12 +243,13 @@ final class RunComparisonTest {
     }
 
     @Test
-    void partThatNoPointHas_isRefusedWithThePoints() {
+    void partThatNoPointHas_isRefusedWithTheNearest_andThoseThatThereAre() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(
-                        () -> RunComparison.of(Arms.of("r", five(), "mysql"), Arms.of("r", five(), "derby"), List.of()))
-                .withMessageContaining("a point with the part mysql")
-                .withMessageContaining("derby/tpcb/1 client");
+                        () -> RunComparison.of(Arms.of("r", five(), "derbi"), Arms.of("r", five(), "derby"), List.of()))
+                .withMessage(
+                        "r#derbi: must have a point with that part, got 'derbi'; did you mean 'derby'? legal: derby,"
+                                + " tpcb, 1 client, derby:server, select");
     }
 
     /** A loss that an interval of 95 % tells from chance, and one of 97.5 % does not. */
