@@ -1,5 +1,6 @@
 package dev.furlong.analysis.change;
 
+import dev.furlong.plan.Nearest;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -19,21 +20,35 @@ final class GateFailures {
     static List<String> of(RunComparison comparison, boolean strict, boolean allowMissing) {
         List<String> failures = new ArrayList<>();
         Set<GateResult.State> harmless = harmless(strict, allowMissing);
+        Map<String, List<String>> withoutFigure = new LinkedHashMap<>();
         for (GateResult one : comparison.gate()) {
-            if (!harmless.contains(one.state())) {
+            if (harmless.contains(one.state())) {
+                continue;
+            }
+            if (one.state() != GateResult.State.MISSING) {
                 failures.add(one.limit() + " at " + one.point() + ": " + said(one.state()));
+            } else if (!comparison.missing().contains(one.point())) {
+                withoutFigure
+                        .computeIfAbsent(one.limit(), limit -> new ArrayList<>())
+                        .add(one.point());
             }
         }
+        withoutFigure.forEach((limit, points) ->
+                failures.add(limit + " at " + Nearest.some(points) + ": " + said(GateResult.State.MISSING)));
         byLimit(comparison.gate()).forEach((limit, results) -> {
             if (results.stream().allMatch(GateFailures::isHeldAgainstNothing)) {
                 failures.add(limit + ": could not be judged at any point, for the reasons above");
             }
         });
         if (!allowMissing) {
-            comparison
-                    .missing()
-                    .forEach(point -> failures.add(
-                            point + ": is a point of the baseline, and has no record in the contender" + ALLOW));
+            List<String> missing = comparison.missing();
+            if (!missing.isEmpty()) {
+                failures.add(Nearest.some(missing)
+                        + (missing.size() == 1
+                                ? ": is a point of the baseline, and has no record in the contender"
+                                : ": are points of the baseline, and have no record in the contender")
+                        + ALLOW);
+            }
             comparison.incomplete().forEach(arm -> failures.add(arm + ALLOW));
         }
         return failures;

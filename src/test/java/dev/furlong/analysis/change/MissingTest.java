@@ -58,6 +58,35 @@ final class MissingTest {
     }
 
     @Test
+    void severalPointsWithoutARecord_areSaidOnce() {
+        RecordedRun one = without(
+                at("derby/tpcb/1 client", 1).or(at("derby/tpcb/1 client", 2)).negate());
+        RunComparison comparison = compare(RUN, one, "throughput<-90%", "cpu.total>900%");
+
+        assertThat(comparison.failures(false, false))
+                .containsExactly(
+                        "derby/select/1 client, derby:server/tpcb/1 client, derby:server/select/1 client: are points of the"
+                                + " baseline, and have no record in the contender" + ALLOW,
+                        comparison.incomplete().get(0) + ALLOW);
+        RunComparison none = compare(RUN, without(any -> true), "throughput<-90%");
+        assertThat(none.failures(false, false))
+                .as("its points are missing, which is said once")
+                .hasSize(3)
+                .noneMatch(said -> said.contains("no figure"));
+    }
+
+    @Test
+    void severalPointsWithoutAFigure_areSaidOnce() {
+        RecordedRun unmeasured = RUN.with(
+                one -> one.subject().workload().equals("select"), one -> ChangedTrial.unmeasured(one, "throughput"));
+
+        assertThat(compare(RUN, unmeasured, "throughput<-90%").failures(false, false))
+                .containsExactly(
+                        "throughput<-90% at derby/select/1 client, derby:server/select/1 client: the contender has"
+                                + " no figure that may be used" + ALLOW);
+    }
+
+    @Test
     void runWithoutARecord_isHeldAgainstNothing() {
         RecordedRun none = without(one -> true);
 
