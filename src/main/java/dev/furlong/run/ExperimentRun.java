@@ -46,6 +46,7 @@ public final class ExperimentRun {
     private final Interruption interruption;
     private final boolean fork;
     private final Preflight preflight;
+    private final @Nullable Path serversFile;
     private final Duration grace;
 
     /** With the servers of others named where they usually are. */
@@ -78,6 +79,7 @@ public final class ExperimentRun {
         this.interruption = interruption;
         this.fork = fork;
         this.preflight = new Preflight(servers);
+        this.serversFile = servers;
     }
 
     /**
@@ -164,7 +166,7 @@ public final class ExperimentRun {
     private @Nullable FurlongException runOnServers(
             Plan plan, List<TrialSpec> trials, Map<String, Prepared> prepared, RunDirectory directory, Path work) {
         LoadStarter starter = new LoadStarter(fork, interruption, work, grace, listener::noticed);
-        ExternalServers servers = new ExternalServers(work, starter);
+        ExternalServers servers = new ExternalServers(work, starter, serversFile);
         FurlongException failure = null;
         try {
             Map<String, Prepared> needed = new LinkedHashMap<>(prepared);

@@ -29,11 +29,18 @@ final class ExternalServers {
 
     private final Path work;
     private final LoadStarter starter;
+    private final @Nullable Path serversFile;
     private final Map<NamedServer, Prepared> claimed = new LinkedHashMap<>();
 
-    ExternalServers(Path work, LoadStarter starter) {
+    /**
+     * Made for one run.
+     *
+     * @param serversFile that was given to name the servers, or null for the usual places
+     */
+    ExternalServers(Path work, LoadStarter starter, @Nullable Path serversFile) {
         this.work = work;
         this.starter = starter;
+        this.serversFile = serversFile;
     }
 
     /**
@@ -108,11 +115,16 @@ final class ExternalServers {
                         boolean same = failure != null && Objects.equals(failure.getMessage(), e.getMessage());
                         return "Furlong's schema on the server " + name + " is left ("
                                 + (same ? "for the same reason" : e.getMessage())
-                                + "); drop it with: furlong clean --server " + name;
+                                + "); drop it with: " + cleaning(name, serversFile);
                     }
                 })
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining("; "));
+    }
+
+    /** The command that drops what is left on a server. */
+    static String cleaning(String name, @Nullable Path serversFile) {
+        return "furlong clean --server " + name + (serversFile == null ? "" : " --servers " + serversFile);
     }
 
     private LoadEvent.Answered ask(LoadTask.Kind kind, Prepared point, LoadStarter by, Duration longest) {

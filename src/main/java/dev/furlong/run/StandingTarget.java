@@ -97,7 +97,7 @@ public final class StandingTarget implements AutoCloseable {
             Prepared prepared = points.values().iterator().next();
             return prepared.server() == null
                     ? here(prepared, starter, undo)
-                    : onServer(points, new ExternalServers(path, starter), path, says, undo);
+                    : onServer(points, new ExternalServers(path, starter, serversFile), path, says, undo);
         } catch (RuntimeException e) {
             throw undo.after(e);
         }

@@ -27,7 +27,7 @@ final class GoneServerTest {
         Path results = folder.resolve("results");
         SomeonesServer server = SomeonesPostgresql.start(home);
         try {
-            Files.writeString(folder.resolve("servers.yaml"), server.entry());
+            Path servers = Files.writeString(folder.resolve("servers.yaml"), server.entry());
             try (FurlongProcess furlong = FurlongProcess.start(
                     results,
                     Map.of(SomeonesServer.VARIABLE, SomeonesServer.PASSWORD),
@@ -40,7 +40,7 @@ final class GoneServerTest {
                     "--server",
                     "theirs",
                     "--servers",
-                    folder.resolve("servers.yaml").toString(),
+                    servers.toString(),
                     "--repetitions",
                     "2",
                     "--measure",
@@ -58,8 +58,9 @@ final class GoneServerTest {
                         "must not die, got ",
                         "furlong: server theirs: must accept a connection of the user owner at ",
                         "Furlong's schema on the server theirs is left (for the same reason); drop it with: furlong clean"
-                                + " --server theirs",
-                        "2 of 2 trials have a record, 2 are lost; go on with: furlong run --resume");
+                                + " --server theirs --servers " + servers,
+                        "2 of 2 trials have a record, 2 are lost; go on with: furlong run --resume "
+                                + ended.folder().path() + " --servers " + servers);
                 assertThat(ended.err().lines()).hasSizeLessThanOrEqualTo(10);
                 assertThat(ended.err()).doesNotContain(SomeonesServer.PASSWORD);
                 assertThat(ended.folder().trials()).allMatch(TrialRecord::lost);
