@@ -57,6 +57,11 @@ public record Launch(
         return new Launch(engine, populating, java, engineJars, programs, prefix, log);
     }
 
+    /** The same with another log. */
+    public Launch loggedIn(Path other) {
+        return new Launch(engine, configuration, java, engineJars, programs, prefix, other);
+    }
+
     /** The same with its server on this port. */
     Launch at(int port) {
         return new Launch(engine, configuration.at(port), java, engineJars, programs, prefix, log);

@@ -93,7 +93,8 @@ final class PopulatedCopies {
         LoadTask task = starter.populating(prepared, launch.configuration(), target.creating());
         String data = prepared.workload().name() + " data for "
                 + prepared.point().target().engine();
-        try (LoadRun load = starter.start(task, launch)) {
+        // The server's own log begins with what made its files, which the load JVM never said.
+        try (LoadRun load = starter.start(task, launch.loggedIn(launch.folder().resolve("load.log")))) {
             return WatchedLoad.of(starter, prepared, load, target, launch)
                     .population(percent -> progress.accept(data + ": " + percent + " %"));
         }

@@ -55,6 +55,10 @@ class PopulatedCopiesTest {
             assertThat(made.map(path -> path.getFileName().toString()))
                     .containsExactlyInAnyOrder("populated-1", "populated-2");
         }
+        assertThat(folder.resolve("populated-1/load.log"))
+                .as("the load JVM's own, apart from a server's")
+                .exists();
+        assertThat(folder.resolve("populated-1/populate.log")).doesNotExist();
         assertThat(progress).isNotEmpty().allMatch(words -> words.matches("select data for derby: [0-9]+ %"));
 
         PopulatedCopies.Populated kept = copies.of(prepared.get(0));
