@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -16,10 +17,15 @@ public final class LogTail {
     private static final int LAST_BYTES = 8_000;
     private static final int LONG_BYTES = 200_000;
     private static final int LAST_LINES = 20;
+    /** Of a crash report, this much tells what crashed and where; the rest is the process's memory map. */
+    private static final int CRASH_BYTES = 50_000;
 
     private LogTail() {}
 
-    /** The ends of all logs in a folder, each after its name, for a file of its own. */
+    /**
+     * The ends of all logs in a folder, and the beginnings of crash reports in the folders of its JVMs, each after its
+     * name, for a file of its own.
+     */
     public static String ofAll(Path folder) {
         StringBuilder text = new StringBuilder();
         try (Stream<Path> files = Files.list(folder)) {
@@ -27,6 +33,10 @@ public final class LogTail {
                     .sorted()
                     .toList()) {
                 text.append("\n\n=== ").append(log.getFileName()).append('\n').append(end(log, LONG_BYTES));
+            }
+            for (Path report : crashReports(folder)) {
+                text.append("\n\n=== ").append(folder.relativize(report)).append('\n');
+                text.append(from(report, 0, CRASH_BYTES).strip());
             }
         } catch (IOException | UncheckedIOException e) {
             text.append("\n(a log of ")
@@ -36,6 +46,18 @@ public final class LogTail {
                     .append(')');
         }
         return text.toString();
+    }
+
+    /** What crashed JVMs left in their working folders. Other accounts own these, so no link there is followed. */
+    private static List<Path> crashReports(Path folder) throws IOException {
+        try (Stream<Path> reports = Files.find(
+                folder,
+                2,
+                (path, attributes) -> attributes.isRegularFile()
+                        && !folder.equals(path.getParent())
+                        && path.getFileName().toString().matches("hs_err_pid[0-9]+[.]log"))) {
+            return reports.sorted().toList();
+        }
     }
 
     /** It reads no more than that: a log may be larger than our heap. */
@@ -48,7 +70,7 @@ public final class LogTail {
 
     /** What a log holds from a place on, at most so many bytes; nothing if it is shorter. */
     static String from(Path log, long place, int bytes) throws IOException {
-        try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ)) {
+        try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
             channel.position(place);
             ByteBuffer read = ByteBuffer.allocate((int) Math.max(0, Math.min(channel.size() - place, bytes)));
             while (read.hasRemaining() && channel.read(read) >= 0) {

@@ -36,6 +36,28 @@ final class LogTailTest {
         assertThat(LogTail.of(log)).isEqualTo(lines(81, 100));
     }
 
+    @Test
+    void crashReportOfAJvm_isKeptFromItsBeginning_behindTheLogs() throws IOException {
+        Files.writeString(folder.resolve("load.log"), "it crashed");
+        Path jvm = Files.createDirectory(folder.resolve("jvm"));
+        Files.writeString(jvm.resolve("hs_err_pid7.log"), "# SIGSEGV\n" + "a".repeat(200_000) + "the end");
+        Files.writeString(jvm.resolve("other.log"), "not ours");
+
+        assertThat(LogTail.ofAll(folder))
+                .startsWith("\n\n=== load.log\nit crashed\n\n=== jvm/hs_err_pid7.log\n# SIGSEGV\na")
+                .hasSizeLessThan(51_000)
+                .doesNotContain("the end", "not ours");
+    }
+
+    @Test
+    void linkInPlaceOfACrashReport_isNotFollowed() throws IOException {
+        Path secret = Files.writeString(folder.resolve("secret"), "hunter2");
+        Path jvm = Files.createDirectory(folder.resolve("jvm"));
+        Files.createSymbolicLink(jvm.resolve("hs_err_pid7.log"), secret);
+
+        assertThat(LogTail.ofAll(folder)).isEmpty();
+    }
+
     private static String lines(int first, int last) {
         return IntStream.rangeClosed(first, last)
                 .mapToObj(line -> "line " + line)
