@@ -56,7 +56,7 @@
     const list = document.createElement('ul');
     list.append(...lines.events(line).map(words => element('li', words, '')));
     const absent = Object.entries(line.absent).map(([what, because]) => 'No ' + what + ': ' + because + '.').join(' ');
-    details.append(element('summary', point + ', ' + line.trial, ''), host, element('p', lines.steady(line), 'small'), list,
+    details.append(element('summary', lines.title(point, line), ''), host, element('p', lines.steady(line), 'small'), list,
       element('p', absent, 'small'));
     const again = () => {
       dispose(host);

@@ -123,6 +123,7 @@ function timeLines(summary, colour) {
 
   return {
     option: option,
+    title: (point, line) => point + ', ' + line.trial + (line.doubt ? ', doubted: ' + line.doubt : ''),
     height: line => TOP + 30 + panels(drawn(line)).length * (HEIGHT + GAP),
     steady: line => judged[line.trial] ? judged[line.trial].state + ': ' + judged[line.trial].because + '.' : '',
     events: events

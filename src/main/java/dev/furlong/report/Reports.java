@@ -68,7 +68,7 @@ public final class Reports {
         Summary summary = Analysis.of(run.plan(), run.environment(), trials, run::timeLine);
         run.write(SUMMARY, SummaryJson.of(summary));
         run.write("report.md", MarkdownReport.of(summary));
-        run.write("report.html", HtmlReport.of(summary, TimeLines.of(run)));
+        run.write("report.html", HtmlReport.of(summary, TimeLines.of(run, summary)));
         return summary;
     }
 }

@@ -1,16 +1,25 @@
 package dev.furlong.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.furlong.analysis.Doubt;
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.results.Json;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The time lines that a report draws: of each point the one of its first trial that has a result.
+ * The time lines that a report draws: of each point one trial. It is the one that a doubt names, alarms first, or else the
+ * first that has a result.
  *
  * @param byPoint in the order of the trials
  */
@@ -19,25 +28,51 @@ record TimeLines(Map<String, Drawn> byPoint) {
      * One of them.
      *
      * @param trial its id
+     * @param doubt the code of the doubt that names this trial, or empty if none does
      * @param absent why something is in no second
      * @param seconds in their order
      */
-    record Drawn(String trial, Map<String, String> absent, List<TimeLine.Second> seconds) {}
+    record Drawn(String trial, String doubt, Map<String, String> absent, List<TimeLine.Second> seconds) {}
 
     static TimeLines none() {
         return new TimeLines(Map.of());
     }
 
-    static TimeLines of(RunDirectory run) {
-        Map<String, Drawn> byPoint = new LinkedHashMap<>();
+    /** A trial that may be drawn for its point, and the doubt that names it. */
+    private record Candidate(String trial, String doubt) {}
+
+    static TimeLines of(RunDirectory run, Summary summary) {
+        Map<String, List<String>> trials = new LinkedHashMap<>();
         for (TrialRecord trial : run.trials()) {
-            String point = trial.subject().point();
-            if (!byPoint.containsKey(point) && !trial.lost()) {
-                run.timeLine(trial.trial())
-                        .ifPresent(line -> byPoint.put(point, new Drawn(trial.trial(), line.absent(), line.seconds())));
+            if (!trial.lost()) {
+                trials.computeIfAbsent(trial.subject().point(), point -> new ArrayList<>())
+                        .add(trial.trial());
             }
         }
+        Map<String, List<Doubt.Entry>> doubts = Stream.concat(summary.points().stream(), summary.controls().stream())
+                .collect(Collectors.toMap(PointSummary::id, PointSummary::doubts));
+        Map<String, Drawn> byPoint = new LinkedHashMap<>();
+        trials.forEach((point, ofPoint) -> candidates(ofPoint, doubts.getOrDefault(point, List.of())).stream()
+                .flatMap(one -> drawn(run, one).stream())
+                .findFirst()
+                .ifPresent(drawn -> byPoint.put(point, drawn)));
         return new TimeLines(byPoint);
+    }
+
+    private static List<Candidate> candidates(List<String> trials, List<Doubt.Entry> doubts) {
+        List<Candidate> candidates = new ArrayList<>();
+        doubts.stream()
+                .sorted(Comparator.comparing(doubt -> !doubt.severity().equals("alarm")))
+                .forEach(doubt -> trials.stream()
+                        .filter(doubt.cause()::contains)
+                        .forEach(trial -> candidates.add(new Candidate(trial, doubt.code()))));
+        trials.forEach(trial -> candidates.add(new Candidate(trial, "")));
+        return candidates;
+    }
+
+    private static Optional<Drawn> drawn(RunDirectory run, Candidate one) {
+        return run.timeLine(one.trial())
+                .map(line -> new Drawn(one.trial(), one.doubt(), line.absent(), line.seconds()));
     }
 
     /** As JSON; empty without any. */

@@ -233,7 +233,7 @@ class DrawnReportTest {
         Path file = folder.resolve("report.html");
         TimeLines lines = new TimeLines(Map.of(
                 "derby/tpcb/2 clients",
-                new TimeLines.Drawn("block01-derby-tpcb-2-clients", line.absent(), line.seconds())));
+                new TimeLines.Drawn("block01-derby-tpcb-2-clients", "", line.absent(), line.seconds())));
         Files.writeString(file, HtmlReport.of(RecordedRun.firstLook().summary(), lines));
         browser.open(file, "#time-lines", 1280, false);
         browser.until("document.querySelector('details svg')");

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.steady.Lines;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.results.Json;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -23,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 class TimeLinesTest {
     private static final String TRIAL = "block01-derby-tpcb-2-clients";
     private static final String HOSTILE = "<img src=x onerror=\"alert(1)\">";
+
+    @TempDir
+    private Path root;
 
     private final ReportScripts scripts =
             new ReportScripts(RecordedRun.firstLook().summary());
@@ -177,21 +183,66 @@ class TimeLinesTest {
     }
 
     @Test
-    void point_hasTheLineOfItsFirstTrialWithAResult(@TempDir Path root) {
-        RecordedRun recorded = RecordedRun.firstLook().withLost("derby/tpcb/2 clients", 1);
+    void point_hasTheLineOfItsFirstTrialWithAResult() {
+        Map<String, TimeLines.Drawn> lines = lines(RecordedRun.firstLook().withLost("derby/tpcb/2 clients", 1))
+                .byPoint();
+
+        assertThat(lines).hasSize(4);
+        assertThat(lines.get("derby/tpcb/2 clients"))
+                .isEqualTo(new TimeLines.Drawn("block02-derby-tpcb-2-clients", "", LINE.absent(), LINE.seconds()));
+        assertThat(lines.get("derby:server/tpcb/2 clients").trial()).startsWith("block01-");
+    }
+
+    @Test
+    void pointWithADoubtAboutOneTrial_hasTheLineOfThatOne_andNamesIt() {
+        TimeLines.Drawn stalled = lines(
+                        RecordedRun.firstLook().with(RecordedRun.at("derby/tpcb/2 clients", 2), TimeLinesTest::stalled))
+                .byPoint()
+                .get("derby/tpcb/2 clients");
+
+        assertThat(stalled.trial()).isEqualTo("block02-derby-tpcb-2-clients");
+        assertThat(stalled.doubt()).isEqualTo("STALLED");
+        assertThat(scripts.text("lines.title('derby/tpcb/2 clients', " + json(stalled) + ")"))
+                .isEqualTo("derby/tpcb/2 clients, block02-derby-tpcb-2-clients, doubted: STALLED");
+        assertThat(scripts.text("lines.title('derby/tpcb/2 clients', " + drawn(LINE) + ")"))
+                .isEqualTo("derby/tpcb/2 clients, " + TRIAL);
+    }
+
+    @Test
+    void ofSeveralDoubts_theAlarmChooses() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(RecordedRun.at("derby/tpcb/2 clients", 1), TimeLinesTest::stalled)
+                .with(
+                        RecordedRun.at("derby/tpcb/2 clients", 1),
+                        one -> ChangedTrial.fact(one, Metrics.UNSUSTAINABLE, "of 9000 arrivals 3000 were not begun"))
+                .with(
+                        RecordedRun.at("derby/tpcb/2 clients", 2),
+                        one -> ChangedTrial.measured(
+                                ChangedTrial.fact(one, "workload.changes", "true"), Metrics.DISK.syncs(), 0));
+
+        TimeLines.Drawn drawn = lines(run).byPoint().get("derby/tpcb/2 clients");
+
+        assertThat(drawn.doubt()).isEqualTo("COMMITS_WITHOUT_SYNC");
+        assertThat(drawn.trial()).isEqualTo("block02-derby-tpcb-2-clients");
+    }
+
+    /** With no commit for 2 s of its 3. */
+    private static TrialRecord stalled(TrialRecord one) {
+        TrialRecord stalled = one;
+        for (String fact : List.of(Metrics.LULL_SECONDS, Metrics.LULL_TOTAL)) {
+            stalled = ChangedTrial.fact(stalled, fact, "2");
+        }
+        return ChangedTrial.fact(stalled, Metrics.LULL_USUAL, "0.001");
+    }
+
+    private TimeLines lines(RecordedRun recorded) {
         RunDirectory run = RunDirectory.create(
                 root, recorded.plan(), Instant.parse("2026-11-20T10:11:12Z"), recorded.environment());
         recorded.records().forEach(one -> {
             run.append(one);
             run.write(TimeLine.file(one.trial()), LINE.text());
         });
-
-        Map<String, TimeLines.Drawn> lines = TimeLines.of(run).byPoint();
-
-        assertThat(lines).hasSize(4);
-        assertThat(lines.get("derby/tpcb/2 clients"))
-                .isEqualTo(new TimeLines.Drawn("block02-derby-tpcb-2-clients", LINE.absent(), LINE.seconds()));
-        assertThat(lines.get("derby:server/tpcb/2 clients").trial()).startsWith("block01-");
+        return TimeLines.of(run, recorded.summary());
     }
 
     private JsonNode option(TimeLine line) {
@@ -199,7 +250,7 @@ class TimeLinesTest {
     }
 
     private static String drawn(TimeLine line) {
-        return json(new TimeLines.Drawn(TRIAL, line.absent(), line.seconds()));
+        return json(new TimeLines.Drawn(TRIAL, "", line.absent(), line.seconds()));
     }
 
     private static TimeLine.Second second(double at, double lasted, String phase, Map<String, Double> values) {
