@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A JVM of ours that dies: its trial is lost, the others go on, nothing stays behind. */
 @EnabledOnOs(OS.LINUX)
@@ -53,7 +55,11 @@ class KilledJvmTest {
                     .contains("lost: load JVM: must finish its trial, got its end with status 134")
                     .doesNotContain("must speak in events");
             assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
-            assertThat(ended.folder().trials().get(0).lostBecause()).contains("SIGSEGV");
+            TrialRecord lost = ended.folder().trials().get(0);
+            assertThat(lost.lostBecause()).contains("SIGSEGV");
+            assertThat(ended.folder().text(Loss.file(lost.trial())))
+                    .containsPattern("=== jvm/hs_err_pid[0-9]+[.]log\n#\n# A fatal error")
+                    .contains("siginfo: si_signo: 11 (SIGSEGV)");
         }
     }
 
@@ -82,13 +88,18 @@ class KilledJvmTest {
         }
     }
 
-    @Test
+    /** PostgreSQL's files are made by a program, whose words are not the load JVM's. */
+    @ParameterizedTest
+    @ValueSource(strings = {"derby", "postgresql:process"})
     @Tag("full")
-    void aJvmThatIsKilledInPopulatingLosesItsTrialAndTheNextPopulatesAgain() {
-        try (FurlongProcess furlong = twoTrials("derby", "100ms")) {
+    void aJvmThatIsKilledInPopulatingLosesItsTrialAndTheNextPopulatesAgain(String target) {
+        try (FurlongProcess furlong = twoTrials(target, "100ms")) {
             furlong.await(RunProcess.Role.POPULATE).handle().destroyForcibly();
-            assertFirstIsLostAndSecondIsGood(
-                    furlong.await().exitsWith(4).folder().isLeftInOrder(false));
+            Ended ended = furlong.await().exitsWith(4);
+            assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
+            assertThat(ended.folder().trials().get(0).lostBecause())
+                    .startsWith("load JVM: must finish its trial, got its end with status 137 (killed)")
+                    .doesNotContain("it said last:");
         }
     }
 
