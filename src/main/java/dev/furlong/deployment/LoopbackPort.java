@@ -19,6 +19,11 @@ public final class LoopbackPort {
      * @throws MachineException if it is taken
      */
     static int of(Settings settings) {
+        // A run may have finished many trials before this server.
+        return free(settings, "this server was not started");
+    }
+
+    private static int free(Settings settings, String left) {
         String asked = settings.of(Setting.PORT);
         int wanted = asked.equals("free") ? 0 : Integer.parseInt(asked);
         try (ServerSocket socket = listen(wanted)) {
@@ -26,7 +31,7 @@ public final class LoopbackPort {
         } catch (IOException e) {
             throw new MachineException(
                     "port: must be free on " + ADDRESS + ", got " + asked + " (" + e.getMessage()
-                            + "); stop what listens there, or leave the port to Furlong; nothing was started",
+                            + "); stop what listens there, or leave the port to Furlong; " + left,
                     e);
         }
     }
@@ -51,12 +56,12 @@ public final class LoopbackPort {
     }
 
     /**
-     * Checks beforehand that the port which the settings ask for is not taken.
+     * Checks, before anything is started, that the port which the settings ask for is not taken.
      *
      * @throws MachineException if it is
      */
     public static void check(Settings settings) {
-        of(settings);
+        free(settings, "nothing was started");
     }
 
     private static ServerSocket listen(int port) throws IOException {

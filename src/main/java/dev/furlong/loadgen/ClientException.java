@@ -11,7 +11,9 @@ final class ClientException extends RuntimeException {
     }
 
     private static String words(String client, Exception cause) {
-        String state = cause instanceof SQLException sql ? " (SQLState " + sql.getSQLState() + ")" : "";
+        String state = cause instanceof SQLException sql && sql.getSQLState() != null
+                ? " (SQLState " + sql.getSQLState() + ")"
+                : "";
         return client + ": must not die, got " + cause + state;
     }
 }

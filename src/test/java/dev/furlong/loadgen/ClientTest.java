@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.plan.Seed;
+import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,6 +95,12 @@ final class ClientTest {
                         10, 10, Client.MOST_ATTEMPTS - 1, Map.of("40001", (long) Client.MOST_ATTEMPTS), 1, 0));
         assertThat(tally.latencies().getTotalCount()).isEqualTo(10);
         assertThat(transaction.executed).isEqualTo(Client.MOST_ATTEMPTS + 10);
+    }
+
+    @Test
+    void deathWithoutAState_isToldWithoutOne() {
+        assertThat(new ClientException("client 7", new SQLException("database is locked")))
+                .hasMessage("client 7: must not die, got java.sql.SQLException: database is locked");
     }
 
     @ParameterizedTest

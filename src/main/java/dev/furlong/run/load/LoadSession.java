@@ -35,6 +35,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -251,12 +252,14 @@ final class LoadSession {
     static String causes(SQLException e) {
         StringBuilder words = new StringBuilder();
         for (Throwable failure : e) {
-            String message = String.valueOf(failure.getMessage());
+            // Without a message, only its class tells what it is.
+            String message = Objects.requireNonNullElse(
+                    failure.getMessage(), failure.getClass().getName());
             if (words.indexOf(message) < 0) {
                 words.append(words.isEmpty() ? "" : "; ").append(message);
             }
         }
-        return words + " (SQLState " + e.getSQLState() + ")";
+        return e.getSQLState() == null ? words.toString() : words + " (SQLState " + e.getSQLState() + ")";
     }
 
     private void shutDown() throws SQLException {
