@@ -15,6 +15,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -40,6 +41,9 @@ public final class RunDirectory {
     private static final String PLAN = "plan.yaml";
     private static final String ENVIRONMENT = "environment.json";
     private static final String LATEST = "latest";
+    /** The end of the name of a file that is not whole yet. */
+    private static final String PART = ".part";
+
     private static final String TRIALS = RecordFile.NAME;
 
     /** The greatest size of a plan with all its defaults. */
@@ -78,7 +82,9 @@ public final class RunDirectory {
             run.write(PLAN, PlanReader.write(plan));
             run.write(ENVIRONMENT, Json.PRETTY.writeValueAsString(environment) + "\n");
             run.write(TRIALS, "");
-            Files.writeString(parent.resolve(LATEST), run.path.getFileName() + "\n");
+            String name = run.path.getFileName() + "\n";
+            // The part lies in the new folder, where nobody else could put a link of its name.
+            replace(parent.resolve(LATEST), run.path.resolve(LATEST + PART), name.getBytes(StandardCharsets.UTF_8));
             return run;
         } catch (IOException e) {
             throw new MachineException(
@@ -306,30 +312,39 @@ public final class RunDirectory {
     public void write(String name, String text) {
         Path target = path.resolve(name);
         try {
-            // Not a temporary file, which only its owner could read.
-            Path parts = target.resolveSibling(target.getFileName() + ".part");
-            try {
-                byte[] content = text.getBytes(StandardCharsets.UTF_8);
-                try (FileChannel channel = FileChannel.open(
-                        parts,
-                        StandardOpenOption.WRITE,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.TRUNCATE_EXISTING)) {
-                    ByteBuffer bytes = ByteBuffer.wrap(content);
-                    while (bytes.hasRemaining()) {
-                        channel.write(bytes);
-                    }
-                    channel.force(true);
-                }
-                Files.move(parts, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-                syncFolder(Objects.requireNonNull(target.getParent()));
-                known.put(name, Checksum.of("", content));
-            } finally {
-                Files.deleteIfExists(parts);
-            }
+            byte[] content = text.getBytes(StandardCharsets.UTF_8);
+            replace(target, target.resolveSibling(target.getFileName() + PART), content);
+            known.put(name, Checksum.of("", content));
         } catch (IOException e) {
             throw new MachineException(
                     target + ": must be writable, got " + e + "; " + left("the file is as it was"), e);
+        }
+    }
+
+    /**
+     * Puts a file in the place of another one, whole or not at all. A link there is replaced and not followed.
+     *
+     * @param parts where it is written first, on the same disk
+     */
+    private static void replace(Path target, Path parts, byte[] content) throws IOException {
+        try {
+            // Not a temporary file, which only its owner could read.
+            try (FileChannel channel = FileChannel.open(
+                    parts,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    LinkOption.NOFOLLOW_LINKS)) {
+                ByteBuffer bytes = ByteBuffer.wrap(content);
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+                channel.force(true);
+            }
+            Files.move(parts, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            syncFolder(Objects.requireNonNull(target.getParent()));
+        } finally {
+            Files.deleteIfExists(parts);
         }
     }
 

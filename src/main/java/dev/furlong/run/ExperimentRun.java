@@ -25,6 +25,7 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.TrustedPath;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -111,6 +112,8 @@ public final class ExperimentRun {
         String fileSystem = DataFiles.fileSystem(root);
         RunDirectory directory = RunDirectory.create(
                 root, plan, wallClock.now(), Environment.ofThisMachine(Version.CURRENT, fileSystem));
+        // Another account may have made a folder on the way since the first check.
+        TrustedPath.check(directory.path());
         return run(plan, prepared, directory);
     }
 

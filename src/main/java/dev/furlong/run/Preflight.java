@@ -33,6 +33,7 @@ import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import dev.furlong.plan.TargetSpec;
 import dev.furlong.storage.Storage;
+import dev.furlong.storage.TrustedPath;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import java.nio.file.Path;
@@ -75,10 +76,11 @@ public final class Preflight {
      *
      * @param results the results' root, whose file system will hold the data
      * @return each point with what it needs, by id
-     * @throws PlanException if the plan asks for what no engine or workload has
+     * @throws PlanException if the plan asks for what no engine or workload has, or other accounts can replace the folder
      * @throws MachineException if this machine lacks something
      */
     Map<String, Prepared> check(Plan plan, Path results) {
+        TrustedPath.check(results.resolve(plan.experiment()));
         for (String workload : plan.workloads()) {
             Workloads.named("workloads", workload, Map.of());
         }

@@ -32,6 +32,18 @@ final class AccountsTest {
     }
 
     @Test
+    void experimentFolderOfAnotherAccount_isRefusedBeforeAnythingStarts() throws IOException {
+        Path theirs = Files.createDirectory(folder.resolve("select"));
+        Files.setOwner(
+                theirs, folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+
+        Ended.executing("run", "select", "--target", "derby", "--scale", "smoke", "--out", folder.toString())
+                .fails(2, "got " + theirs + ", which belongs to nobody", "give --out", "nothing was started");
+
+        assertThat(theirs).isEmptyDirectory();
+    }
+
+    @Test
     void resultsThatTheAccountMayNotEnter_areRefusedBeforeAnythingStarts() throws IOException {
         Path closed = Files.createDirectory(folder.resolve("closed"));
         Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));

@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,6 +46,21 @@ class RunDirectoryTest {
         assertThat(read.trials()).isEmpty();
         assertThat(RunDirectory.create(root, plan, STARTED, MACHINE).path().getFileName())
                 .hasToString("20261120T101112Z-2");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "not every account may make links there")
+    void aLinkInPlaceOfTheLatestRunsNameIsReplacedAndNotFollowed() throws IOException {
+        Path elsewhere = Files.writeString(root.resolve("elsewhere"), "precious");
+        Path latest = Files.createDirectory(root.resolve("first-look")).resolve("latest");
+        Files.createSymbolicLink(latest, elsewhere);
+
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+
+        assertThat(elsewhere).hasContent("precious");
+        assertThat(latest).isRegularFile().hasContent("20261120T101112Z");
+        assertThat(Files.isSymbolicLink(latest)).isFalse();
+        assertThat(run.path().resolve("latest.part")).doesNotExist();
     }
 
     @Test
