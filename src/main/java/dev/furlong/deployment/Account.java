@@ -4,6 +4,7 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.ServerProgram;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.Privacy;
+import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
@@ -75,7 +76,7 @@ public sealed interface Account permits Account.Ours, OtherAccount {
         for (String name : new LinkedHashSet<>(List.of(preferred, NOBODY))) {
             try {
                 UserPrincipal user = accounts.lookupPrincipalByName(name);
-                String group = ToolCommand.answer("id", "-gn", name);
+                String group = SystemCommand.run("account", "id", "-gn", name);
                 return new OtherAccount(name, user, group, accounts.lookupPrincipalByGroupName(group));
             } catch (UserPrincipalNotFoundException e) {
                 // The next one may be there.

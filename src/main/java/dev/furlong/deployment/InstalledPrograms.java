@@ -2,6 +2,7 @@ package dev.furlong.deployment;
 
 import dev.furlong.engine.ServerProgram;
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.SystemCommand;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,10 +59,11 @@ final class InstalledPrograms {
 
     private void ask(ServerProgram program, Path server, Path folder) {
         try {
-            found.add(new Installed(folder, program.release(ToolCommand.answer(server.toString(), "--version"))));
+            found.add(new Installed(
+                    folder, program.release(SystemCommand.run("program", server.toString(), "--version"))));
         } catch (MachineException e) {
             // Another product of the same name, or one that does not start: the next one may be right.
-            others.add(server + ": " + e.getMessage());
+            others.add(String.valueOf(e.getMessage()));
         }
     }
 

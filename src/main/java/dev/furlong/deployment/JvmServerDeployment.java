@@ -4,6 +4,7 @@ import dev.furlong.engine.Connector;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.OwnThread;
 import dev.furlong.storage.disk.Patience;
 import java.io.IOException;
 import java.nio.file.Path;

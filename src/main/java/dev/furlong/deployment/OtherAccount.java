@@ -55,7 +55,7 @@ record OtherAccount(String name, UserPrincipal user, String group, GroupPrincipa
         List<String> command = new ArrayList<>(prefix());
         command.addAll(List.of(java.launcher().toString(), "-version"));
         try {
-            ToolCommand.answer(command.toArray(String[]::new));
+            SystemCommand.run("account " + name, command.toArray(String[]::new));
         } catch (MachineException e) {
             throw new MachineException(
                     "java: must be a JDK that the account " + name + " can run, got " + java.path() + ": "

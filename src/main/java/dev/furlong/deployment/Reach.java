@@ -2,6 +2,7 @@ package dev.furlong.deployment;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.KernelFile;
+import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ record Reach(List<String> prefix) {
         List<String> command = new ArrayList<>(prefix);
         command.addAll(List.of("/bin/sh", "-c", "for one do test -" + test + " \"$one\" || echo \"$one\"; done", "sh"));
         paths.forEach(path -> command.add(path.toString()));
-        return ToolCommand.answer(command.toArray(String[]::new))
+        return SystemCommand.run("account", command.toArray(String[]::new))
                 .lines()
                 .map(Path::of)
                 .collect(Collectors.toSet());

@@ -2,8 +2,8 @@ package dev.furlong.deployment.container;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.furlong.deployment.OwnThread;
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.OwnThread;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;

@@ -3,12 +3,20 @@ package dev.furlong.storage.disk;
 import dev.furlong.failure.MachineException;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** Programs of the operating system: found where systems keep them, run to their end, and believed only with status 0. */
@@ -17,7 +25,38 @@ public final class SystemCommand {
     private static final List<String> FOLDERS =
             List.of("/usr/sbin", "/usr/bin", "/sbin", "/bin", "/usr/local/sbin", "/usr/local/bin");
 
+    /** The letters of processes that a signal or a debugger stopped. */
+    private static final Set<String> STOPPED = Set.of("T", "t");
+
+    private static final Duration LONGEST_DEATH = Duration.ofSeconds(5);
+
     private SystemCommand() {}
+
+    /** How long a program may take. */
+    enum Haste {
+        /** It asks or tells the kernel something. */
+        BRIEF(Duration.ofSeconds(60), "end within 60 s"),
+        /**
+         * It moves data, or waits until the kernel has. A large folder takes long, and a copy that gets on is never
+         * ended. How far the kernel got does not show, so such a wait has the whole time.
+         */
+        MOVES_DATA(Duration.ofMinutes(30), "end, or read or write something, within 30 min");
+
+        private static final Set<String> MOVERS = Set.of("cp", "dd", "sync", "umount", "mkfs.ext4", "filefrag");
+
+        private final Duration longest;
+        private final String rule;
+
+        Haste(Duration longest, String rule) {
+            this.longest = longest;
+            this.rule = rule;
+        }
+
+        /** That of a program, by its name. */
+        static Haste of(String program) {
+            return MOVERS.contains(program) ? MOVES_DATA : BRIEF;
+        }
+    }
 
     /**
      * How a program ended.
@@ -57,7 +96,7 @@ public final class SystemCommand {
      *
      * @param place what it is for, as messages begin
      * @return its output, stripped
-     * @throws MachineException if it does not end with status 0
+     * @throws MachineException if it does not end with status 0, or stands still; it is killed then
      */
     public static String run(String place, String... command) {
         Ended ended = end(place, command);
@@ -71,9 +110,14 @@ public final class SystemCommand {
     /**
      * Runs a program to its end, which may be a bad one.
      *
-     * @throws MachineException if it cannot be started
+     * @throws MachineException if it cannot be started, or stands still; it is killed then
      */
     public static Ended end(String place, String... command) {
+        return end(place, Standstill.LOOK, command);
+    }
+
+    /** The same with another time from one look to the next, for tests. */
+    static Ended end(String place, Duration look, String... command) {
         Path program = find(command[0])
                 .orElseThrow(() -> new MachineException(
                         place + ": must have the program " + command[0] + ", got none; install it"));
@@ -81,31 +125,104 @@ public final class SystemCommand {
         all.set(0, program.toString());
         ProcessBuilder builder = new ProcessBuilder(all);
         builder.environment().put("LC_ALL", "C");
+        String words = place + ": '" + String.join(" ", command) + "'";
         try {
             Process process = builder.start();
             process.getOutputStream().close();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-            return new Ended(await(process), output, errors);
+            // Both at once: a program that nobody reads stands still.
+            CompletableFuture<String> output = reading(process.getInputStream());
+            CompletableFuture<String> errors = reading(process.getErrorStream());
+            await(
+                    process,
+                    CompletableFuture.allOf(output, errors, process.onExit()),
+                    Haste.of(command[0]),
+                    look,
+                    words);
+            return new Ended(process.exitValue(), output.join(), errors.join());
         } catch (IOException e) {
-            throw new MachineException(
-                    place + ": '" + String.join(" ", command) + "' must be possible to run, got " + e, e);
+            throw new MachineException(words + " must be possible to run, got " + e, e);
         }
     }
 
+    private static CompletableFuture<String> reading(InputStream stream) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try (stream) {
+                        return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                },
+                OwnThread::start);
+    }
+
     /** Not cut short by an interruption: these programs are also what undoes things after one. */
-    private static int await(Process process) {
+    private static void await(Process process, CompletableFuture<?> end, Haste haste, Duration look, String words)
+            throws IOException {
+        Standstill standstill = new Standstill(haste.longest);
+        long moved = 0;
         boolean interrupted = false;
-        while (true) {
-            try {
-                int status = process.waitFor();
-                if (interrupted) {
-                    Thread.currentThread().interrupt();
+        try {
+            while (!standstill.over()) {
+                try {
+                    end.get(look.toMillis(), TimeUnit.MILLISECONDS);
+                    return;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    throw new IOException(e.getCause());
+                } catch (TimeoutException e) {
+                    long now = movedBytes(process.pid());
+                    if (haste == Haste.MOVES_DATA && now > moved) {
+                        standstill.progress();
+                    }
+                    moved = now;
+                    standstill.looked(STOPPED.contains(state(process.pid())));
                 }
-                return status;
-            } catch (InterruptedException e) {
-                interrupted = true;
             }
+            String got = "process " + process.pid() + " in state " + state(process.pid())
+                    + (standstill.stopped()
+                            ? ", stopped by a signal such as SIGSTOP, for " + Standstill.LONGEST_STOPPED.toSeconds()
+                                    + " s"
+                            : "");
+            throw new MachineException(words + " must " + haste.rule + ", got " + got + "; "
+                    + (kill(process) ? "it was killed" : "it was killed, but does not end: a disk may not answer"));
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static boolean kill(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        return Patience.until(LONGEST_DEATH, () -> !process.isAlive());
+    }
+
+    /** The letter of a process's state, as the kernel shows it. */
+    private static String state(long pid) {
+        return ofKernel(pid, "stat")
+                .map(line -> line.substring(line.lastIndexOf(')') + 2))
+                .map(rest -> rest.substring(0, 1))
+                .orElse("unknown");
+    }
+
+    /** What a process has read and written so far; 0 where the kernel does not tell. */
+    static long movedBytes(long pid) {
+        return ofKernel(pid, "io").stream()
+                .flatMap(String::lines)
+                .filter(line -> line.matches("[rw]char: [0-9]+"))
+                .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)))
+                .sum();
+    }
+
+    private static Optional<String> ofKernel(long pid, String name) {
+        try {
+            return KernelFile.readIfThere(Path.of("/proc", String.valueOf(pid), name));
+        } catch (MachineException e) {
+            // It is another account's, or has just ended. The limit holds all the same.
+            return Optional.empty();
         }
     }
 }

@@ -4,13 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Establishes that a program that fails is a failure that says why. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no POSIX shell")
 final class SystemCommandTest {
+    private static final Duration LOOK = Duration.ofMillis(10);
+
     @Test
     void outputOfAProgramThatSucceeds_isReturned() {
         assertThat(SystemCommand.run("place", "sh", "-c", "echo out; echo err >&2"))
@@ -42,5 +52,54 @@ final class SystemCommandTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(output).isEqualTo("done");
+    }
+
+    @Test
+    void errorsThatFillTheirPipe_areReadWhileTheProgramRuns() {
+        SystemCommand.Ended ended =
+                SystemCommand.end("place", "sh", "-c", "head -c 300000 /dev/zero | tr '\\0' x >&2; echo out");
+
+        assertThat(ended.output()).isEqualTo("out\n");
+        assertThat(ended.errors()).hasSize(300_000);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void stoppedProgram_isKilled_andToldWithItsNumberItsStateAndTheLimit() {
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> SystemCommand.end("place", LOOK, "sh", "-c", "kill -STOP $$"))
+                .withMessageMatching(
+                        "place: 'sh -c kill -STOP \\$\\$' must end within 60 s, got process [0-9]+ in state T,"
+                                + " stopped by a signal such as SIGSTOP, for 30 s; it was killed");
+        assertThat(ProcessHandle.current().children()).isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void programThatDoesNotEnd_isKilledWithAllThatItStarted_whoeverIsInterrupted() {
+        Thread.currentThread().interrupt();
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> SystemCommand.end("place", LOOK, "sh", "-c", "sleep 1000 & wait"))
+                .withMessageMatching("(?s).* must end within 60 s, got process [0-9]+ in state S; it was killed");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(ProcessHandle.current().descendants()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cp, MOVES_DATA", "sync, MOVES_DATA", "umount, MOVES_DATA", "losetup, BRIEF", "mount, BRIEF"})
+    void programThatMovesData_mayTakeLonger(String program, SystemCommand.Haste haste) {
+        assertThat(SystemCommand.Haste.of(program)).isEqualTo(haste);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatAProcessWrites_isSeenFromOutside(@TempDir Path folder) throws IOException {
+        long pid = ProcessHandle.current().pid();
+        long before = SystemCommand.movedBytes(pid);
+
+        Files.write(folder.resolve("file"), new byte[1_000_000]);
+
+        assertThat(SystemCommand.movedBytes(pid) - before).isGreaterThanOrEqualTo(1_000_000);
     }
 }

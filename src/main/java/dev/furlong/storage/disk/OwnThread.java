@@ -1,4 +1,4 @@
-package dev.furlong.deployment;
+package dev.furlong.storage.disk;
 
 /**
  * Runs what waits for another process in a thread of its own. From JDK 25 on, one wait could stand
