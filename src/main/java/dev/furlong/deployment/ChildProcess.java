@@ -1,11 +1,13 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.kernel.AwaitedEnd;
 import dev.furlong.deployment.kernel.ExitStatus;
 import dev.furlong.engine.Password;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.storage.Privacy;
+import dev.furlong.storage.disk.Standstill;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,7 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -121,18 +125,34 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * Waits for its end.
+     * Waits for its end, and kills it if the end does not come.
      *
      * @return its exit status
-     * @throws MachineException if it does not end in time; it goes on then
+     * @throws TrialException if it had to be killed
      */
     public int await(Duration longest) {
+        return await(longest, Standstill.LOOK);
+    }
+
+    /** The same with another time from one look to the next, for tests. */
+    int await(Duration longest, Duration look) {
+        awaitEnd(longest, look, name + ": must end within " + longest.toSeconds() + " s", () -> "");
+        return process.exitValue();
+    }
+
+    /** Kills what does not end, and tells its state and what else is known of it. */
+    private void awaitEnd(Duration longest, Duration look, String rule, Supplier<String> known) {
+        AwaitedEnd end = new AwaitedEnd(Optional.of(pid()), longest);
+        Duration brief = longest.compareTo(look) < 0 ? longest : look;
         try {
-            if (!process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new MachineException(
-                        name + ": must end within " + longest.toSeconds() + " s, still runs as process " + pid());
+            while (!process.waitFor(brief.toMillis(), TimeUnit.MILLISECONDS)) {
+                if (end.over()) {
+                    String log = LogTail.section("its processes", end.states()) + known.get();
+                    kill();
+                    String message = rule + end.words() + lastWordsAfter();
+                    throw new TrialException(message, message + log);
+                }
             }
-            return process.exitValue();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             kill();
@@ -189,25 +209,21 @@ public final class ChildProcess implements AutoCloseable {
      * Asks it to stop, waits for its end, and kills it if the end does not come. It does nothing to
      * a child that was killed before.
      *
+     * @param known tells, before it is killed, what else is known of it, for the log
      * @throws TrialException if it had to be killed now
      * @throws MachineException if it ended with a status other than 0
      */
-    void stop(Duration longest) {
+    void stop(Duration longest, Supplier<String> known) {
+        stop(longest, Standstill.LOOK, known);
+    }
+
+    /** The same with another time from one look to the next, for tests. */
+    void stop(Duration longest, Duration look, Supplier<String> known) {
         if (killed) {
             return;
         }
         askToStop();
-        try {
-            if (!process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS)) {
-                kill();
-                throw new TrialException(name + ": must stop within " + longest.toSeconds()
-                        + " s of being asked, did not, and was killed" + lastWordsAfter());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            kill();
-            throw new MachineException(name + ": the wait for its end was interrupted; it was killed", e);
-        }
+        awaitEnd(longest, look, name + ": must stop within " + longest.toSeconds() + " s of being asked", known);
         if (process.exitValue() != 0) {
             throw new MachineException(
                     name + ": must stop with status 0, got " + process.exitValue() + lastWordsAfter());

@@ -27,7 +27,7 @@ public final class ContainerDeployment implements Deployment {
         ContainerEngine engine = ContainerEngine.here();
         own(launch);
         for (List<String> command : program.initialising(launch.configuration())) {
-            String name = launch.engine().name() + " " + command.get(0);
+            String name = ProcessDeployment.initialiser(launch.engine(), command);
             ContainerSetup setup = setup(name, engine, launch, command, program.stopSignal(), List.of());
             try (Container container = Container.start(engine, setup)) {
                 container.tell(launch.configuration().password());

@@ -159,11 +159,10 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
             return;
         }
         try (container) {
-            int status = container.stop(ProcessDeployment.LONGEST_STOP);
+            int status = container.stop(ProcessDeployment.LONGEST_STOP, () -> StackDump.section(stacks()));
             if (new ExitStatus(status).killed()) {
-                throw new TrialException(container.setup().name() + ": must stop within "
-                        + ProcessDeployment.LONGEST_STOP.toSeconds()
-                        + " s of being asked, and was killed; it said last:\n"
+                throw new TrialException(container.setup().name()
+                        + ": must stop when it is asked, and was killed; it said last:\n"
                         + container.lastWords());
             }
             if (status != 0) {

@@ -9,6 +9,7 @@ import dev.furlong.engine.ServerProgram;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import java.io.IOException;
@@ -86,6 +87,9 @@ public final class Containers {
                     throw new MachineException(name + ": must succeed, got status " + status + ": " + said);
                 }
                 return said;
+            } catch (TrialException e) {
+                // No trial has begun.
+                throw new MachineException(e.getMessage() + "; nothing was started", e);
             } finally {
                 Files.delete(log);
             }

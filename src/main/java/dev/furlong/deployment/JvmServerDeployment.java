@@ -156,7 +156,7 @@ public final class JvmServerDeployment implements Deployment {
 
         @Override
         public void close() {
-            server.stop(LONGEST_STOP);
+            server.stop(LONGEST_STOP, () -> StackDump.section(stacks()));
         }
 
         @Override

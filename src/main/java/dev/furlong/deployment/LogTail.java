@@ -32,11 +32,10 @@ public final class LogTail {
             for (Path log : files.filter(file -> file.toString().endsWith(".log"))
                     .sorted()
                     .toList()) {
-                text.append("\n\n=== ").append(log.getFileName()).append('\n').append(end(log, LONG_BYTES));
+                text.append(section(String.valueOf(log.getFileName()), end(log, LONG_BYTES)));
             }
             for (Path report : crashReports(folder)) {
-                text.append("\n\n=== ").append(folder.relativize(report)).append('\n');
-                text.append(from(report, 0, CRASH_BYTES).strip());
+                text.append(section(folder.relativize(report).toString(), from(report, 0, CRASH_BYTES)));
             }
         } catch (IOException | UncheckedIOException e) {
             text.append("\n(a log of ")
@@ -58,6 +57,11 @@ public final class LogTail {
                         && path.getFileName().toString().matches("hs_err_pid[0-9]+[.]log"))) {
             return reports.sorted().toList();
         }
+    }
+
+    /** A text after its title, for a file that holds more than one. */
+    public static String section(String title, String text) {
+        return "\n\n=== " + title + "\n" + text.strip();
     }
 
     /** It reads no more than that: a log may be larger than our heap. */

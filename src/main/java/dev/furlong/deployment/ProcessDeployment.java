@@ -25,11 +25,7 @@ public final class ProcessDeployment implements Deployment {
         Account account = Account.of(launch.engine());
         account.ownFolders(launch);
         for (List<String> command : program.initialising(launch.configuration())) {
-            String tool = command.stream()
-                    .filter(program.names()::contains)
-                    .findFirst()
-                    .orElse(command.get(0));
-            String name = launch.engine().name() + " " + tool;
+            String name = initialiser(launch.engine(), command);
             try (ChildProcess process = ChildProcess.startLogged(
                     name,
                     located(command, launch, account),
@@ -75,11 +71,20 @@ public final class ProcessDeployment implements Deployment {
 
     private static RuntimeException stopped(ChildProcess server, RuntimeException cause) {
         try {
-            server.stop(LONGEST_STOP);
+            server.stop(LONGEST_STOP, () -> "");
         } catch (FurlongException e) {
             cause.addSuppressed(e);
         }
         return cause;
+    }
+
+    /** Names what makes an empty database. A shell may run it. */
+    static String initialiser(Engine engine, List<String> command) {
+        return engine.name() + " "
+                + command.stream()
+                        .filter(program(engine).names()::contains)
+                        .findFirst()
+                        .orElse(command.get(0));
     }
 
     static ServerProgram program(Engine engine) {
@@ -137,7 +142,7 @@ public final class ProcessDeployment implements Deployment {
 
         @Override
         public void close() {
-            server.stop(LONGEST_STOP);
+            server.stop(LONGEST_STOP, () -> "");
         }
 
         @Override

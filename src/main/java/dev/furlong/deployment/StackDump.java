@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -46,6 +47,12 @@ public sealed interface StackDump {
 
     /** The stacks, or why there are none. */
     String words();
+
+    /** The answer of a server for a trial's log; nothing if the server is no JVM of ours. */
+    static String section(Optional<StackDump> ofServer) {
+        return ofServer.map(stacks -> LogTail.section("stacks of the server", stacks.words()))
+                .orElse("");
+    }
 
     /**
      * Asks with {@code jcmd}.

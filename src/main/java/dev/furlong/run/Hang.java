@@ -71,11 +71,9 @@ final class Hang {
         lines.add(heard);
         lines.add(killed());
         String log = String.join("\n", lines)
-                + section(here ? "processes of the server" : "processes of the load JVM and of the server", states())
-                + section(here ? "stacks of Furlong's own JVM" : "stacks of the load JVM", stacksOfLoad.words())
-                + stacksOfServer
-                        .map(stacks -> section("stacks of the server", stacks.words()))
-                        .orElse("")
+                + LogTail.section(here ? "processes of the server" : "processes of the load JVM and of the server", states())
+                + LogTail.section(here ? "stacks of Furlong's own JVM" : "stacks of the load JVM", stacksOfLoad.words())
+                + StackDump.section(stacksOfServer)
                 + LogTail.ofAll(folder);
         return new TrialException(String.join("\n", lines), log, hung);
     }
@@ -127,9 +125,5 @@ final class Hang {
         String killed = "the processes that Furlong started for it were killed";
         String interrupted = "the load runs in Furlong's own JVM (--no-fork) and was interrupted; it may go on";
         return !here ? killed : scope instanceof Scope.Processes ? killed + "; " + interrupted : interrupted;
-    }
-
-    private static String section(String title, String text) {
-        return "\n\n=== " + title + "\n" + text.strip();
     }
 }

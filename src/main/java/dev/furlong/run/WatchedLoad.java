@@ -88,9 +88,7 @@ final class WatchedLoad {
         String message = (end.isEmpty() ? "" : end + "\n")
                 + lost.getMessage()
                 + (said.isEmpty() ? "" : "\nThe server said last:\n" + said);
-        String trace = lost.log().isEmpty()
-                ? ""
-                : "\n\n=== where it happened in the load\n" + lost.log().strip();
+        String trace = lost.log().isEmpty() ? "" : LogTail.section("where it happened in the load", lost.log());
         return new TrialException(message, message + trace + LogTail.ofAll(folder), lost);
     }
 

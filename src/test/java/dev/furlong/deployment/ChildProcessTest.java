@@ -2,6 +2,7 @@ package dev.furlong.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** How a process of ours is ended. */
 @EnabledOnOs(OS.LINUX)
 final class ChildProcessTest {
+    private static final Duration LOOK = Duration.ofMillis(10);
     private static final String STARTS_ANOTHER = "sleep 1000 & echo started; wait";
 
     @TempDir
@@ -27,7 +29,7 @@ final class ChildProcessTest {
             assertThat(child.output().readLine()).isEqualTo("started");
             List<ProcessHandle> tree = tree(child);
             assertThat(tree).hasSize(2);
-            assertThatThrownBy(() -> child.stop(Duration.ofMillis(200)))
+            assertThatThrownBy(() -> child.stop(Duration.ofMillis(200), () -> ""))
                     .isInstanceOf(TrialException.class)
                     .hasMessageContaining("sleeper: must stop within 0 s of being asked, did not, and was killed");
             assertEnded(tree);
@@ -47,7 +49,7 @@ final class ChildProcessTest {
             }
             child.kill();
             assertEnded(tree);
-            child.stop(Duration.ofMinutes(1));
+            child.stop(Duration.ofMinutes(1), () -> "");
         }
     }
 
@@ -55,10 +57,51 @@ final class ChildProcessTest {
     void processThatStopsByItself_isNotKilled_andItsStatusIsRead() {
         try (ChildProcess good = start("cat");
                 ChildProcess bad = start("cat; exit 7")) {
-            good.stop(Duration.ofMinutes(1));
-            assertThatThrownBy(() -> bad.stop(Duration.ofMinutes(1)))
+            good.stop(Duration.ofMinutes(1), () -> "");
+            assertThatThrownBy(() -> bad.stop(Duration.ofMinutes(1), () -> ""))
                     .isInstanceOf(MachineException.class)
                     .hasMessageContaining("must stop with status 0, got 7");
+        }
+    }
+
+    @Test
+    void stoppedProcess_thatShouldStop_isKilledLongBeforeItsTime_andToldWithItsStateAndWhatElseIsKnown()
+            throws Exception {
+        try (ChildProcess child = start("echo last words >&2; echo started; kill -STOP $$")) {
+            assertThat(child.output().readLine()).isEqualTo("started");
+            List<ProcessHandle> tree = tree(child);
+
+            TrialException lost = catchThrowableOfType(
+                    TrialException.class, () -> child.stop(Duration.ofHours(1), LOOK, () -> "stacks while it lived"));
+
+            String state = "process " + child.pid() + " (sh) is in state T, stopped by a signal such as SIGSTOP";
+            assertThat(lost)
+                    .hasMessage("sleeper: must stop within 3600 s of being asked; " + state
+                            + ", for 30 s; it was killed; it said last:\nlast words");
+            assertThat(lost.log()).contains("=== its processes\n" + state, "stacks while it lived");
+            assertEnded(tree);
+        }
+    }
+
+    @Test
+    void stoppedProcess_thatShouldEnd_isKilled_andItsTrialIsLost() {
+        try (ChildProcess child = start("echo last words >&2; kill -STOP $$")) {
+            assertThatThrownBy(() -> child.await(Duration.ofSeconds(300), LOOK))
+                    .isInstanceOf(TrialException.class)
+                    .hasMessageMatching(
+                            "sleeper: must end within 300 s; process [0-9]+ \\(sh\\) is in state T, stopped by a"
+                                    + " signal such as SIGSTOP, for 30 s; it was killed; it said last:\nlast words");
+            assertThat(child.alive()).isFalse();
+        }
+    }
+
+    @Test
+    void processThatDoesNotEnd_isKilled_andItsTrialIsLost() {
+        try (ChildProcess child = start(STARTS_ANOTHER)) {
+            assertThatThrownBy(() -> child.await(Duration.ofSeconds(5), LOOK))
+                    .isInstanceOf(TrialException.class)
+                    .hasMessage("sleeper: must end within 5 s, did not, and was killed");
+            assertThat(child.alive()).isFalse();
         }
     }
 

@@ -10,11 +10,15 @@ import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Settings;
+import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,6 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -169,7 +174,48 @@ final class ProcessDeploymentTest {
                 .toList();
     }
 
+    @Test
+    @Tag("full")
+    @EnabledOnOs(OS.LINUX)
+    void stoppedServer_isKilledWhenItShouldStop_andItsTrialIsLost() {
+        Launch launch = launch(Map.of());
+        ProcessDeployment deployment = new ProcessDeployment();
+        deployment.initialise(launch);
+        RunningTarget target = deployment.start(launch);
+        long server = serversOf(target).stream().mapToLong(pid -> pid).min().orElseThrow();
+        SystemCommand.run("test", "kill", "-STOP", String.valueOf(server));
+
+        assertThatExceptionOfType(TrialException.class)
+                .isThrownBy(target::close)
+                .withMessageContaining(
+                        "must stop within 120 s of being asked; process " + server + " (postgres) is in state T");
+        assertThat(children()).isEmpty();
+    }
+
+    @Test
+    @Tag("full")
+    @EnabledOnOs(OS.LINUX)
+    void stoppedInitdb_isKilled_andItsTrialIsLost() throws IOException {
+        Path programs = Files.createDirectory(temporary.resolve("programs"));
+        Path initdb = Files.writeString(programs.resolve("initdb"), "#!/bin/sh\necho begins\nkill -STOP $$\n");
+        Files.setPosixFilePermissions(initdb, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.copy(initdb, programs.resolve("postgres"), StandardCopyOption.COPY_ATTRIBUTES);
+
+        assertThatExceptionOfType(TrialException.class)
+                .isThrownBy(() -> new ProcessDeployment().initialise(launch(Map.of(), programs)))
+                .withMessageStartingWith("postgresql postgres: must end within 300 s; process ")
+                .withMessageEndingWith(
+                        " (initdb) is in state T, stopped by a signal such as SIGSTOP, for 30 s; it was killed; it said last:\nbegins");
+        assertThat(children()).isEmpty();
+    }
+
     private Launch launch(Map<String, String> settings) {
+        return launch(
+                settings,
+                new BinaryCache(new ArtifactResolver()).folder("test", RELEASE).resolve("bin"));
+    }
+
+    private Launch launch(Map<String, String> settings, Path programs) {
         Map<String, String> small = new HashMap<>(Map.of("buffer", "4MiB"));
         small.putAll(settings);
         return new Launch(
@@ -177,7 +223,7 @@ final class ProcessDeploymentTest {
                 new Configuration(RELEASE, DeploymentKind.PROCESS, new Settings(small), 1, data, null, 0),
                 JavaHome.running(),
                 List.of(),
-                new BinaryCache(new ArtifactResolver()).folder("test", RELEASE).resolve("bin"),
+                programs,
                 List.of(),
                 temporary.resolve("server.log"));
     }

@@ -1,19 +1,27 @@
 package dev.furlong.deployment.container;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.InspectContainerResponse;
-import com.github.dockerjava.api.command.WaitContainerResultCallback;
-import com.github.dockerjava.api.exception.DockerClientException;
+import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.WaitResponse;
 import dev.furlong.deployment.LogTail;
+import dev.furlong.deployment.kernel.AwaitedEnd;
 import dev.furlong.deployment.kernel.ExitStatus;
 import dev.furlong.engine.Password;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.storage.disk.Patience;
+import dev.furlong.storage.disk.Standstill;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.containers.ContainerLaunchException;
 
@@ -94,19 +102,33 @@ public final class Container implements AutoCloseable {
     }
 
     /**
-     * Waits for its end and for the last of its words.
+     * Waits for its end and for the last of its words, and kills it if the end does not come.
      *
      * @return its exit status
-     * @throws MachineException if it does not end in time; it goes on then
+     * @throws TrialException if it had to be killed
+     * @throws MachineException if the engine does not tell its end
      */
     public int await(Duration longest) {
-        try (WaitContainerResultCallback end = client.waitContainerCmd(id).exec(new WaitContainerResultCallback())) {
-            int status = end.awaitStatusCode(longest.toMillis(), TimeUnit.MILLISECONDS);
-            log.awaitCompletion(longest.toMillis(), TimeUnit.MILLISECONDS);
-            return status;
-        } catch (DockerException | DockerClientException e) {
-            throw new MachineException(
-                    setup.name() + ": must end within " + longest.toSeconds() + " s, got " + e.getMessage(), e);
+        return await(
+                longest, Standstill.LOOK, setup.name() + ": must end within " + longest.toSeconds() + " s", () -> "");
+    }
+
+    private int await(Duration longest, Duration look, String rule, Supplier<String> known) {
+        AwaitedEnd awaited = new AwaitedEnd(limits().pid(), longest);
+        try (StatusCallback end = client.waitContainerCmd(id).exec(new StatusCallback())) {
+            while (true) {
+                try {
+                    int ended = end.status.get(look.toMillis(), TimeUnit.MILLISECONDS);
+                    log.awaitCompletion(longest.toMillis(), TimeUnit.MILLISECONDS);
+                    return ended;
+                } catch (TimeoutException e) {
+                    if (awaited.over()) {
+                        throw late(rule + awaited.words(), awaited.states(), known.get());
+                    }
+                }
+            }
+        } catch (ExecutionException e) {
+            throw new MachineException(rule + ", got " + e.getCause(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new MachineException(setup.name() + ": the wait for its end was interrupted", e);
@@ -115,22 +137,54 @@ public final class Container implements AutoCloseable {
         }
     }
 
+    /** Kills it. */
+    private TrialException late(String rule, String states, String known) {
+        kill();
+        String message = rule + "; it said last:\n" + lastWords();
+        return new TrialException(message, message + LogTail.section("its processes", states) + known);
+    }
+
+    /** Hears how the container ends. The library's own one cannot be asked twice. */
+    private static final class StatusCallback extends ResultCallback.Adapter<WaitResponse> {
+        private final CompletableFuture<Integer> status = new CompletableFuture<>();
+
+        @Override
+        public void onNext(WaitResponse response) {
+            status.complete(response.getStatusCode());
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            status.completeExceptionally(failure);
+            super.onError(failure);
+        }
+    }
+
     /**
      * Stops it cleanly, by its signal.
      *
+     * @param known tells, before it is killed, what else is known of it, for the log
      * @return its exit status
+     * @throws TrialException if it had to be killed
      * @throws MachineException if it is gone
      */
-    public int stop(Duration longest) {
+    public int stop(Duration longest, Supplier<String> known) {
+        return stop(longest, Standstill.LOOK, known);
+    }
+
+    /** The same with another time from one look to the next, for tests. */
+    int stop(Duration longest, Duration look, Supplier<String> known) {
         try {
-            client.stopContainerCmd(id).withTimeout((int) longest.toSeconds()).exec();
-        } catch (com.github.dockerjava.api.exception.NotModifiedException e) {
+            // Not the engine's own way to stop, which would wait the whole time for a process that is stopped for good.
+            client.killContainerCmd(id).withSignal(setup.stopSignal()).exec();
+        } catch (ConflictException e) {
             // It has stopped before; its status tells why.
             return await(longest);
         } catch (NotFoundException e) {
             throw new MachineException(setup.name() + ": must be there to be stopped, but was removed by others", e);
         }
-        return await(longest);
+        return await(
+                longest, look, setup.name() + ": must stop within " + longest.toSeconds() + " s of being asked", known);
     }
 
     /**

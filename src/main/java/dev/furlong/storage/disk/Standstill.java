@@ -10,7 +10,7 @@ public final class Standstill {
     /** From one look to the next. */
     public static final Duration LOOK = Duration.ofSeconds(1);
     /** A process that is stopped for so long does not go on by itself. */
-    public static final Duration LONGEST_STOPPED = Duration.ofSeconds(30);
+    static final Duration LONGEST_STOPPED = Duration.ofSeconds(30);
 
     private final Duration longest;
     private Duration waited = Duration.ZERO;
@@ -41,8 +41,8 @@ public final class Standstill {
         return waited.compareTo(longest) >= 0 || stopped.compareTo(LONGEST_STOPPED) >= 0;
     }
 
-    /** Whether the process was stopped all the time lately. */
-    public boolean stopped() {
-        return stopped.compareTo(Duration.ZERO) > 0;
+    /** How long the process has been stopped now; zero if it is not. */
+    public Duration stopped() {
+        return stopped;
     }
 }

@@ -181,10 +181,10 @@ public final class SystemCommand {
                 }
             }
             String got = "process " + process.pid() + " in state " + state(process.pid())
-                    + (standstill.stopped()
-                            ? ", stopped by a signal such as SIGSTOP, for " + Standstill.LONGEST_STOPPED.toSeconds()
-                                    + " s"
-                            : "");
+                    + (standstill.stopped().isZero()
+                            ? ""
+                            : ", stopped by a signal such as SIGSTOP, for "
+                                    + standstill.stopped().toSeconds() + " s");
             throw new MachineException(words + " must " + haste.rule + ", got " + got + "; "
                     + (kill(process) ? "it was killed" : "it was killed, but does not end: a disk may not answer"));
         } finally {

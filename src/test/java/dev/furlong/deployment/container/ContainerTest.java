@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.storage.disk.SystemCommand;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -57,7 +59,7 @@ final class ContainerTest {
                 start("sh", "-c", "trap 'echo stopped; exit 0' TERM; echo up; while :; do sleep 0.1; done")) {
             assertThat(container.alive()).isTrue();
             awaitWords(container, "up");
-            assertThat(container.stop(LONGEST)).isZero();
+            assertThat(container.stop(LONGEST, () -> "")).isZero();
             assertThat(container.lastWords()).endsWith("stopped");
         }
     }
@@ -97,8 +99,28 @@ final class ContainerTest {
         try (Container container = start("sleep", "600")) {
             EngineSocket.here().delete("/containers/" + container.inspect().getId() + "?force=1");
             assertThatExceptionOfType(MachineException.class)
-                    .isThrownBy(() -> container.stop(LONGEST))
+                    .isThrownBy(() -> container.stop(LONGEST, () -> ""))
                     .withMessageContaining("was removed by others");
+        }
+    }
+
+    @Test
+    void stoppedContainer_isKilledLongBeforeItsTime_andToldWithItsState() {
+        try (Container container = start("sh", "-c", "echo up; while :; do sleep 0.1; done")) {
+            awaitWords(container, "up");
+            SystemCommand.run(
+                    "test",
+                    "kill",
+                    "-STOP",
+                    String.valueOf(container.limits().pid().orElseThrow()));
+
+            assertThatExceptionOfType(TrialException.class)
+                    .isThrownBy(() -> container.stop(Duration.ofHours(1), Duration.ofMillis(10), () -> ""))
+                    .withMessageContaining("test: must stop within 3600 s of being asked; process ")
+                    .withMessageContaining(
+                            "(sh) is in state T, stopped by a signal such as SIGSTOP, for 30 s; it was killed")
+                    .withMessageEndingWith("; it said last:\nup");
+            assertThat(container.killed()).isTrue();
         }
     }
 

@@ -15,7 +15,7 @@ final class StandstillTest {
         assertThat(standstill.over()).isFalse();
         look(1, false);
         assertThat(standstill.over()).isTrue();
-        assertThat(standstill.stopped()).isFalse();
+        assertThat(standstill.stopped()).isZero();
     }
 
     @Test
@@ -25,7 +25,7 @@ final class StandstillTest {
         assertThat(standstill.over()).isFalse();
         look(1, true);
         assertThat(standstill.over()).isTrue();
-        assertThat(standstill.stopped()).isTrue();
+        assertThat(standstill.stopped()).isEqualTo(Duration.ofSeconds(30));
     }
 
     @Test
