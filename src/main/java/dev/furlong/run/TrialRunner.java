@@ -3,6 +3,7 @@ package dev.furlong.run;
 import dev.furlong.deployment.Confinement;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.LogTail;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
 import dev.furlong.failure.TrialException;
@@ -29,8 +30,10 @@ import dev.furlong.storage.Volumes;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Runs one trial: files restored, target started, load JVM forked, probes read at the phase boundaries. */
 final class TrialRunner {
@@ -95,7 +98,8 @@ final class TrialRunner {
             Launch server = prepared.launch(
                     kind, volumes, confinement.server(), folder.path().resolve("server.log"));
             doing.accept("starting");
-            try (RunningTarget target = Deployment.of(kind).start(server)) {
+            RunningTarget target = Deployment.of(kind).start(server);
+            return thenStopped(target, folder.path(), () -> {
                 Launch client = prepared.launch(
                         kind, volumes, confinement.client(), folder.path().resolve("load.log"));
                 TargetDisks disks = TargetDisks.of(volumes, target.scope());
@@ -119,7 +123,30 @@ final class TrialRunner {
                         observed,
                         facts,
                         watch.timeLine());
+            });
+        }
+    }
+
+    /**
+     * Measures, and stops the target, which must end well.
+     *
+     * @param folder of the trial, with its logs
+     * @throws TrialException if the measurement is lost, or was finished and cannot be used
+     */
+    static <T> T thenStopped(RunningTarget target, Path folder, Supplier<T> measuring) {
+        Optional<T> measured = Optional.empty();
+        try (target) {
+            measured = Optional.of(measuring.get());
+            return measured.get();
+        } catch (TrialException e) {
+            if (measured.isEmpty()) {
+                throw e;
             }
+            throw new TrialException(
+                    e.getMessage() + "\nthe measurement was finished, and is not used: nobody can know if the files of"
+                            + " a server that does not stop cleanly hold what it acknowledged",
+                    e.log() + LogTail.ofAll(folder),
+                    e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.furlong.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.furlong.FreePort;
 import dev.furlong.engine.Configuration;
@@ -12,8 +13,10 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Settings;
+import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -29,6 +32,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -98,6 +102,23 @@ final class JvmServerDeploymentTest {
                     .containsEntry(JvmFacts.MAX_HEAP_BYTES, String.valueOf(200L << 20))
                     .containsEntry(JvmFacts.COLLECTORS, "Copy, MarkSweepCompact");
         }
+    }
+
+    @Test
+    @Tag("full")
+    @EnabledOnOs(OS.LINUX)
+    void stoppedServer_isKilledWhenItShouldStop_andItsLossHasWhatItsJvmAnswered() {
+        RunningTarget target = new JvmServerDeployment().start(launch(Map.of(), JARS));
+        SystemCommand.run("test", "kill", "-STOP", String.valueOf(pid(target)));
+
+        TrialException lost = catchThrowableOfType(TrialException.class, target::close);
+
+        assertThat(lost)
+                .hasMessageContaining(
+                        "must stop within 60 s of being asked; process " + pid(target) + " (java) is in state T");
+        assertThat(lost.log())
+                .contains("=== stacks of the server\nunavailable, because it is stopped and cannot answer");
+        assertThat(ProcessHandle.of(pid(target)).filter(ProcessHandle::isAlive)).isEmpty();
     }
 
     @Test
