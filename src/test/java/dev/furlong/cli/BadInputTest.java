@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.furlong.deployment.JavaHome;
+import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -158,7 +161,19 @@ class BadInputTest {
         Path endless = Path.of("/dev/zero");
         assumeThat(endless).exists();
         Path link = Files.createSymbolicLink(folder.resolve("endless.yaml"), endless);
-        Ended.executing("run", link.toString()).fails(2, link + ": must be at most 1024 KiB long, got more");
+        Ended.executing("run", link.toString())
+                .fails(2, "experiment: must be a readable file, got " + link, "is a pipe or a device");
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void aPipeThatNobodyWritesIntoIsRefused() {
+        Path pipe = folder.resolve("pipe.yaml");
+        SystemCommand.run("test", "mkfifo", pipe.toString());
+        Ended.executing("run", pipe.toString())
+                .fails(2, "experiment: must be a readable file, got " + pipe, "is a pipe or a device");
+        Ended.executing("run", "--target", "derby:external", "--server", "a", "--servers", pipe.toString())
+                .fails(2, "--servers: must be a readable file, got " + pipe, "is a pipe or a device");
     }
 
     @Test
