@@ -150,7 +150,7 @@ final class RunCommand implements Callable<Integer> {
         CommandSpec command = Objects.requireNonNull(spec);
         PrintWriter stdout = command.commandLine().getOut();
         PrintWriter stderr = command.commandLine().getErr();
-        Interruption interruption = Interruption.install();
+        Interruption interruption = Interruption.install(words -> stderr.println("furlong: " + words));
         try {
             ExperimentRun.Result result = run(interruption, stderr);
             report(result, stdout, stderr);

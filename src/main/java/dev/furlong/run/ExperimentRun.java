@@ -110,6 +110,7 @@ public final class ExperimentRun {
     public Result run(Plan plan, Path root) {
         Map<String, Prepared> prepared = preflight.check(plan, root);
         String fileSystem = DataFiles.fileSystem(root);
+        interruption.begin();
         RunDirectory directory = RunDirectory.create(
                 root, plan, wallClock.now(), Environment.ofThisMachine(Version.CURRENT, fileSystem));
         // Another account may have made a folder on the way since the first check.
@@ -129,7 +130,9 @@ public final class ExperimentRun {
         directory.trials();
         directory.caveat().ifPresent(listener::noticed);
         Plan plan = directory.plan();
-        return run(plan, preflight.check(plan, folder), directory);
+        Map<String, Prepared> prepared = preflight.check(plan, folder);
+        interruption.begin();
+        return run(plan, prepared, directory);
     }
 
     private Result run(Plan plan, Map<String, Prepared> prepared, RunDirectory directory) {

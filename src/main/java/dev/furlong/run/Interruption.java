@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** Ctrl-C and termination: ends the processes that we started, and lets the run finish its records first. */
 public final class Interruption {
@@ -16,22 +17,46 @@ public final class Interruption {
 
     private final CountDownLatch requested = new CountDownLatch(1);
     private final CountDownLatch finished = new CountDownLatch(1);
+    private final Duration longestFinish;
+    private final Consumer<String> notices;
+    private boolean begun;
 
-    /** Reacts to the end of this JVM from now on. */
-    public static Interruption install() {
-        Interruption interruption = new Interruption();
+    Interruption(Duration longestFinish, Consumer<String> notices) {
+        this.longestFinish = longestFinish;
+        this.notices = notices;
+    }
+
+    /**
+     * Reacts to the end of this JVM from now on.
+     *
+     * @param notices hears what a user should know when this JVM ends
+     */
+    public static Interruption install(Consumer<String> notices) {
+        Interruption interruption = new Interruption(LONGEST_FINISH, notices);
         Runtime.getRuntime().addShutdownHook(new Thread(interruption::interrupt, "furlong-interruption"));
         return interruption;
     }
 
     /** Reacts to nothing; for runs inside a test or another program, which may call {@link #request()}. */
     public static Interruption none() {
-        return new Interruption();
+        return new Interruption(LONGEST_FINISH, words -> {});
     }
 
     /** Asks the run to stop. */
     public void request() {
         requested.countDown();
+    }
+
+    /** From now on there are records, for which a shutdown waits. Ends the run here if it was asked to stop. */
+    synchronized void begin() {
+        check();
+        begun = true;
+    }
+
+    /** Asks the run to stop, and says whether it has records to finish. */
+    private synchronized boolean requestWhatBegan() {
+        request();
+        return begun;
     }
 
     /** The run has written what it has to; a waiting shutdown may go on. */
@@ -58,11 +83,12 @@ public final class Interruption {
         }
     }
 
-    private void interrupt() {
+    /** What happens when this JVM ends. */
+    void interrupt() {
         if (finished.getCount() == 0) {
             return;
         }
-        request();
+        boolean began = requestWhatBegan();
         List<ProcessHandle> children = ProcessHandle.current().children().toList();
         // A supervisor ends its server at this signal; a JVM of ours just ends.
         children.forEach(ProcessHandle::destroy);
@@ -74,9 +100,13 @@ public final class Interruption {
                 child.descendants().forEach(ProcessHandle::destroyForcibly);
                 child.destroyForcibly();
             });
-            if (!finished.await(LONGEST_FINISH.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new IllegalStateException(
-                        "run: did not finish its records within " + LONGEST_FINISH.toSeconds() + " s");
+            // Before a run begins, Furlong may wait for a download or for Docker. There is nothing to finish.
+            if (!began) {
+                notices.accept("run: was interrupted before it began; nothing was started");
+            } else if (!finished.await(longestFinish.toMillis(), TimeUnit.MILLISECONDS)) {
+                notices.accept(
+                        "run: must finish its records within " + longestFinish.toSeconds()
+                                + " s of an interruption, did not; finished trials are kept, and './furlong clean' removes the rest");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

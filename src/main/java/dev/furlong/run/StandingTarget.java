@@ -89,6 +89,7 @@ public final class StandingTarget implements AutoCloseable {
         if (points.size() != 1) {
             throw new PlanException("target: must be one point, got " + String.join(", ", points.keySet()));
         }
+        interruption.begin();
         Undo undo = new Undo();
         try {
             OwnedDirectory folder = OwnedDirectory.create(path);
