@@ -149,8 +149,7 @@ public final class ChildProcess implements AutoCloseable {
                 if (end.over()) {
                     String log = LogTail.section("its processes", end.states()) + known.get();
                     kill();
-                    String message = rule + end.words() + lastWordsAfter();
-                    throw new TrialException(message, message + log);
+                    throw new TrialException(rule + end.words() + lastWordsAfter(), log);
                 }
             }
         } catch (InterruptedException e) {

@@ -140,8 +140,8 @@ public final class Container implements AutoCloseable {
     /** Kills it. */
     private TrialException late(String rule, String states, String known) {
         kill();
-        String message = rule + "; it said last:\n" + lastWords();
-        return new TrialException(message, message + LogTail.section("its processes", states) + known);
+        return new TrialException(
+                rule + "; it said last:\n" + lastWords(), LogTail.section("its processes", states) + known);
     }
 
     /** Hears how the container ends. The library's own one cannot be asked twice. */
