@@ -71,7 +71,8 @@ final class Hang {
         lines.add(heard);
         lines.add(killed());
         String log = String.join("\n", lines)
-                + LogTail.section(here ? "processes of the server" : "processes of the load JVM and of the server", states())
+                + LogTail.section(
+                        here ? "processes of the server" : "processes of the load JVM and of the server", states())
                 + LogTail.section(here ? "stacks of Furlong's own JVM" : "stacks of the load JVM", stacksOfLoad.words())
                 + StackDump.section(stacksOfServer)
                 + LogTail.ofAll(folder);

@@ -2,6 +2,7 @@ package dev.furlong.deployment;
 
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.SystemCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ final class CheckingJvm {
                 System.getProperty("java.class.path"),
                 CheckingJvm.class.getName()));
         Stream.of(folders).map(Path::toString).forEach(command::add);
-        return ToolCommand.answer(command.toArray(String[]::new)).lines().toList();
+        return SystemCommand.run("test", command.toArray(String[]::new)).lines().toList();
     }
 
     /** The child. */
