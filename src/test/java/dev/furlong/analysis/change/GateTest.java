@@ -64,6 +64,16 @@ final class GateTest {
     }
 
     @Test
+    void limitInTheMetricsUnit_canJudgeTwoBlocks_evenWhereTheyAreZero_andNotOne() {
+        Paired none = new Paired(Map.of(1, 0.0, 2, 0.0), Map.of(1, 0.0, 2, 0.0), false);
+
+        assertThat(Gate.tells(MORE, none)).isTrue();
+        assertThat(Gate.tells(Limit.parse("test", "wire.roundTrips>5%"), none)).isFalse();
+        assertThat(Gate.tells(MORE, new Paired(Map.of(1, 6.0), Map.of(1, 7.0), false)))
+                .isFalse();
+    }
+
+    @Test
     void blocksOfOneRun_arePaired_andThoseOfTwoRunsAreNot() {
         Map<Integer, Double> below = Map.of(1, 10.0, 2, 20.0, 3, 30.0);
         Map<Integer, Double> above = Map.of(2, 22.0, 3, 32.0, 4, 99.0);

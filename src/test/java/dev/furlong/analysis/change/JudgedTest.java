@@ -159,6 +159,10 @@ final class JudgedTest {
         assertThat(comparison.withheld())
                 .singleElement()
                 .satisfies(one -> assertThat(one.because()).startsWith(SERVER + ": NOT DURABLE: "));
+        assertThat(comparison.gate())
+                .filteredOn(one -> one.point().equals(SERVER))
+                .singleElement()
+                .satisfies(one -> assertThat(one.words()).startsWith("after: "));
     }
 
     @Test
@@ -175,6 +179,18 @@ final class JudgedTest {
             assertThat(one.point()).isEqualTo(SERVER);
             assertThat(one.doubt().code()).isEqualTo("GENERATOR_BOUND");
         });
+    }
+
+    /** Less than five blocks are a note. */
+    @Test
+    void noteOfAReport_isNoDoubtOfAComparison() {
+        RecordedRun two = RecordedRun.of(RecordedRun.yaml("[1]", 2, ""));
+
+        assertThat(two.summary().points())
+                .flatMap(point -> point.doubts())
+                .isNotEmpty()
+                .allMatch(doubt -> doubt.severity().equals("note"));
+        assertThat(apart(two, NONE, two, NONE).doubted()).isEmpty();
     }
 
     private static RecordedRun unfit() {

@@ -49,7 +49,16 @@ final class RunComparisonTest {
                 .filteredOn(one -> one.state() == State.FAILED)
                 .extracting(GateResult::point)
                 .containsExactly(SERVER);
-        assertThat(change(comparison, SERVER, Metrics.THROUGHPUT).verdict()).isEqualTo("slower");
+        Change change = change(comparison, SERVER, Metrics.THROUGHPUT);
+        assertThat(change.verdict()).isEqualTo("slower");
+        assertThat(change.baseline())
+                .isEqualTo(five().records().stream()
+                        .filter(one -> one.subject().point().equals(SERVER))
+                        .mapToDouble(one -> Objects.requireNonNull(one.metrics().get("throughput")))
+                        .average()
+                        .orElseThrow());
+        assertThat(Objects.requireNonNull(change.contender()) / Objects.requireNonNull(change.baseline()))
+                .isCloseTo(0.9, within(1e-9));
     }
 
     @Test
