@@ -22,6 +22,15 @@ class ComparisonsTest {
         assertThat(comparison.blocks()).isEqualTo(5);
     }
 
+    /** A block without it has no ratio. */
+    @Test
+    void blockWhereOnePointHasNone_isLeftOut() {
+        Comparison comparison = compare(run(5), Metrics.CPU.total(), block -> block == 3 ? 0 : 2, block -> 1);
+
+        assertThat(comparison.ratio()).isCloseTo(2, within(1e-9));
+        assertThat(comparison.blocks()).isEqualTo(4);
+    }
+
     @Test
     void pointsOfDifferentSizes_areNotCompared() {
         Summary summary = RecordedRun.of(RecordedRun.yaml("[1]", 5, "settings: {select.rows: [10, 20]}"))
