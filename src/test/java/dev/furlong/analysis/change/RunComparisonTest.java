@@ -59,6 +59,8 @@ final class RunComparisonTest {
                         .orElseThrow());
         assertThat(Objects.requireNonNull(change.contender()) / Objects.requireNonNull(change.baseline()))
                 .isCloseTo(0.9, within(1e-9));
+        assertThat(change.low()).isNotNull().isLessThan(0.9);
+        assertThat(change.high()).isNotNull().isBetween(0.9, 1.0);
     }
 
     @Test
@@ -104,6 +106,8 @@ final class RunComparisonTest {
 
         assertThat(change.baseline()).isZero();
         assertThat(change.ratio()).isNull();
+        assertThat(change.low()).isNull();
+        assertThat(change.high()).isNull();
         assertThat(change.verdict()).isEqualTo("slower");
         assertThat(change(compare(none, none), "derby:server/tpcb/2 clients", Metrics.DISK.reads())
                         .verdict())
