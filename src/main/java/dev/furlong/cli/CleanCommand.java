@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.run.Cleaning;
+import dev.furlong.run.Preflight;
 import dev.furlong.run.ServerCleaning;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -78,6 +79,9 @@ final class CleanCommand implements Callable<Integer> {
         if (spec.commandLine().getParseResult().hasMatchedOption("--out") && !Files.isDirectory(out)) {
             throw new PlanException("--out: must be a folder that is there, got " + out + "; nothing was removed;"
                     + " give the results' folder of the runs");
+        }
+        if (Files.isDirectory(out)) {
+            Preflight.checkFolder(out);
         }
         Cleaning cleaning = new Cleaning(out);
         List<String> leftAlone = cleaning.leftAlone();

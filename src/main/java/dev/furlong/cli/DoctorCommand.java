@@ -2,6 +2,7 @@ package dev.furlong.cli;
 
 import dev.furlong.failure.ExitCode;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.run.Preflight;
 import dev.furlong.run.SelfCheck;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -36,6 +37,7 @@ final class DoctorCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
         RunCommand.checkOut(out);
+        Preflight.checkFolder(out);
         List<SelfCheck.Finding> findings = new SelfCheck(out, NanoClock.system()).findings();
         for (SelfCheck.Finding finding : findings) {
             String mark = switch (finding.state()) {

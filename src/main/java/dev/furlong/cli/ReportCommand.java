@@ -5,6 +5,7 @@ import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.Reports;
 import dev.furlong.report.SummaryJson;
 import dev.furlong.results.RunDirectory;
+import dev.furlong.run.Preflight;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -43,6 +44,7 @@ final class ReportCommand implements Callable<Integer> {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
         Path path = Objects.requireNonNull(folder);
         RunDirectory run = RunDirectory.open("report", path);
+        Preflight.checkFolder(path);
         Summary summary = Reports.writeAgain(run);
         run.caveat().ifPresent(spec.commandLine().getErr()::println);
         if (json) {

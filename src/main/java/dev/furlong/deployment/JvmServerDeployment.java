@@ -46,7 +46,7 @@ public final class JvmServerDeployment implements Deployment {
                 launch.log());
         Map<String, String> facts;
         try {
-            server.tell(launch.configuration().password());
+            server.tell(placed.configuration().password());
             facts = awaitReady(name, server);
         } catch (RuntimeException e) {
             server.close();

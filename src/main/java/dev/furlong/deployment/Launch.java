@@ -2,6 +2,7 @@ package dev.furlong.deployment;
 
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.Password;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Settings;
 import java.nio.file.Path;
@@ -62,8 +63,11 @@ public record Launch(
         return new Launch(engine, configuration, java, engineJars, programs, prefix, other);
     }
 
-    /** The same with its server on this port. */
+    /** One start of its server, on this port. */
     Launch at(int port) {
-        return new Launch(engine, configuration.at(port), java, engineJars, programs, prefix, log);
+        Configuration placed = configuration.at(port);
+        boolean own = engine.jvm().filter(jvm -> !jvm.filesHoldThePassword()).isPresent();
+        Configuration started = own ? placed.withPassword(Password.random()) : placed;
+        return new Launch(engine, started, java, engineJars, programs, prefix, log);
     }
 }

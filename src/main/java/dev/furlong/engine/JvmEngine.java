@@ -14,6 +14,14 @@ public interface JvmEngine {
         return Optional.empty();
     }
 
+    /**
+     * Whether its files hold the password, so that it stays the same from one start of a server to the next. Else each start
+     * has a password of its own, and one that somebody learned is good for no other server.
+     */
+    default boolean filesHoldThePassword() {
+        return true;
+    }
+
     /** Stops an engine that ran in this JVM, so that its files are whole. */
     void shutDown(Connector connector) throws SQLException;
 

@@ -1,13 +1,14 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
 /** Settings that act only beside another one, or on some kind of target. A plan that asks for them must have such a point. */
 public final class IdleSettings {
-    private static final Map<Setting, Needs> NEEDS = Map.of(
+    private static final Map<Setting, Needs> NEEDS = new EnumMap<>(Map.of(
             Setting.LOG_FOLDER,
             new Needs(
                     "log-disk=separate and storage=directory",
@@ -20,7 +21,7 @@ public final class IdleSettings {
             new Needs(
                     "a server that Furlong starts",
                     point -> !List.of(DeploymentKind.EMBEDDED, DeploymentKind.EXTERNAL)
-                            .contains(point.target().deployment())));
+                            .contains(point.target().deployment()))));
 
     private IdleSettings() {}
 

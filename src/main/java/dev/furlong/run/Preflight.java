@@ -80,7 +80,7 @@ public final class Preflight {
      * @throws MachineException if this machine lacks something
      */
     Map<String, Prepared> check(Plan plan, Path results) {
-        TrustedPath.check(results.resolve(plan.experiment()));
+        checkFolder(results.resolve(plan.experiment()));
         for (String workload : plan.workloads()) {
             Workloads.named("workloads", workload, Map.of());
         }
@@ -104,6 +104,15 @@ public final class Preflight {
                 .filter(one -> one.deployment() != DeploymentKind.EMBEDDED && one.server() == null)
                 .forEach(one -> LoopbackPort.check(one.settings()));
         return prepared;
+    }
+
+    /**
+     * Refuses, where we are root, a folder for results that another account could replace.
+     *
+     * @throws PlanException if one could
+     */
+    public static void checkFolder(Path folder) {
+        TrustedPath.check(folder);
     }
 
     /** The release that a target means. */

@@ -6,6 +6,7 @@ import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.HungException;
+import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.load.LoadEvent;
@@ -76,6 +77,14 @@ final class WatchedLoad {
         } catch (TrialException e) {
             TrialException lost = explained(e);
             // Nobody needs its data any more. A server that recovers from a crash may not stop for minutes.
+            kill(lost);
+            throw lost;
+        } catch (MachineException e) {
+            // A server that ended before the first connection looks like a machine that cannot.
+            if (target.end().isEmpty()) {
+                throw e;
+            }
+            TrialException lost = explained(new TrialException(String.valueOf(e.getMessage()), e));
             kill(lost);
             throw lost;
         }

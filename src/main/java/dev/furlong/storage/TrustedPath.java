@@ -17,6 +17,7 @@ import java.util.Optional;
 public final class TrustedPath {
     private static final int STICKY = 01000;
     private static final int WRITABLE_FOR_OTHERS = 0002;
+    private static final int WRITABLE_FOR_ITS_GROUP = 0020;
     /** The kernel follows no more. */
     private static final int MOST_LINKS = 40;
 
@@ -90,11 +91,14 @@ public final class TrustedPath {
                     + ", or give --out a folder of root's, such as /var/tmp/furlong");
         }
         int mode = (Integer) Files.getAttribute(one, "unix:mode", LinkOption.NOFOLLOW_LINKS);
-        boolean open = Files.isDirectory(one, LinkOption.NOFOLLOW_LINKS)
-                && (mode & WRITABLE_FOR_OTHERS) != 0
-                && (mode & STICKY) == 0;
+        if (!Files.isDirectory(one, LinkOption.NOFOLLOW_LINKS) || (mode & STICKY) != 0) {
+            return Optional.empty();
+        }
+        boolean rootsGroup =
+                Files.getAttribute(one, "unix:gid", LinkOption.NOFOLLOW_LINKS).equals(0);
+        boolean open = (mode & WRITABLE_FOR_OTHERS) != 0 || (!rootsGroup && (mode & WRITABLE_FOR_ITS_GROUP) != 0);
         return open
-                ? Optional.of(one + ", in which every account can replace folders; close it with: chmod o-w " + one)
+                ? Optional.of(one + ", in which other accounts can replace folders; close it with: chmod go-w " + one)
                 : Optional.empty();
     }
 }

@@ -57,6 +57,7 @@ class BadInputTest {
             run --target derby:external --server a --servers no-such.yaml | --servers: must be a readable file, got no-such.yaml
             run --servers theirs.yaml --set buffer=1KiB | --servers: must go with an external target and its server, got 'theirs.yaml' and the targets [derby, ; legal: such as --target postgresql:external --server NAME
             run --target , --measure 5           | --target: must be a target, got ''; legal: ENGINE[@RELEASE][:DEPLOYMENT]
+            run select --target derby --set disk-size=4GiB | settings disk-size: must go with storage=loop, got '4GiB'
             run --target derby, --measure 5      | --target: must be a target, got ''; legal: ENGINE
             run --clients , --measure 5          | --clients: must be whole numbers ; got ''; legal: such as 1,8
             run --target derby:external --server a, --servers no-such.yaml | --servers: must be a readable file

@@ -67,6 +67,7 @@ final class CommandedServerTest {
     }
 
     @Test
+    @Tag("full")
     void strangerWhoTracesWithoutAFolder_changesNothing() throws Exception {
         try (FurlongProcess furlong = run("derby:server")) {
             furlong.awaitClients();

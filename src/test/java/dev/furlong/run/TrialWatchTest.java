@@ -123,6 +123,18 @@ final class TrialWatchTest {
                         "the measurement began 2.1 s after the probes were read, because Furlong or the load stood still");
     }
 
+    @Test
+    void probesThatAreSlowToBegin_loseAllFigures() {
+        slow = "inner begins";
+        begun = EDGE.plus(LATE).plus(ON_TIME);
+
+        assertThat(followed().costs().unavailable())
+                .hasSize(4)
+                .containsEntry(
+                        "disk.syncs",
+                        "the measurement began 2.1 s after the probes were read, because Furlong or the load stood still");
+    }
+
     private TrialWatch followed() {
         for (Edge edge : List.of(Edge.BEGIN, Edge.END, Edge.DRAINED, Edge.COUNTED_APART)) {
             Instant reached = edge == Edge.DRAINED ? drained : EDGE;

@@ -1,6 +1,7 @@
 package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.furlong.deployment.Scope;
@@ -76,6 +77,25 @@ final class WatchedLoadTest {
         assertThat(killed).isTrue();
     }
 
+    /** Its first client meets a port that nobody listens on, and blames the machine. */
+    @Test
+    void serverThatEndedBeforeTheFirstConnection_isALoss() {
+        end = END;
+        says.add(failing(new MachineException("derby: must accept a connection, got refused")));
+
+        assertThat(lost()).hasMessage(END + "\nderby: must accept a connection, got refused");
+        assertThat(killed).isTrue();
+    }
+
+    @Test
+    void machineThatCannot_isNoLoss_whileItsServerRuns() {
+        says.add(failing(new MachineException("the disk is full")));
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> watched().population(percents::add))
+                .withMessage("the disk is full");
+    }
+
     @Test
     void serverThatRunsAndWroteNothing_leavesTheLoadsWordsAlone() {
         says.add(failing(new TrialException(TOLD)));
@@ -129,7 +149,7 @@ final class WatchedLoadTest {
         return new WatchedLoad(load, new Target(), new Scope.Processes(List.of()), vigil, folder);
     }
 
-    private static Supplier<LoadEvent> failing(TrialException failure) {
+    private static Supplier<LoadEvent> failing(RuntimeException failure) {
         return () -> {
             throw failure;
         };

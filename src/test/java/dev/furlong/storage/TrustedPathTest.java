@@ -3,6 +3,7 @@ package dev.furlong.storage;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Establishes that root writes only where no other account can put a folder of its own in the way. */
 @EnabledOnOs(OS.LINUX)
@@ -41,7 +44,16 @@ final class TrustedPathTest {
 
         assertThatCode(() -> TrustedPath.check(sticky.resolve("results/select")))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> TrustedPath.check(Path.of("results"))).doesNotThrowAnyException();
+    }
+
+    @Test
+    void linksThatLeadInACircle_areAnError() throws IOException {
+        Path circle = folder.resolve("circle");
+        Files.createSymbolicLink(circle, circle);
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> TrustedPath.check(circle))
+                .withMessageContaining("too many links");
     }
 
     @Test
@@ -75,15 +87,25 @@ final class TrustedPathTest {
                 .doesNotThrowAnyException();
     }
 
-    @Test
-    void folderThatEveryAccountMayWriteInto_isRefused() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {0757, 0775, 0777})
+    void folderThatAnotherAccountMayWriteInto_isRefused(int mode) throws IOException {
         Path open = Files.createDirectory(folder.resolve("open"));
-        Files.setAttribute(open, "unix:mode", 0777);
+        Files.setAttribute(open, "unix:gid", 1);
+        Files.setAttribute(open, "unix:mode", mode);
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> TrustedPath.check(open.resolve("results")))
-                .withMessageContaining("got " + open + ", in which every account can replace folders; close it with:"
-                        + " chmod o-w " + open);
+                .withMessageContaining("got " + open + ", in which other accounts can replace folders; close it with:"
+                        + " chmod go-w " + open);
+    }
+
+    @Test
+    void folderThatRootsGroupMayWriteInto_isTrusted() throws IOException {
+        Path ours = Files.createDirectory(folder.resolve("group"));
+        Files.setAttribute(ours, "unix:mode", 0775);
+
+        assertThatCode(() -> TrustedPath.check(ours)).doesNotThrowAnyException();
     }
 
     private static void refuses(Path path, Path stranger) {

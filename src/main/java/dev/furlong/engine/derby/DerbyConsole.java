@@ -18,8 +18,8 @@ final class DerbyConsole extends Writer {
     private static final String CANNOT_LISTEN = "Could not listen on port";
 
     /**
-     * What it says of each command that changes it, 10.1 to 10.17; a time may stand before. It says nothing of one that
-     * asks for its state, nor of one that it refuses.
+     * What it says of commands that change it, 10.1 to 10.17; a time may stand before. It says nothing of one that asks for
+     * its state, of one that it refuses, and, before 10.3, of one that switches its traces.
      */
     private static final Pattern COMMANDED = Pattern.compile("\\b(Trace directory changed|Trace turned"
             + "|Max threads changed|Time slice changed|Log Connections (changed|turned)"

@@ -25,6 +25,11 @@ final class DerbyInJvm implements JvmEngine {
     }
 
     @Override
+    public boolean filesHoldThePassword() {
+        return false;
+    }
+
+    @Override
     public void shutDown(Connector connector) throws SQLException {
         CounterCalls.end();
         // Derby reports a successful shutdown as an exception: 08006 of the database, XJ015 of the system.

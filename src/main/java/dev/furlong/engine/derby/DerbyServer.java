@@ -14,12 +14,13 @@ import org.apache.derby.drda.NetworkServerControl;
  * Derby's Network Server in this JVM, on 127.0.0.1. Uses only what 10.1.1.0 has already. The server
  * itself says that it listens, so it is ours. A ping would be answered by whoever has the port.
  *
- * <p>It lets in only {@link DerbyEngine#USER} with the run's password. Only this JVM knows the
- * password, and the data hold nothing of it.
+ * <p>It lets in only {@link DerbyEngine#USER} with a password of this start. Only this JVM and
+ * the load JVM know it, and the data hold nothing of it.
  *
  * <p>Its console port asks for no password: anybody on this machine can change its threads and
- * switch its traces, which show a login. So its traces have no place to be written to. It ends as
- * soon as a command changes it: what was measured then is not what was planned.
+ * switch its traces, which show a login. So its traces have no place to be written to: to switch
+ * them on changes nothing. It ends as soon as it tells of a command that changes it, for what is
+ * measured then is not what was planned.
  */
 final class DerbyServer implements JvmServer {
     private final Launch launch;

@@ -66,6 +66,26 @@ final class DerbyEngineTest {
                 .isEqualTo("jdbc:derby://127.0.0.1:1527/furlong");
     }
 
+    /** The driver of 10.1 knows no proof. */
+    @ParameterizedTest
+    @CsvSource({
+        "10.1.3.1, org.apache.derby.jdbc.ClientDriver",
+        "10.2.1.6, dev.furlong.engine.derby.PasswordProofDriver",
+        "10.17.1.0, dev.furlong.engine.derby.PasswordProofDriver"
+    })
+    void login_provesThePassword_from102On(String release, String driver) {
+        Configuration configuration = new Configuration(
+                ReleaseCatalogue.bundled().of("test", "derby", release),
+                DeploymentKind.SERVER,
+                Settings.defaults(),
+                1,
+                Path.of("data"),
+                null,
+                1527);
+
+        assertThat(engine.connector(configuration).driverClass()).isEqualTo(driver);
+    }
+
     @Test
     void newDatabase_hasItsLogWhereTheSettingsPutIt() {
         Configuration same = DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0);

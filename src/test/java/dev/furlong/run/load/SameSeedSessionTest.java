@@ -52,6 +52,9 @@ class SameSeedSessionTest {
         assertThat(events)
                 .filteredOn(LoadEvent.Finished.class::isInstance)
                 .allSatisfy(event -> assertPhases((LoadEvent.Finished) event));
+        assertThat(events)
+                .filteredOn(LoadEvent.MeasurementBegins.class::isInstance)
+                .hasSize(3);
         assertEdges();
     }
 
@@ -76,6 +79,10 @@ class SameSeedSessionTest {
         for (LoadEvent event : events) {
             if (event instanceof LoadEvent.Boundary boundary) {
                 assertThat(edges.put(boundary.edge(), boundary)).isNull();
+            } else if (event instanceof LoadEvent.MeasurementBegins begins) {
+                assertThat(edges).containsKey(LoadEvent.Edge.BEGIN).doesNotContainKey(LoadEvent.Edge.END);
+                assertThat(begins.epochMillis())
+                        .isGreaterThanOrEqualTo(edges.get(LoadEvent.Edge.BEGIN).epochMillis());
             } else if (event instanceof LoadEvent.Finished finished) {
                 Outcomes measured = finished.measurement().outcomes();
                 assertThat(edges.get(LoadEvent.Edge.BEGIN).committed()).isZero();
