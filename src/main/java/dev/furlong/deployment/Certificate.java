@@ -73,7 +73,7 @@ final class Certificate {
             int status = keytool.await(LONGEST);
             if (status != 0) {
                 throw new MachineException("tls: keytool must make a certificate, got status " + status
-                        + "; it said last:\n" + keytool.lastWords());
+                        + "\nIt said last:\n" + keytool.lastWords());
             }
             KeyStore keys = KeyStore.getInstance("PKCS12");
             try (InputStream in = Files.newInputStream(store)) {

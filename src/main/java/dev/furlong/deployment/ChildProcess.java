@@ -273,7 +273,7 @@ public final class ChildProcess implements AutoCloseable {
     /** The same after the rule of a message; nothing if it wrote none. */
     String lastWordsAfter() {
         String words = lastWords();
-        return words.isEmpty() ? "" : "; it said last:\n" + words;
+        return words.isEmpty() ? "" : "\nIt said last:\n" + words;
     }
 
     /** Kills it if it still runs. */

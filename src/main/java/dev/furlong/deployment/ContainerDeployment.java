@@ -34,7 +34,7 @@ public final class ContainerDeployment implements Deployment {
                 int status = container.await(ProcessDeployment.LONGEST_INITIALISING);
                 if (status != 0) {
                     throw new MachineException(name + ": must make an empty database with status 0, got " + status
-                            + "; it said last:\n" + container.lastWords());
+                            + "\nIt said last:\n" + container.lastWords());
                 }
             }
         }

@@ -167,7 +167,7 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
             }
             if (status != 0) {
                 throw new MachineException(container.setup().name() + ": must stop with status 0, got " + status
-                        + "; it said last:\n" + container.lastWords());
+                        + "\nIt said last:\n" + container.lastWords());
             }
         }
     }

@@ -1,9 +1,11 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.kernel.ProcessState;
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.storage.disk.OwnThread;
 import dev.furlong.storage.disk.Patience;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 
 /** The engine's server in a JVM of its own, on a loopback port. */
 public final class JvmServerDeployment implements Deployment {
@@ -33,6 +36,11 @@ public final class JvmServerDeployment implements Deployment {
 
     @Override
     public RunningTarget start(Launch launch) {
+        return start(launch, LONGEST_START);
+    }
+
+    /** Starts it with another patience. */
+    RunningTarget start(Launch launch, Duration longest) {
         Launch placed = launch.at(LoopbackPort.of(launch.settings()));
         int port = placed.configuration().port();
         List<Path> classPath = new ArrayList<>(JvmCommand.locations(ServerJvm.class));
@@ -47,7 +55,7 @@ public final class JvmServerDeployment implements Deployment {
         Map<String, String> facts;
         try {
             server.tell(placed.configuration().password());
-            facts = awaitReady(name, server);
+            facts = awaitReady(name, server, launch.java(), longest);
         } catch (RuntimeException e) {
             server.close();
             throw LoopbackPort.explained(port, e);
@@ -61,15 +69,29 @@ public final class JvmServerDeployment implements Deployment {
                 launch.java());
     }
 
-    private static Map<String, String> awaitReady(String name, ChildProcess server) {
+    private static Map<String, String> awaitReady(String name, ChildProcess server, JavaHome java, Duration longest) {
         String rule = name + ": must say that it is ready";
-        String said = answer(rule, NOTHING_LEFT, server, LONGEST_START)
-                .orElseThrow(
-                        () -> ended(rule, "nothing within " + LONGEST_START.toSeconds() + " s", NOTHING_LEFT, server));
+        String said = answer(rule, NOTHING_LEFT, server, longest)
+                .orElseThrow(() -> silent(rule + " within " + longest.toSeconds() + " s", server, java));
         if (!said.startsWith(ServerJvm.READY)) {
             throw ended(rule, said, NOTHING_LEFT, server);
         }
         return JvmFacts.parse(said.substring(ServerJvm.READY.length()));
+    }
+
+    /** It runs and says nothing; whoever catches this kills it. */
+    private static TrialException silent(String rule, ChildProcess server, JavaHome java) {
+        List<ProcessState> states = ProcessState.ofTree(server.pid());
+        String stopped = states.stream()
+                .filter(ProcessState::stopped)
+                .findFirst()
+                .map(state -> "; " + state.words())
+                .orElse(", did not");
+        String lines = states.stream().map(ProcessState::words).collect(Collectors.joining("\n"));
+        return new TrialException(
+                rule + stopped + "; it was killed" + server.lastWordsAfter(),
+                LogTail.section("its processes", lines)
+                        + StackDump.section(Optional.of(StackDump.of(server.pid(), java))));
     }
 
     /**

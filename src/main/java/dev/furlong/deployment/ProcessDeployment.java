@@ -36,7 +36,7 @@ public final class ProcessDeployment implements Deployment {
                 int status = process.await(LONGEST_INITIALISING);
                 if (status != 0) {
                     throw new MachineException(name + ": must make an empty database with status 0, got " + status
-                            + "; it said last:\n" + process.lastWords());
+                            + "\nIt said last:\n" + process.lastWords());
                 }
             }
         }

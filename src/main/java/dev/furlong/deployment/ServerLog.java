@@ -1,6 +1,7 @@
 package dev.furlong.deployment;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.storage.disk.Patience;
 import java.io.IOException;
@@ -36,7 +37,8 @@ final class ServerLog {
      *
      * @param alive whether whoever writes it still runs
      * @return it
-     * @throws MachineException if it does not come in time, or the server ends before
+     * @throws TrialException if it does not come in time
+     * @throws MachineException if the server ends before
      */
     String await(Predicate<String> line, BooleanSupplier alive, Duration longest, String name) {
         long deadline = clock.nanos() + longest.toNanos();
@@ -47,10 +49,13 @@ final class ServerLog {
             if (found.isPresent()) {
                 return found.get();
             }
-            if (!wasAlive || clock.nanos() - deadline > 0) {
-                throw new MachineException(name + ": must say that it is ready, got "
-                        + (wasAlive ? "nothing within " + longest.toSeconds() + " s" : "its end")
-                        + "; nothing is left running; it said:\n" + said.strip());
+            if (!wasAlive) {
+                throw new MachineException(name + ": must say that it is ready, got its end; nothing is left running;"
+                        + " it said:\n" + said.strip());
+            }
+            if (clock.nanos() - deadline > 0) {
+                throw new TrialException(name + ": must say that it is ready within " + longest.toSeconds()
+                        + " s, did not, and was ended\nIt said:\n" + said.strip());
             }
             LockSupport.parkNanos(PAUSE.toNanos());
         }

@@ -175,7 +175,7 @@ final class ForkedLoad implements LoadRun {
             return new TrialException(FullHeap.words("the end of the load JVM: java.lang.OutOfMemoryError"));
         }
         return new TrialException("load JVM: must finish its trial, got its end with " + new ExitStatus(status).words()
-                + (words.isEmpty() ? "" : "; it said last:\n" + words));
+                + (words.isEmpty() ? "" : "\nIt said last:\n" + words));
     }
 
     @Override

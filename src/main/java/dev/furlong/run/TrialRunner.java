@@ -142,9 +142,11 @@ final class TrialRunner {
             if (measured.isEmpty()) {
                 throw e;
             }
+            String[] lines = String.valueOf(e.getMessage()).split("\n", 2);
             throw new TrialException(
-                    e.getMessage() + "\nthe measurement was finished, and is not used: nobody can know if the files of"
-                            + " a server that does not stop cleanly hold what it acknowledged",
+                    lines[0] + "; the measurement was finished, and is not used: nobody can know if the files of a"
+                            + " server that does not stop cleanly hold what it acknowledged"
+                            + (lines.length > 1 ? "\n" + lines[1] : ""),
                     e.log() + LogTail.ofAll(folder),
                     e);
         }

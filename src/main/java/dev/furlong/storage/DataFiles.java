@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 /** A target's files: copied, synced and weighed. */
 public final class DataFiles {
-    private static final boolean GNU_CP = gnuCp();
     /** Smaller files together are no share of a limit. */
     private static final long LEAST_EVICTED_BYTES = 1 << 20;
 
@@ -37,7 +36,7 @@ public final class DataFiles {
             if (Files.exists(to, LinkOption.NOFOLLOW_LINKS)) {
                 throw new FileAlreadyExistsException(to.toString());
             }
-            if (GNU_CP) {
+            if (gnuCp()) {
                 // Not --sparse=always: zeros that a database wrote beforehand must stay written blocks.
                 SystemCommand.run(
                         "data", "cp", "-aT", "--reflink=auto", "--sparse=auto", from.toString(), to.toString());

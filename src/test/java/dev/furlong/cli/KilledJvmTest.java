@@ -99,7 +99,7 @@ class KilledJvmTest {
             assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
             assertThat(ended.folder().trials().get(0).lostBecause())
                     .startsWith("load JVM: must finish its trial, got its end with status 137 (killed)")
-                    .doesNotContain("it said last:");
+                    .doesNotContain("It said last:");
         }
     }
 

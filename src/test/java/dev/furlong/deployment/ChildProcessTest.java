@@ -77,7 +77,7 @@ final class ChildProcessTest {
             String state = "process " + child.pid() + " (sh) is in state T, stopped by a signal such as SIGSTOP";
             assertThat(lost)
                     .hasMessage("sleeper: must stop within 3600 s of being asked; " + state
-                            + ", for 30 s; it was killed; it said last:\nlast words");
+                            + ", for 30 s; it was killed\nIt said last:\nlast words");
             assertThat(lost.log()).contains("=== its processes\n" + state, "stacks while it lived");
             assertEnded(tree);
         }
@@ -90,7 +90,7 @@ final class ChildProcessTest {
                     .isInstanceOf(TrialException.class)
                     .hasMessageMatching(
                             "sleeper: must end within 300 s; process [0-9]+ \\(sh\\) is in state T, stopped by a"
-                                    + " signal such as SIGSTOP, for 30 s; it was killed; it said last:\nlast words");
+                                    + " signal such as SIGSTOP, for 30 s; it was killed\nIt said last:\nlast words");
             assertThat(child.alive()).isFalse();
         }
     }

@@ -122,6 +122,32 @@ final class JvmServerDeploymentTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void serverThatIsStoppedWhileItStarts_losesItsTrial_andIsKilled() {
+        Launch launch = launch(Map.of(), JARS);
+        Launch stopped = new Launch(
+                launch.engine(),
+                launch.configuration(),
+                launch.java(),
+                launch.engineJars(),
+                launch.programs(),
+                List.of("sh", "-c", "kill -STOP $$; exec \"$@\"", "sh"),
+                launch.log());
+
+        TrialException lost = catchThrowableOfType(
+                TrialException.class, () -> new JvmServerDeployment().start(stopped, Duration.ofSeconds(2)));
+
+        assertThat(lost)
+                .hasMessageMatching(
+                        "derby server on 127.0.0.1:[0-9]+: must say that it is ready within 2 s; process [0-9]+"
+                                + " \\(sh\\) is in state T, stopped by a signal such as SIGSTOP; it was killed");
+        assertThat(lost.log())
+                .contains("=== its processes\n", "=== stacks of the server\nunavailable, because it is stopped");
+        long pid = Long.parseLong(String.valueOf(lost.getMessage()).replaceFirst(".* process ([0-9]+) .*", "$1"));
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
     void portThatIsTaken_keepsThisServerAloneFromStarting() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = String.valueOf(taken.getLocalPort());
@@ -140,7 +166,7 @@ final class JvmServerDeploymentTest {
                 .isThrownBy(() -> new JvmServerDeployment().start(launch(Map.of(), List.of())))
                 .withMessageContaining(
                         "must say that it is ready, got its end; it ended with status 1; nothing is left running")
-                .withMessageContaining("; it said last:\n")
+                .withMessageContaining("\nIt said last:\n")
                 .withMessageContaining("NetworkServerControl");
     }
 

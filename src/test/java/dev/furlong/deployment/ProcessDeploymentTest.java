@@ -205,7 +205,7 @@ final class ProcessDeploymentTest {
                 .isThrownBy(() -> new ProcessDeployment().initialise(launch(Map.of(), programs)))
                 .withMessageStartingWith("postgresql postgres: must end within 300 s; process ")
                 .withMessageEndingWith(
-                        " (initdb) is in state T, stopped by a signal such as SIGSTOP, for 30 s; it was killed; it said last:\nbegins");
+                        " (initdb) is in state T, stopped by a signal such as SIGSTOP, for 30 s; it was killed\nIt said last:\nbegins");
         assertThat(children()).isEmpty();
     }
 

@@ -34,8 +34,9 @@ final class TrialRunnerTest {
 
         assertThat(lost)
                 .hasMessage(
-                        "server: must stop within 60 s\nthe measurement was finished, and is not used: nobody can know"
-                                + " if the files of a server that does not stop cleanly hold what it acknowledged");
+                        "server: must stop within 60 s; the measurement was finished, and is not used: nobody can know"
+                                + " if the files of a server that does not stop cleanly hold what it acknowledged"
+                                + "\nIt said last:\nlast words");
         assertThat(lost.log()).contains("stacks of the server", "=== server.log\nshutting down");
     }
 
@@ -62,7 +63,8 @@ final class TrialRunnerTest {
             public void close() {
                 closed = true;
                 if (!stops) {
-                    throw new TrialException("server: must stop within 60 s", "stacks of the server");
+                    throw new TrialException(
+                            "server: must stop within 60 s\nIt said last:\nlast words", "stacks of the server");
                 }
             }
         };

@@ -141,7 +141,7 @@ public final class Container implements AutoCloseable {
     private TrialException late(String rule, String states, String known) {
         kill();
         return new TrialException(
-                rule + "; it said last:\n" + lastWords(), LogTail.section("its processes", states) + known);
+                rule + "\nIt said last:\n" + lastWords(), LogTail.section("its processes", states) + known);
     }
 
     /** Hears how the container ends. The library's own one cannot be asked twice. */

@@ -52,9 +52,10 @@ public final class SystemCommand {
             this.rule = rule;
         }
 
-        /** That of a program, by its name. */
-        static Haste of(String program) {
-            return MOVERS.contains(program) ? MOVES_DATA : BRIEF;
+        /** That of a command: by its program's name, unless it only asks for its version. */
+        static Haste of(String... command) {
+            boolean asks = List.of(command).contains("--version");
+            return MOVERS.contains(command[0]) && !asks ? MOVES_DATA : BRIEF;
         }
     }
 
@@ -132,16 +133,24 @@ public final class SystemCommand {
             // Both at once: a program that nobody reads stands still.
             CompletableFuture<String> output = reading(process.getInputStream());
             CompletableFuture<String> errors = reading(process.getErrorStream());
-            await(
-                    process,
-                    CompletableFuture.allOf(output, errors, process.onExit()),
-                    Haste.of(command[0]),
-                    look,
-                    words);
+            await(process, CompletableFuture.allOf(output, errors, ending(process)), Haste.of(command), look, words);
             return new Ended(process.exitValue(), output.join(), errors.join());
         } catch (IOException e) {
             throw new MachineException(words + " must be possible to run, got " + e, e);
         }
+    }
+
+    /** Not the process's own future, which the JVM completes in its common pool. */
+    private static CompletableFuture<Integer> ending(Process process) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return process.waitFor();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException("nobody interrupts this thread", e);
+                    }
+                },
+                OwnThread::start);
     }
 
     private static CompletableFuture<String> reading(InputStream stream) {

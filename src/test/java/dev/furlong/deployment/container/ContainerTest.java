@@ -119,7 +119,7 @@ final class ContainerTest {
                     .withMessageContaining("test: must stop within 3600 s of being asked; process ")
                     .withMessageContaining(
                             "(sh) is in state T, stopped by a signal such as SIGSTOP, for 30 s; it was killed")
-                    .withMessageEndingWith("; it said last:\nup");
+                    .withMessageEndingWith("\nIt said last:\nup");
             assertThat(container.killed()).isTrue();
         }
     }

@@ -113,6 +113,7 @@ final class SystemCommandTest {
     })
     void programThatMovesData_mayTakeLonger(String program, SystemCommand.Haste haste) {
         assertThat(SystemCommand.Haste.of(program)).isEqualTo(haste);
+        assertThat(SystemCommand.Haste.of(program, "--version")).isEqualTo(SystemCommand.Haste.BRIEF);
     }
 
     @Test
