@@ -140,7 +140,7 @@ public final class SystemCommand {
         }
     }
 
-    /** Not the process's own future, which the JVM completes in its common pool. */
+    /** Not the process's own future: on two cores, JDK 25 completes it only when its common pool has nothing else to do. */
     private static CompletableFuture<Integer> ending(Process process) {
         return CompletableFuture.supplyAsync(
                 () -> {

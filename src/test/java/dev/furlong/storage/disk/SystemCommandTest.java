@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -98,6 +101,30 @@ final class SystemCommandTest {
         return ProcessHandle.of(Long.parseLong(pid))
                 .filter(ProcessHandle::isAlive)
                 .isPresent();
+    }
+
+    /** On two cores, JDK 25 does all that follows the end of a process in a pool of one thread. */
+    @Test
+    void endOfAProgram_isHeard_whileTheCommonPoolIsBusy() {
+        CountDownLatch done = new CountDownLatch(1);
+        for (int thread = 0; thread < ForkJoinPool.getCommonPoolParallelism() + 2; thread++) {
+            CompletableFuture.runAsync(() -> awaitEnd(done), ForkJoinPool.commonPool());
+        }
+        try {
+            assertThat(SystemCommand.end("place", LOOK, "sh", "-c", "sleep 0.1; echo out")
+                            .output())
+                    .isEqualTo("out\n");
+        } finally {
+            done.countDown();
+        }
+    }
+
+    private static void awaitEnd(CountDownLatch done) {
+        try {
+            done.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @ParameterizedTest
