@@ -3,6 +3,8 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.Scope;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,18 +50,20 @@ final class PulseTest {
             assertThat(withServer.beat()).isTrue();
             assertThat(embedded.beat()).isFalse();
         } finally {
-            idle.destroyForcibly();
+            idle.destroyForcibly().waitFor();
         }
     }
 
+    /** One for which a tenth of a second of CPU is work: starting a program uses less. */
     private static Pulse pulse(long loadJvm, Scope scope) {
-        return Pulse.of(loadJvm, scope, Duration.ofSeconds(1));
+        return Pulse.of(loadJvm, scope, Duration.ofSeconds(10));
     }
 
-    /** Uses more than a hundredth of a second of CPU, as the kernel counts it. */
+    /** Uses three times as much CPU, by this thread's own clock. A look at our threads may meet one that waits for a disk. */
     private static void work() {
-        Pulse own = pulse(SELF, new Scope.InProcess());
-        while (!own.beat()) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long enough = threads.getCurrentThreadCpuTime() + Duration.ofMillis(300).toNanos();
+        while (threads.getCurrentThreadCpuTime() < enough) {
             Thread.onSpinWait();
         }
     }
