@@ -162,7 +162,7 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
             int status = container.stop(ProcessDeployment.LONGEST_STOP, () -> StackDump.section(stacks()));
             if (new ExitStatus(status).killed()) {
                 throw new TrialException(container.setup().name()
-                        + ": must stop when it is asked, and was killed; it said last:\n"
+                        + ": must stop when it is asked, and was killed\nIt said last:\n"
                         + container.lastWords());
             }
             if (status != 0) {

@@ -78,8 +78,8 @@ public final class ServerJvm {
     /**
      * How a server JVM ended, with the reason if it ended by itself.
      *
-     * @param end in words; empty while it runs
-     * @param lastWords of its log
+     * @param end how it ended, in words; empty while it runs
+     * @param lastWords the last lines of its log
      */
     static String end(String end, String lastWords) {
         return lastWords

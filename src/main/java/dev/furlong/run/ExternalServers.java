@@ -35,7 +35,7 @@ final class ExternalServers {
     /**
      * Made for one run.
      *
-     * @param serversFile that was given to name the servers, or null for the usual places
+     * @param serversFile the file that names the servers; null for the usual places
      */
     ExternalServers(Path work, LoadStarter starter, @Nullable Path serversFile) {
         this.work = work;

@@ -130,7 +130,7 @@ final class TrialRunner {
     /**
      * Measures, and stops the target, which must end well.
      *
-     * @param folder of the trial, with its logs
+     * @param folder the trial's; it holds the logs
      * @throws TrialException if the measurement is lost, or was finished and cannot be used
      */
     static <T> T thenStopped(RunningTarget target, Path folder, Supplier<T> measuring) {

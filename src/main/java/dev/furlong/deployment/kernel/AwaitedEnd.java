@@ -15,7 +15,7 @@ public final class AwaitedEnd {
     /**
      * Begins to wait.
      *
-     * @param pid of the process; empty where this machine does not see it
+     * @param pid the process; empty if this machine does not see it
      */
     public AwaitedEnd(Optional<Long> pid, Duration longest) {
         this.pid = pid;

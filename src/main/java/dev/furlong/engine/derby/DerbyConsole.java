@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * What Derby's server says to whoever started it. The words are passed on. They are searched for a
- * sign that the server listens, and then for a sign that somebody commands it.
+ * sign that the server listens, and for a sign that somebody commands it.
  */
 final class DerbyConsole extends Writer {
     // The jars with other languages are not on our class path. 10.1 and 10.17 have both sentences.
@@ -41,9 +41,9 @@ final class DerbyConsole extends Writer {
     /**
      * Of a server that is about to start.
      *
-     * @param further gets all of its words
-     * @param clock of the wait for its start
-     * @param commanded hears what it says of a command, in the thread that carries the command out
+     * @param further where all of its words go
+     * @param clock for the wait until it listens
+     * @param commanded called with the line about a command, in the thread that carries it out
      */
     DerbyConsole(PrintStream further, NanoClock clock, Consumer<String> commanded) {
         this.further = further;
@@ -84,14 +84,13 @@ final class DerbyConsole extends Writer {
     public synchronized void write(char[] characters, int offset, int length) {
         String words = new String(characters, offset, length);
         further.append(words);
-        if (listened) {
-            words.chars().forEach(this::hear);
-        } else {
+        if (!listened) {
             said.append(words);
         }
+        // Also before that is noticed: a command may come as soon as the server listens. It says little while it works.
+        words.chars().forEach(this::hear);
     }
 
-    /** A server that listens has nothing to say while it works. */
     private void hear(int character) {
         if (character != '\n') {
             if (line.length() < LONGEST_LINE) {

@@ -98,6 +98,14 @@ final class DerbyConsoleTest {
         assertThat(heard).containsExactly(line);
     }
 
+    /** Somebody is quicker than whoever waits for the start. */
+    @Test
+    void commandBeforeAnybodyNoticedThatItListens_isHeard() {
+        say("Server is ready to accept connections on port 1527.");
+        say("Max threads changed to 3.");
+        assertThat(heard).containsExactly("Max threads changed to 3.");
+    }
+
     @Test
     void whatTheServerSaysOfItsWork_isNoCommand() throws InterruptedException {
         say("ready to accept connections");
