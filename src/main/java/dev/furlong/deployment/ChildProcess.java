@@ -147,7 +147,7 @@ public final class ChildProcess implements AutoCloseable {
         try {
             while (!process.waitFor(brief.toMillis(), TimeUnit.MILLISECONDS)) {
                 if (end.over()) {
-                    String log = LogTail.section("its processes", end.states()) + known.get();
+                    String log = LogTail.processes(end.tree()) + known.get();
                     kill();
                     throw new TrialException(rule + end.words() + lastWordsAfter(), log);
                 }

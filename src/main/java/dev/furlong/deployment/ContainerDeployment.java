@@ -59,7 +59,7 @@ public final class ContainerDeployment implements Deployment {
         ServerLog log = new ServerLog(launch.log());
         Container container = Container.start(engine, setup);
         try {
-            log.await(program::ready, container::alive, ProcessDeployment.LONGEST_START, name);
+            log.await(program::ready, StartingServer.of(name, container, () -> ""), ProcessDeployment.LONGEST_START);
             return new ContainerTarget(container, launch, Map.of()).reached();
         } catch (RuntimeException e) {
             container.close();
@@ -87,8 +87,11 @@ public final class ContainerDeployment implements Deployment {
         Container container = Container.start(engine, setup(name, engine, launch, command, "TERM", binds));
         try {
             container.tell(launch.configuration().password());
-            String ready = log.await(
-                    line -> line.startsWith(ServerJvm.READY), container::alive, ProcessDeployment.LONGEST_START, name);
+            StartingServer server = StartingServer.of(
+                    name,
+                    container,
+                    () -> StackDump.section(Optional.of(ContainerTarget.jvmStacks(container, launch.log()))));
+            String ready = log.await(line -> line.startsWith(ServerJvm.READY), server, ProcessDeployment.LONGEST_START);
             return new ContainerTarget(container, launch, JvmFacts.parse(ready.substring(ServerJvm.READY.length())))
                     .reached();
         } catch (RuntimeException e) {

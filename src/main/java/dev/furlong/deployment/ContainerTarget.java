@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,16 +128,16 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
 
     @Override
     public Optional<StackDump> stacks() {
-        return serverFacts.isEmpty() ? Optional.empty() : Optional.of(jvmStacks());
+        return serverFacts.isEmpty() ? Optional.empty() : Optional.of(jvmStacks(container, launch.log()));
     }
 
     /** Its JVM is no process that jcmd could reach. At this signal, it writes its stacks into its log. */
-    private StackDump jvmStacks() {
+    static StackDump jvmStacks(Container container, Path file) {
         try {
             if (container.limits().pid().filter(StackDump::stopped).isPresent()) {
                 return new StackDump.Silent("it is stopped and cannot answer");
             }
-            ServerLog log = new ServerLog(launch.log());
+            ServerLog log = new ServerLog(file);
             container.signal("QUIT");
             return log.until(StackDump.END, StackDump.LONGEST)
                     .<StackDump>map(StackDump.Stacks::new)

@@ -1,11 +1,9 @@
 package dev.furlong.deployment;
 
-import dev.furlong.deployment.kernel.ProcessState;
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
-import dev.furlong.failure.TrialException;
 import dev.furlong.storage.disk.OwnThread;
 import dev.furlong.storage.disk.Patience;
 import java.io.IOException;
@@ -20,7 +18,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
 
 /** The engine's server in a JVM of its own, on a loopback port. */
 public final class JvmServerDeployment implements Deployment {
@@ -70,28 +67,14 @@ public final class JvmServerDeployment implements Deployment {
     }
 
     private static Map<String, String> awaitReady(String name, ChildProcess server, JavaHome java, Duration longest) {
-        String rule = name + ": must say that it is ready";
-        String said = answer(rule, NOTHING_LEFT, server, longest)
-                .orElseThrow(() -> silent(rule + " within " + longest.toSeconds() + " s", server, java));
+        StartingServer starting =
+                StartingServer.of(name, server, () -> StackDump.section(Optional.of(StackDump.of(server.pid(), java))));
+        String said = answer(starting.rule(), NOTHING_LEFT, server, longest)
+                .orElseThrow(() -> starting.silent(longest, server.lastWordsAfter()));
         if (!said.startsWith(ServerJvm.READY)) {
-            throw ended(rule, said, NOTHING_LEFT, server);
+            throw ended(starting.rule(), said, NOTHING_LEFT, server);
         }
         return JvmFacts.parse(said.substring(ServerJvm.READY.length()));
-    }
-
-    /** It runs and says nothing; whoever catches this kills it. */
-    private static TrialException silent(String rule, ChildProcess server, JavaHome java) {
-        List<ProcessState> states = ProcessState.ofTree(server.pid());
-        String stopped = states.stream()
-                .filter(ProcessState::stopped)
-                .findFirst()
-                .map(state -> "; " + state.words())
-                .orElse(", did not");
-        String lines = states.stream().map(ProcessState::words).collect(Collectors.joining("\n"));
-        return new TrialException(
-                rule + stopped + "; it was killed" + server.lastWordsAfter(),
-                LogTail.section("its processes", lines)
-                        + StackDump.section(Optional.of(StackDump.of(server.pid(), java))));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.kernel.ProcessTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -62,6 +63,11 @@ public final class LogTail {
     /** A text after its title, for a file that holds more than one. */
     public static String section(String title, String text) {
         return "\n\n=== " + title + "\n" + text.strip();
+    }
+
+    /** The states of a process and of all that it started, after their title. */
+    public static String processes(ProcessTree tree) {
+        return section("its processes", tree.lines());
     }
 
     /** It reads no more than that: a log may be larger than our heap. */

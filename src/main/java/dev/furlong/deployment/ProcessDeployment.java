@@ -58,7 +58,7 @@ public final class ProcessDeployment implements Deployment {
         ChildProcess server =
                 ChildProcess.startLogged(name, command, launch.configuration().data(), launch.log());
         try {
-            log.await(program::ready, server::alive, LONGEST_START, name);
+            log.await(program::ready, StartingServer.of(name, server, () -> ""), LONGEST_START);
         } catch (RuntimeException e) {
             throw LoopbackPort.explained(placed.configuration().port(), stopped(server, e));
         }

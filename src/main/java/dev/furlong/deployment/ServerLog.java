@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /** A server's log file, followed from where it ended when this was made. */
@@ -35,27 +34,26 @@ final class ServerLog {
     /**
      * Waits for a line.
      *
-     * @param alive whether whoever writes it still runs
+     * @param server that writes it
      * @return it
      * @throws TrialException if it does not come in time
      * @throws MachineException if the server ends before
      */
-    String await(Predicate<String> line, BooleanSupplier alive, Duration longest, String name) {
+    String await(Predicate<String> line, StartingServer server, Duration longest) {
         long deadline = clock.nanos() + longest.toNanos();
         while (true) {
-            boolean wasAlive = alive.getAsBoolean();
+            boolean wasAlive = server.alive().getAsBoolean();
             String said = since();
             Optional<String> found = said.lines().filter(line).findFirst();
             if (found.isPresent()) {
                 return found.get();
             }
             if (!wasAlive) {
-                throw new MachineException(name + ": must say that it is ready, got its end; nothing is left running;"
-                        + " it said:\n" + said.strip());
+                throw new MachineException(
+                        server.rule() + ", got its end; nothing is left running; it said:\n" + said.strip());
             }
             if (clock.nanos() - deadline > 0) {
-                throw new TrialException(name + ": must say that it is ready within " + longest.toSeconds()
-                        + " s, did not, and was ended\nIt said:\n" + said.strip());
+                throw server.silent(longest, said.isBlank() ? "" : "\nIt said:\n" + said.strip());
             }
             LockSupport.parkNanos(PAUSE.toNanos());
         }

@@ -5,6 +5,7 @@ import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
 import dev.furlong.deployment.StackDump;
 import dev.furlong.deployment.kernel.ProcessState;
+import dev.furlong.deployment.kernel.ProcessTree;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.TrialException;
@@ -26,8 +27,8 @@ final class Hang {
     private final boolean here;
     private final RunningTarget target;
     private final Scope scope;
-    private final List<ProcessState> ofLoad;
-    private final List<ProcessState> ofServer;
+    private final ProcessTree ofLoad;
+    private final ProcessTree ofServer;
 
     /**
      * Looks at what hangs.
@@ -39,12 +40,13 @@ final class Hang {
         this.target = target;
         this.scope = scope;
         this.here = load.pid() == THIS_JVM;
-        this.ofLoad = here ? List.of() : ProcessState.ofTree(load.pid());
-        this.ofServer = scope instanceof Scope.Processes server
-                ? server.pids().stream()
-                        .flatMap(pid -> ProcessState.ofTree(pid).stream())
-                        .toList()
-                : List.of();
+        this.ofLoad = ProcessTree.of(here ? Optional.empty() : Optional.of(load.pid()));
+        this.ofServer = new ProcessTree(
+                scope instanceof Scope.Processes server
+                        ? server.pids().stream()
+                                .flatMap(pid -> ProcessState.ofTree(pid).stream())
+                                .toList()
+                        : List.of());
     }
 
     /**
@@ -58,12 +60,9 @@ final class Hang {
         Optional<StackDump> stacksOfServer = target.stacks();
         List<String> lines = new ArrayList<>();
         lines.add(who(stacksOfLoad) + " hung: " + hung.getMessage());
-        ofLoad.stream().filter(ProcessState::stopped).forEach(state -> lines.add("load JVM: " + state.words()));
-        String stopped = ofServer.stream()
-                .filter(ProcessState::stopped)
-                .map(ProcessState::words)
-                .limit(2)
-                .collect(Collectors.joining("; "));
+        ofLoad.stopped().forEach(state -> lines.add("load JVM: " + state.words()));
+        String stopped =
+                ofServer.stopped().stream().map(ProcessState::words).limit(2).collect(Collectors.joining("; "));
         if (!stopped.isEmpty()) {
             lines.add("server: " + stopped);
         }
@@ -84,8 +83,8 @@ final class Hang {
      * load waits for.
      */
     private String who(StackDump stacksOfLoad) {
-        boolean loadHangs = ofLoad.stream().anyMatch(ProcessState::stopped) || stacksOfLoad instanceof StackDump.Silent;
-        boolean serverHangs = ofServer.stream().anyMatch(ProcessState::stopped);
+        boolean loadHangs = !ofLoad.stopped().isEmpty() || stacksOfLoad instanceof StackDump.Silent;
+        boolean serverHangs = !ofServer.stopped().isEmpty();
         if (loadHangs && serverHangs) {
             return "load JVM and server";
         }
@@ -99,8 +98,9 @@ final class Hang {
     }
 
     private String states() {
-        return Stream.concat(ofLoad.stream(), ofServer.stream())
-                .map(ProcessState::words)
+        return Stream.of(ofLoad, ofServer)
+                .map(ProcessTree::lines)
+                .filter(lines -> !lines.isEmpty())
                 .collect(Collectors.joining("\n"));
     }
 

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.Privacy;
+import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -41,6 +43,16 @@ final class AccountTest {
         assertThat(Files.getOwner(file).getName()).isEqualTo("nobody");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
                 .isEqualTo("rwx------");
+    }
+
+    @Test
+    void processOfTheAccount_hasNoGroupOfOurs() {
+        List<String> command = new ArrayList<>(account.prefix());
+        command.addAll(List.of("id", "-G"));
+
+        assertThat(SystemCommand.run("test", command.toArray(String[]::new)))
+                .isEqualTo(SystemCommand.run("test", "id", "-g", "nobody"))
+                .isNotEqualTo("0");
     }
 
     @Test

@@ -9,6 +9,8 @@ import dev.furlong.failure.TrialException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -31,7 +33,7 @@ final class ChildProcessTest {
             assertThat(tree).hasSize(2);
             assertThatThrownBy(() -> child.stop(Duration.ofMillis(200), () -> ""))
                     .isInstanceOf(TrialException.class)
-                    .hasMessageContaining("sleeper: must stop within 0 s of being asked, did not, and was killed");
+                    .hasMessageContaining("sleeper: must stop within 0 s of being asked, did not; it was killed");
             assertEnded(tree);
         }
     }
@@ -72,7 +74,9 @@ final class ChildProcessTest {
             List<ProcessHandle> tree = tree(child);
 
             TrialException lost = catchThrowableOfType(
-                    TrialException.class, () -> child.stop(Duration.ofHours(1), LOOK, () -> "stacks while it lived"));
+                    TrialException.class,
+                    () -> child.stop(
+                            Duration.ofHours(1), LOOK, () -> child.alive() ? "stacks while it lived" : "too late"));
 
             String state = "process " + child.pid() + " (sh) is in state T, stopped by a signal such as SIGSTOP";
             assertThat(lost)
@@ -100,7 +104,7 @@ final class ChildProcessTest {
         try (ChildProcess child = start(STARTS_ANOTHER)) {
             assertThatThrownBy(() -> child.await(Duration.ofSeconds(5), LOOK))
                     .isInstanceOf(TrialException.class)
-                    .hasMessage("sleeper: must end within 5 s, did not, and was killed");
+                    .hasMessage("sleeper: must end within 5 s, did not; it was killed");
             assertThat(child.alive()).isFalse();
         }
     }
@@ -111,14 +115,11 @@ final class ChildProcessTest {
 
     private static List<ProcessHandle> tree(ChildProcess child) {
         ProcessHandle handle = ProcessHandle.of(child.pid()).orElseThrow();
-        return java.util.stream.Stream.concat(java.util.stream.Stream.of(handle), handle.descendants())
-                .toList();
+        return Stream.concat(Stream.of(handle), handle.descendants()).toList();
     }
 
     private static void assertEnded(List<ProcessHandle> tree) {
-        tree.forEach(process -> process.onExit()
-                .orTimeout(30, java.util.concurrent.TimeUnit.SECONDS)
-                .join());
+        tree.forEach(process -> process.onExit().orTimeout(30, TimeUnit.SECONDS).join());
         assertThat(tree).noneMatch(ProcessHandle::isAlive);
     }
 }

@@ -140,7 +140,7 @@ final class JvmServerDeploymentTest {
         assertThat(lost)
                 .hasMessageMatching(
                         "derby server on 127.0.0.1:[0-9]+: must say that it is ready within 2 s; process [0-9]+"
-                                + " \\(sh\\) is in state T, stopped by a signal such as SIGSTOP; it was killed");
+                                + " \\(sh\\) is in state T, stopped by a signal such as SIGSTOP; it was ended");
         assertThat(lost.log())
                 .contains("=== its processes\n", "=== stacks of the server\nunavailable, because it is stopped");
         long pid = Long.parseLong(String.valueOf(lost.getMessage()).replaceFirst(".* process ([0-9]+) .*", "$1"));

@@ -123,7 +123,7 @@ public final class Container implements AutoCloseable {
                     return ended;
                 } catch (TimeoutException e) {
                     if (awaited.over()) {
-                        throw late(rule + awaited.words(), awaited.states(), known.get());
+                        throw late(rule + awaited.words(), LogTail.processes(awaited.tree()) + known.get());
                     }
                 }
             }
@@ -138,10 +138,9 @@ public final class Container implements AutoCloseable {
     }
 
     /** Kills it. */
-    private TrialException late(String rule, String states, String known) {
+    private TrialException late(String rule, String known) {
         kill();
-        return new TrialException(
-                rule + "\nIt said last:\n" + lastWords(), LogTail.section("its processes", states) + known);
+        return new TrialException(rule + "\nIt said last:\n" + lastWords(), known);
     }
 
     /** Hears how the container ends. The library's own one cannot be asked twice. */

@@ -115,11 +115,15 @@ final class ContainerTest {
                     String.valueOf(container.limits().pid().orElseThrow()));
 
             assertThatExceptionOfType(TrialException.class)
-                    .isThrownBy(() -> container.stop(Duration.ofHours(1), Duration.ofMillis(10), () -> ""))
+                    .isThrownBy(() -> container.stop(
+                            Duration.ofHours(1),
+                            Duration.ofMillis(10),
+                            () -> container.alive() ? "stacks while it lived" : "too late"))
                     .withMessageContaining("test: must stop within 3600 s of being asked; process ")
                     .withMessageContaining(
                             "(sh) is in state T, stopped by a signal such as SIGSTOP, for 30 s; it was killed")
-                    .withMessageEndingWith("\nIt said last:\nup");
+                    .withMessageEndingWith("\nIt said last:\nup")
+                    .satisfies(lost -> assertThat(lost.log()).endsWith("stacks while it lived"));
             assertThat(container.killed()).isTrue();
         }
     }
