@@ -155,6 +155,11 @@ final class RunCommand implements Callable<Integer> {
             ExperimentRun.Result result = run(interruption, stderr);
             report(result, stdout, stderr);
             return result.exitCode().code();
+        } catch (RuntimeException e) {
+            if (interruption.tells(e)) {
+                return ExitCode.INTERRUPTED.code();
+            }
+            throw e;
         } finally {
             interruption.finished();
         }

@@ -1,13 +1,15 @@
 package dev.furlong.run;
 
 import dev.furlong.failure.InterruptedRunException;
+import dev.furlong.failure.PlanException;
+import dev.furlong.storage.disk.Patience;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Ctrl-C and termination: ends the processes that we started, and lets the run finish its records first. */
 public final class Interruption {
@@ -18,11 +20,27 @@ public final class Interruption {
     private final CountDownLatch requested = new CountDownLatch(1);
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Duration longestFinish;
+    private final Duration longestEnd;
+    private final Supplier<Stream<ProcessHandle>> children;
     private final Consumer<String> notices;
     private boolean begun;
 
-    Interruption(Duration longestFinish, Consumer<String> notices) {
+    /**
+     * Makes one that nothing triggers yet.
+     *
+     * @param longestFinish how long a shutdown waits for the records
+     * @param longestEnd how long it waits for the processes to end by themselves
+     * @param children the processes to end
+     * @param notices hears what a user should know
+     */
+    Interruption(
+            Duration longestFinish,
+            Duration longestEnd,
+            Supplier<Stream<ProcessHandle>> children,
+            Consumer<String> notices) {
         this.longestFinish = longestFinish;
+        this.longestEnd = longestEnd;
+        this.children = children;
         this.notices = notices;
     }
 
@@ -32,14 +50,15 @@ public final class Interruption {
      * @param notices hears what a user should know when this JVM ends
      */
     public static Interruption install(Consumer<String> notices) {
-        Interruption interruption = new Interruption(LONGEST_FINISH, notices);
+        Interruption interruption = new Interruption(
+                LONGEST_FINISH, LONGEST_END, () -> ProcessHandle.current().children(), notices);
         Runtime.getRuntime().addShutdownHook(new Thread(interruption::interrupt, "furlong-interruption"));
         return interruption;
     }
 
     /** Reacts to nothing; for runs inside a test or another program, which may call {@link #request()}. */
     public static Interruption none() {
-        return new Interruption(LONGEST_FINISH, words -> {});
+        return new Interruption(LONGEST_FINISH, LONGEST_END, Stream::empty, words -> {});
     }
 
     /** Asks the run to stop. */
@@ -62,6 +81,27 @@ public final class Interruption {
     /** The run has written what it has to; a waiting shutdown may go on. */
     public void finished() {
         finished.countDown();
+    }
+
+    /**
+     * Whether a failure before the run began comes from an interruption, which tells so itself. This waits a moment: a
+     * signal may reach a child before us.
+     */
+    public boolean tells(RuntimeException failure) {
+        // A wrong plan is wrong with or without a signal.
+        if (failure instanceof PlanException) {
+            return false;
+        }
+        try {
+            return requested.await(SIGNAL_SPREAD.toMillis(), TimeUnit.MILLISECONDS) && !hasBegun();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private synchronized boolean hasBegun() {
+        return begun;
     }
 
     /** Ends the run here if it was asked to stop. */
@@ -89,29 +129,27 @@ public final class Interruption {
             return;
         }
         boolean began = requestWhatBegan();
-        List<ProcessHandle> children = ProcessHandle.current().children().toList();
+        List<ProcessHandle> ours = children.get().toList();
         // A supervisor ends its server at this signal; a JVM of ours just ends.
-        children.forEach(ProcessHandle::destroy);
+        ours.forEach(ProcessHandle::destroy);
+        Patience.until(longestEnd, () -> ours.stream().noneMatch(ProcessHandle::isAlive));
+        ours.forEach(child -> {
+            child.descendants().forEach(ProcessHandle::destroyForcibly);
+            child.destroyForcibly();
+        });
+        // Before a run begins, Furlong may wait for a download or for Docker. There is nothing to finish.
+        if (!began) {
+            notices.accept("run: was interrupted before it began; nothing was started");
+            return;
+        }
         try {
-            CompletableFuture.allOf(children.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
-                    .completeOnTimeout(null, LONGEST_END.toMillis(), TimeUnit.MILLISECONDS)
-                    .get();
-            children.forEach(child -> {
-                child.descendants().forEach(ProcessHandle::destroyForcibly);
-                child.destroyForcibly();
-            });
-            // Before a run begins, Furlong may wait for a download or for Docker. There is nothing to finish.
-            if (!began) {
-                notices.accept("run: was interrupted before it began; nothing was started");
-            } else if (!finished.await(longestFinish.toMillis(), TimeUnit.MILLISECONDS)) {
-                notices.accept(
-                        "run: must finish its records within " + longestFinish.toSeconds()
-                                + " s of an interruption, did not; finished trials are kept, and './furlong clean' removes the rest");
+            if (!finished.await(longestFinish.toMillis(), TimeUnit.MILLISECONDS)) {
+                notices.accept("run: must finish its records within " + longestFinish.toSeconds()
+                        + " s of an interruption, did not; finished trials are kept, and './furlong clean' removes the"
+                        + " rest");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("run: cannot wait for its children", e);
         }
     }
 }

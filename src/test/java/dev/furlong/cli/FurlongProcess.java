@@ -105,6 +105,18 @@ public final class FurlongProcess implements AutoCloseable {
         });
     }
 
+    /** Waits for a line in a file, and returns it. */
+    String awaitLine(Path file) {
+        return Await.value("a line in " + file + " in: " + text(err), LONGEST, () -> {
+            assertAlive();
+            return Files.exists(file)
+                    ? Optional.of(text(file))
+                            .filter(line -> line.endsWith("\n"))
+                            .map(String::strip)
+                    : Optional.empty();
+        });
+    }
+
     /** Waits for a JVM of the run. */
     RunProcess await(RunProcess.Role role) {
         return Await.value("a process of role " + role, LONGEST, () -> {

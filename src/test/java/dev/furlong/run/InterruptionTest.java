@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.InterruptedRunException;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
+import dev.furlong.storage.disk.Patience;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What happens to a run when its JVM is told to end. */
@@ -15,7 +20,7 @@ final class InterruptionTest {
 
     @Test
     void interruptionBeforeTheRunBegins_waitsForNothing_andTheRunDoesNotBegin() {
-        Interruption interruption = new Interruption(Duration.ofDays(1), notices::add);
+        Interruption interruption = interruption(Duration.ofDays(1));
 
         interruption.interrupt();
 
@@ -25,7 +30,7 @@ final class InterruptionTest {
 
     @Test
     void recordsThatAreNotFinished_areToldInWords() {
-        Interruption interruption = new Interruption(Duration.ZERO, notices::add);
+        Interruption interruption = interruption(Duration.ZERO);
         interruption.begin();
 
         interruption.interrupt();
@@ -38,12 +43,59 @@ final class InterruptionTest {
 
     @Test
     void recordsThatAreFinished_needNoWords() {
-        Interruption interruption = new Interruption(Duration.ofDays(1), notices::add);
+        Interruption interruption = interruption(Duration.ofDays(1));
         interruption.begin();
         interruption.finished();
 
         interruption.interrupt();
 
         assertThat(notices).isEmpty();
+    }
+
+    @Test
+    void childThatTakesNoNoticeOfItsSignal_isKilledWithAllThatItStarted_andTheRunWaitsForNone() throws IOException {
+        Process deaf = new ProcessBuilder("sh", "-c", "trap '' TERM; sleep 1000 & echo started; wait").start();
+        try {
+            assertThat(deaf.inputReader().readLine()).isEqualTo("started");
+            List<ProcessHandle> tree = Stream.concat(Stream.of(deaf.toHandle()), deaf.descendants())
+                    .toList();
+            assertThat(tree).hasSize(2);
+
+            new Interruption(Duration.ZERO, Duration.ZERO, () -> Stream.of(deaf.toHandle()), notices::add).interrupt();
+
+            assertThat(Patience.until(
+                            Duration.ofSeconds(30), () -> tree.stream().noneMatch(ProcessHandle::isAlive)))
+                    .as("end of all processes of the child")
+                    .isTrue();
+        } finally {
+            deaf.descendants().forEach(ProcessHandle::destroyForcibly);
+            deaf.destroyForcibly();
+        }
+    }
+
+    @Test
+    void failureBeforeTheRunBegins_isToldByTheInterruption_unlessThePlanIsWrong() {
+        Interruption interruption = interruption(Duration.ZERO);
+        MachineException failure = new MachineException("its child was ended");
+        assertThat(interruption.tells(failure)).as("without an interruption").isFalse();
+
+        interruption.request();
+
+        assertThat(interruption.tells(failure)).isTrue();
+        assertThat(interruption.tells(new PlanException("clients: must be positive")))
+                .isFalse();
+    }
+
+    @Test
+    void failureOfARunThatBegan_isToldByItself() {
+        Interruption interruption = interruption(Duration.ZERO);
+        interruption.begin();
+        interruption.request();
+
+        assertThat(interruption.tells(new MachineException("the disk is full"))).isFalse();
+    }
+
+    private Interruption interruption(Duration longestFinish) {
+        return new Interruption(longestFinish, Duration.ZERO, Stream::empty, notices::add);
     }
 }
