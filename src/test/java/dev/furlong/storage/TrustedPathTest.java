@@ -75,6 +75,18 @@ final class TrustedPathTest {
     }
 
     @Test
+    void folderAbove_isTheOneThatTheKernelMeans_alsoBehindALink() throws IOException {
+        Path ours = Files.createDirectory(folder.resolve("ours"));
+        Path inner = Files.createDirectory(ours.resolve("inner"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), inner);
+
+        refuses(ours.resolve("../theirs"), theirs);
+        assertThatCode(() -> TrustedPath.check(link.resolve("../theirs"))).doesNotThrowAnyException();
+        give(Files.createDirectory(ours.resolve("theirs")));
+        refuses(link.resolve("../theirs"), ours.resolve("theirs"));
+    }
+
+    @Test
     void linkThatAnotherAccountCanReplace_isRefused_whereverItLeads() throws IOException {
         Path ours = Files.createDirectory(folder.resolve("ours"));
         Path between = Files.createSymbolicLink(theirs.resolve("between"), ours);

@@ -32,24 +32,27 @@ public final class SystemCommand {
 
     private SystemCommand() {}
 
-    /** How long a program may take. */
-    enum Haste {
+    /**
+     * How long a program may take.
+     *
+     * @param longest time
+     * @param movesData whether it has the whole time again whenever it has read or written something
+     */
+    record Haste(Duration longest, boolean movesData) {
         /** It asks or tells the kernel something. */
-        BRIEF(Duration.ofSeconds(60), "end within 60 s"),
+        static final Haste BRIEF = new Haste(Duration.ofSeconds(60), false);
         /**
          * It moves data, or waits until the kernel has. A large folder takes long, and a copy that gets on is never
          * ended. How far the kernel got does not show, so such a wait has the whole time.
          */
-        MOVES_DATA(Duration.ofMinutes(30), "end, or read or write something, within 30 min");
+        static final Haste MOVES_DATA = new Haste(Duration.ofMinutes(30), true);
 
         private static final Set<String> MOVERS = Set.of("cp", "dd", "sync", "umount", "mkfs.ext4", "filefrag");
 
-        private final Duration longest;
-        private final String rule;
-
-        Haste(Duration longest, String rule) {
-            this.longest = longest;
-            this.rule = rule;
+        private String rule() {
+            return movesData
+                    ? "end, or read or write something, within " + longest.toMinutes() + " min"
+                    : "end within " + longest.toSeconds() + " s";
         }
 
         /** That of a command: by its program's name, unless it only asks for its version. */
@@ -114,11 +117,11 @@ public final class SystemCommand {
      * @throws MachineException if it cannot be started, or stands still; it is killed then
      */
     public static Ended end(String place, String... command) {
-        return end(place, Standstill.LOOK, command);
+        return end(place, Standstill.LOOK, Haste.of(command), command);
     }
 
     /** The same with another time from one look to the next, for tests. */
-    static Ended end(String place, Duration look, String... command) {
+    static Ended end(String place, Duration look, Haste haste, String... command) {
         Path program = find(command[0])
                 .orElseThrow(() -> new MachineException(
                         place + ": must have the program " + command[0] + ", got none; install it"));
@@ -133,7 +136,7 @@ public final class SystemCommand {
             // Both at once: a program that nobody reads stands still.
             CompletableFuture<String> output = reading(process.getInputStream());
             CompletableFuture<String> errors = reading(process.getErrorStream());
-            await(process, CompletableFuture.allOf(output, errors, ending(process)), Haste.of(command), look, words);
+            await(process, CompletableFuture.allOf(output, errors, ending(process)), haste, look, words);
             return new Ended(process.exitValue(), output.join(), errors.join());
         } catch (IOException e) {
             throw new MachineException(words + " must be possible to run, got " + e, e);
@@ -182,7 +185,7 @@ public final class SystemCommand {
                     throw new IOException(e.getCause());
                 } catch (TimeoutException e) {
                     long now = movedBytes(process.pid());
-                    if (haste == Haste.MOVES_DATA && now > moved) {
+                    if (haste.movesData && now > moved) {
                         standstill.progress();
                     }
                     moved = now;
@@ -194,7 +197,7 @@ public final class SystemCommand {
                             ? ""
                             : ", stopped by a signal such as SIGSTOP, for "
                                     + standstill.stopped().toSeconds() + " s");
-            throw new MachineException(words + " must " + haste.rule + ", got " + got + "; "
+            throw new MachineException(words + " must " + haste.rule() + ", got " + got + "; "
                     + (kill(process) ? "it was killed" : "it was killed, but does not end: a disk may not answer"));
         } finally {
             if (interrupted) {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -70,7 +72,8 @@ final class SystemCommandTest {
     @EnabledOnOs(OS.LINUX)
     void stoppedProgram_isKilled_andToldWithItsNumberItsStateAndTheLimit() {
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> SystemCommand.end("place", LOOK, "sh", "-c", "kill -STOP $$"))
+                .isThrownBy(
+                        () -> SystemCommand.end("place", LOOK, SystemCommand.Haste.BRIEF, "sh", "-c", "kill -STOP $$"))
                 .withMessageMatching(
                         "place: 'sh -c kill -STOP \\$\\$' must end within 60 s, got process [0-9]+ in state T,"
                                 + " stopped by a signal such as SIGSTOP, for 30 s; it was killed")
@@ -88,7 +91,7 @@ final class SystemCommandTest {
         Thread.currentThread().interrupt();
 
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> SystemCommand.end("place", LOOK, "sh", "-c", command))
+                .isThrownBy(() -> SystemCommand.end("place", LOOK, SystemCommand.Haste.BRIEF, "sh", "-c", command))
                 .withMessageMatching("(?s).* must end within 60 s, got process [0-9]+ in state [A-Z]; it was killed");
         assertThat(Thread.interrupted()).isTrue();
         String child = Files.readString(started).strip();
@@ -111,7 +114,7 @@ final class SystemCommandTest {
             CompletableFuture.runAsync(() -> awaitEnd(done), ForkJoinPool.commonPool());
         }
         try {
-            assertThat(SystemCommand.end("place", LOOK, "sh", "-c", "sleep 0.1; echo out")
+            assertThat(SystemCommand.end("place", LOOK, SystemCommand.Haste.BRIEF, "sh", "-c", "sleep 0.1; echo out")
                             .output())
                     .isEqualTo("out\n");
         } finally {
@@ -127,19 +130,66 @@ final class SystemCommandTest {
         }
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void copyThatReadsNothing_isKilledAfterHalfAnHourOfLooks(@TempDir Path folder) {
+        Path pipe = pipe(folder);
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> SystemCommand.end(
+                        "data",
+                        Duration.ofMillis(1),
+                        SystemCommand.Haste.MOVES_DATA,
+                        "cp",
+                        pipe.toString(),
+                        "/dev/null"))
+                .withMessageMatching("data: 'cp " + pipe + " /dev/null' must end, or read or write something, within"
+                        + " 30 min, got process [0-9]+ in state [A-Z]; it was killed");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void copyThatGetsOn_hasItsWholeTimeAgainAndAgain(@TempDir Path folder) throws Exception {
+        Path pipe = pipe(folder);
+        Path copy = folder.resolve("copy");
+        SystemCommand.Haste hundredLooks = new SystemCommand.Haste(Duration.ofSeconds(100), true);
+        CompletableFuture<SystemCommand.Ended> ended = CompletableFuture.supplyAsync(
+                () -> SystemCommand.end(
+                        "data", Duration.ofMillis(10), hundredLooks, "cp", pipe.toString(), copy.toString()),
+                OwnThread::start);
+
+        try (OutputStream slow = Files.newOutputStream(pipe)) {
+            for (int part = 0; part < 150; part++) {
+                slow.write(part);
+                slow.flush();
+                Thread.sleep(20);
+            }
+        }
+
+        assertThat(ended.get(60, TimeUnit.SECONDS).status()).isZero();
+        assertThat(copy).hasSize(150);
+    }
+
+    private static Path pipe(Path folder) {
+        Path pipe = folder.resolve("pipe");
+        SystemCommand.run("test", "mkfifo", pipe.toString());
+        return pipe;
+    }
+
     @ParameterizedTest
     @CsvSource({
-        "cp, MOVES_DATA",
-        "sync, MOVES_DATA",
-        "umount, MOVES_DATA",
-        "dd, MOVES_DATA",
-        "mkfs.ext4, MOVES_DATA",
-        "filefrag, MOVES_DATA",
-        "losetup, BRIEF",
-        "mount, BRIEF"
+        "cp, true",
+        "sync, true",
+        "umount, true",
+        "dd, true",
+        "mkfs.ext4, true",
+        "filefrag, true",
+        "losetup, false",
+        "mount, false"
     })
-    void programThatMovesData_mayTakeLonger(String program, SystemCommand.Haste haste) {
-        assertThat(SystemCommand.Haste.of(program)).isEqualTo(haste);
+    void programThatMovesData_mayTakeLonger(String program, boolean movesData) {
+        assertThat(SystemCommand.Haste.of(program))
+                .isEqualTo(movesData ? SystemCommand.Haste.MOVES_DATA : SystemCommand.Haste.BRIEF);
         assertThat(SystemCommand.Haste.of(program, "--version")).isEqualTo(SystemCommand.Haste.BRIEF);
     }
 
