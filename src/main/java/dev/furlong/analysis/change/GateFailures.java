@@ -35,11 +35,6 @@ final class GateFailures {
         }
         withoutFigure.forEach((limit, points) ->
                 failures.add(limit + " at " + Nearest.some(points) + ": " + said(GateResult.State.MISSING)));
-        byLimit(comparison.gate()).forEach((limit, results) -> {
-            if (results.stream().allMatch(GateFailures::isHeldAgainstNothing)) {
-                failures.add(limit + ": could not be judged at any point, for the reasons above");
-            }
-        });
         if (!allowMissing) {
             List<String> missing = comparison.missing();
             if (!missing.isEmpty()) {
@@ -51,6 +46,11 @@ final class GateFailures {
             }
             comparison.incomplete().forEach(arm -> failures.add(arm + ALLOW));
         }
+        byLimit(comparison.gate()).forEach((limit, results) -> {
+            if (results.stream().allMatch(GateFailures::isHeldAgainstNothing)) {
+                failures.add(limit + ": could not be judged at any point, for the reasons above");
+            }
+        });
         return failures;
     }
 
