@@ -25,7 +25,6 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.OwnedDirectory;
-import dev.furlong.storage.TrustedPath;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs an experiment: every trial of every block, each recorded before the next begins, and the reports at the end. */
 public final class ExperimentRun {
     private final NanoClock clock = NanoClock.system();
-    private final WallClock wallClock = WallClock.system();
+    private final WallClock wallClock;
     private final RunListener listener;
     private final Interruption interruption;
     private final boolean fork;
@@ -64,17 +63,24 @@ public final class ExperimentRun {
      * @param servers the file that names servers of others, or null for the usual places
      */
     public ExperimentRun(RunListener listener, Interruption interruption, boolean fork, @Nullable Path servers) {
-        this(listener, interruption, fork, servers, Patience.USUAL);
+        this(listener, interruption, fork, servers, Patience.USUAL, WallClock.system());
     }
 
     /**
-     * Makes a run with another patience.
+     * Makes a run with another patience and another clock.
      *
      * @param grace how long a session may go without progress, in addition to the time that it was
      *     asked to take
+     * @param wallClock asked for the name of a run's folder just before it is made, and for each trial's beginning
      */
     ExperimentRun(
-            RunListener listener, Interruption interruption, boolean fork, @Nullable Path servers, Duration grace) {
+            RunListener listener,
+            Interruption interruption,
+            boolean fork,
+            @Nullable Path servers,
+            Duration grace,
+            WallClock wallClock) {
+        this.wallClock = wallClock;
         this.grace = grace;
         this.listener = listener;
         this.interruption = interruption;
@@ -114,7 +120,7 @@ public final class ExperimentRun {
         RunDirectory directory = RunDirectory.create(
                 root, plan, wallClock.now(), Environment.ofThisMachine(Version.CURRENT, fileSystem));
         // Another account may have made a folder on the way since the first check.
-        TrustedPath.check(directory.path());
+        Preflight.checkFolder(directory.path());
         return run(plan, prepared, directory);
     }
 

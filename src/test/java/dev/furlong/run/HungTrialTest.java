@@ -3,6 +3,7 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.failure.ExitCode;
+import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanReader;
@@ -145,8 +146,9 @@ final class HungTrialTest {
     }
 
     private ExperimentRun.Result run(Stopping stopping, Plan plan) {
-        ExperimentRun.Result result =
-                new ExperimentRun(stopping, Interruption.none(), true, null, GRACE).run(plan, folder);
+        ExperimentRun.Result result = new ExperimentRun(
+                        stopping, Interruption.none(), true, null, GRACE, WallClock.system())
+                .run(plan, folder);
         assertThat(stopping.stopped).hasSize(stopping.faults.size()).noneMatch(Victim::alive);
         return result;
     }
