@@ -40,6 +40,16 @@ final class IdleSettingsTest {
         assertThatCode(() -> IdleSettings.check(plan("derby", ""))).doesNotThrowAnyException();
     }
 
+    @Test
+    void portOfAServerThatFurlongDoesNotStart_isRefused() {
+        String external = "experiment: one\ntargets: ['postgresql:external']\nserver: theirs\nworkloads: [select]\n"
+                + "settings: {port: 5433}\n";
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> IdleSettings.check(PlanReader.read("test", external, Overrides.none())))
+                .withMessageStartingWith("settings port: must go with a server that Furlong starts, got '5433'");
+    }
+
     private static Plan plan(String targets, String settings) {
         return PlanReader.read(
                 "test",

@@ -209,6 +209,20 @@ class TimeLinesTest {
     }
 
     @Test
+    void controlWithADoubtAboutOneTrial_hasTheLineOfThatOne() {
+        RecordedRun run = RecordedRun.fiveBlocksWithClaims();
+        String control = run.summary().controls().get(0).id();
+
+        TimeLines.Drawn stalled = lines(run.with(RecordedRun.at(control, 2), TimeLinesTest::stalled))
+                .byPoint()
+                .get(control);
+
+        assertThat(stalled.trial()).startsWith("block02-");
+        // The doubt about the machine names the same trial.
+        assertThat(stalled.doubt()).isIn("STALLED", "FITNESS_UNKNOWN");
+    }
+
+    @Test
     void ofSeveralDoubts_theAlarmChooses() {
         RecordedRun run = RecordedRun.firstLook()
                 .with(RecordedRun.at("derby/tpcb/2 clients", 1), TimeLinesTest::stalled)

@@ -64,6 +64,24 @@ class RunDirectoryTest {
     }
 
     @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "not every account may make links there")
+    void linkInPlaceOfAPart_isNeverWrittenThrough() throws IOException {
+        Path elsewhere = Files.writeString(root.resolve("elsewhere"), "precious");
+        Files.createSymbolicLink(
+                Files.createDirectory(root.resolve("first-look")).resolve("latest.part"), elsewhere);
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        Files.createSymbolicLink(run.path().resolve("summary.json.part"), elsewhere);
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> run.write("summary.json", "{}"))
+                .withMessageContaining("summary.json: must be writable");
+        run.write("summary.json", "{}");
+
+        assertThat(elsewhere).hasContent("precious");
+        assertThat(run.path().resolve("summary.json")).isRegularFile().hasContent("{}");
+    }
+
+    @Test
     void recordsAreReadInTheOrderInWhichTheyEndedAndTheLastOfATrialCounts() {
         RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
         run.append(first("gone"));
