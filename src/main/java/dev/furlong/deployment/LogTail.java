@@ -33,13 +33,14 @@ public final class LogTail {
             for (Path log : files.filter(file -> file.toString().endsWith(".log"))
                     .sorted()
                     .toList()) {
-                text.append(section(String.valueOf(log.getFileName()), end(log, LONG_BYTES)));
+                text.append(section(String.valueOf(log.getFileName()), orWhyNot(log, () -> end(log, LONG_BYTES))));
             }
             for (Path report : crashReports(folder)) {
-                text.append(section(folder.relativize(report).toString(), from(report, 0, CRASH_BYTES)));
+                text.append(section(
+                        folder.relativize(report).toString(), orWhyNot(report, () -> from(report, 0, CRASH_BYTES))));
             }
         } catch (IOException | UncheckedIOException e) {
-            text.append("\n(a log of ")
+            text.append("\n(folder ")
                     .append(folder)
                     .append(" cannot be read: ")
                     .append(e)
@@ -92,9 +93,18 @@ public final class LogTail {
 
     /** Those of a file, for a message; nothing if it is not there. */
     public static String of(Path log) {
+        List<String> lines = orWhyNot(log, () -> end(log, LAST_BYTES)).lines().toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+    }
+
+    private interface Reading {
+        String text() throws IOException;
+    }
+
+    /** A log that cannot be read hides no other one. */
+    private static String orWhyNot(Path log, Reading reading) {
         try {
-            List<String> lines = end(log, LAST_BYTES).lines().toList();
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+            return reading.text();
         } catch (IOException e) {
             return "(its log " + log + " cannot be read: " + e + ")";
         }

@@ -59,13 +59,15 @@ final class LogTailTest {
     }
 
     @Test
-    void linkInPlaceOfALog_isNotFollowed() throws IOException {
+    void linkInPlaceOfALog_isNotFollowed_andHidesNoOther() throws IOException {
         Path secret = Files.writeString(folder.resolve("secret"), "hunter2");
-        Path log = Files.createSymbolicLink(folder.resolve("server.log"), secret);
+        Path log = Files.createSymbolicLink(folder.resolve("load.log"), secret);
+        Files.writeString(folder.resolve("server.log"), "it crashed");
 
         assertThat(LogTail.of(log)).startsWith("(its log " + log + " cannot be read: ");
         assertThat(LogTail.ofAll(folder))
-                .contains("(a log of " + folder + " cannot be read: ")
+                .contains("=== load.log\n(its log " + log + " cannot be read: ")
+                .endsWith("\n\n=== server.log\nit crashed")
                 .doesNotContain("hunter2");
     }
 
