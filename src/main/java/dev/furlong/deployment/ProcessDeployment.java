@@ -60,7 +60,7 @@ public final class ProcessDeployment implements Deployment {
         try {
             log.await(program::ready, StartingServer.of(name, server, () -> ""), LONGEST_START);
         } catch (RuntimeException e) {
-            throw LoopbackPort.explained(placed.configuration().port(), stopped(server, e));
+            throw LoopbackPort.explained(placed.configuration().port(), ended(server, e));
         }
         return new Running(
                 name,
@@ -69,9 +69,10 @@ public final class ProcessDeployment implements Deployment {
                 launch.engine().creating(placed.configuration()));
     }
 
-    private static RuntimeException stopped(ChildProcess server, RuntimeException cause) {
+    /** Ends a server that never became ready. It has no data that a clean stop would keep. */
+    private static RuntimeException ended(ChildProcess server, RuntimeException cause) {
         try {
-            server.stop(LONGEST_STOP, () -> "");
+            server.terminate(LONGEST_TERMINATION);
         } catch (FurlongException e) {
             cause.addSuppressed(e);
         }

@@ -17,6 +17,8 @@ final class ServerLog {
     private static final Duration PAUSE = Duration.ofMillis(5);
     /** What a server says at its start, and the stacks of 10,000 threads. */
     private static final int MOST_BYTES = 16 << 20;
+    /** Of a server that does not become ready, in characters. */
+    private static final int MOST_SHOWN = 200_000;
 
     private final NanoClock clock = NanoClock.system();
     private final Path file;
@@ -50,13 +52,18 @@ final class ServerLog {
             }
             if (!wasAlive) {
                 throw new MachineException(
-                        server.rule() + ", got its end; nothing is left running; it said:\n" + said.strip());
+                        server.rule() + ", got its end; nothing is left running; it said:\n" + last(said));
             }
             if (clock.nanos() - deadline > 0) {
-                throw server.silent(longest, said.isBlank() ? "" : "\nIt said:\n" + said.strip());
+                throw server.silent(longest, said.isBlank() ? "" : "\nIt said:\n" + last(said));
             }
             LockSupport.parkNanos(PAUSE.toNanos());
         }
+    }
+
+    /** No more of it than a person reads. */
+    private static String last(String said) {
+        return said.substring(Math.max(0, said.length() - MOST_SHOWN)).strip();
     }
 
     /** What was written since this was made, once it holds these words; empty if they do not come in time. */

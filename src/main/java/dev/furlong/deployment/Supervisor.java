@@ -9,7 +9,9 @@ import java.util.List;
  * status is the server's.
  */
 final class Supervisor {
-    // The wait is broken off by the trap, so it is repeated until the server is gone.
+    // The wait is broken off by the trap, so it is repeated until the server is gone. The watch is killed: it may not
+    // have
+    // put its trap back yet, and would then miss a termination.
     private static final String SCRIPT = """
             trap '' INT HUP
             exec 3<&0
@@ -30,7 +32,7 @@ final class Supervisor {
               wait $server
               status=$?
             done
-            kill $watch 2>/dev/null
+            kill -KILL $watch 2>/dev/null
             wait $watch 2>/dev/null
             exit $status
             """;

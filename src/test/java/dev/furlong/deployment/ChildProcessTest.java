@@ -90,10 +90,10 @@ final class ChildProcessTest {
     @Test
     void stoppedProcess_thatShouldEnd_isKilled_andItsTrialIsLost() {
         try (ChildProcess child = start("echo last words >&2; kill -STOP $$")) {
-            assertThatThrownBy(() -> child.await(Duration.ofSeconds(300), LOOK))
+            assertThatThrownBy(() -> child.await(Duration.ofHours(1), LOOK))
                     .isInstanceOf(TrialException.class)
                     .hasMessageMatching(
-                            "sleeper: must end within 300 s; process [0-9]+ \\(sh\\) is in state T, stopped by a"
+                            "sleeper: must end within 3600 s; process [0-9]+ \\(sh\\) is in state T, stopped by a"
                                     + " signal such as SIGSTOP, for 30 s; it was killed\nIt said last:\nlast words");
             assertThat(child.alive()).isFalse();
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.furlong.FreePort;
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.JvmServer;
 import dev.furlong.engine.Password;
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.engine.release.ArtifactResolver;
@@ -135,16 +136,24 @@ final class JvmServerDeploymentTest {
                 launch.log());
 
         TrialException lost = catchThrowableOfType(
-                TrialException.class, () -> new JvmServerDeployment().start(stopped, Duration.ofSeconds(2)));
+                TrialException.class, () -> new JvmServerDeployment().start(stopped, Duration.ofSeconds(5)));
 
         assertThat(lost)
                 .hasMessageMatching(
-                        "derby server on 127.0.0.1:[0-9]+: must say that it is ready within 2 s; process [0-9]+"
+                        "derby server on 127.0.0.1:[0-9]+: must say that it is ready within 5 s; process [0-9]+"
                                 + " \\(sh\\) is in state T, stopped by a signal such as SIGSTOP; it was ended");
         assertThat(lost.log())
                 .contains("=== its processes\n", "=== stacks of the server\nunavailable, because it is stopped");
         long pid = Long.parseLong(String.valueOf(lost.getMessage()).replaceFirst(".* process ([0-9]+) .*", "$1"));
         assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void serverThatRuns_hasNoEnd_whateverItsLogSays() {
+        String words = JvmServer.ENDS_ITSELF + " somebody else changed it";
+
+        assertThat(ServerJvm.end("", words)).isEmpty();
+        assertThat(ServerJvm.end("it ended with status 3", words)).isEqualTo("it ended with status 3; " + words);
     }
 
     @Test

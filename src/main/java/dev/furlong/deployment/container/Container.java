@@ -57,10 +57,10 @@ public final class Container implements AutoCloseable {
      * @throws MachineException if the engine cannot; nothing is left then
      */
     public static Container start(ContainerEngine engine, ContainerSetup setup) {
-        DockerClient client = engine.client();
+        DockerClient client = EngineCall.answer(setup.name(), engine::client);
         OwnContainer container = new OwnContainer(setup);
         try {
-            container.start();
+            EngineCall.done(setup.name(), container::start);
             ContainerLog log = new ContainerLog(setup.log());
             client.logContainerCmd(container.getContainerId())
                     .withFollowStream(true)
@@ -74,7 +74,11 @@ public final class Container implements AutoCloseable {
                             + setup.image().name() + ", got " + innermost(e) + "; nothing was started",
                     e);
         } catch (RuntimeException e) {
-            container.stop();
+            try {
+                EngineCall.done(setup.name(), container::stop);
+            } catch (RuntimeException left) {
+                e.addSuppressed(left);
+            }
             throw e;
         }
     }
@@ -90,10 +94,20 @@ public final class Container implements AutoCloseable {
     /**
      * Passes it the password as the first line of its standard input.
      *
+     * @throws TrialException if somebody paused it
      * @throws MachineException if the container engine refuses
      */
     public void tell(@Nullable Password password) {
-        engine.socket().write("/containers/" + id + "/attach?stream=1&stdin=1", Password.line(password) + "\n");
+        try {
+            engine.socket().write("/containers/" + id + "/attach?stream=1&stdin=1", Password.line(password) + "\n");
+        } catch (MachineException e) {
+            if (Boolean.TRUE.equals(state().getPaused())) {
+                throw new TrialException(
+                        setup.name() + ": must take its password, but somebody paused its container; it was removed",
+                        e);
+            }
+            throw e;
+        }
     }
 
     /** Whether it runs, or has not yet said all that it said. */
@@ -175,7 +189,11 @@ public final class Container implements AutoCloseable {
     int stop(Duration longest, Duration look, Supplier<String> known) {
         try {
             // Not the engine's own way to stop, which would wait the whole time for a process that is stopped for good.
-            client.killContainerCmd(id).withSignal(setup.stopSignal()).exec();
+            EngineCall.done(
+                    setup.name(),
+                    () -> client.killContainerCmd(id)
+                            .withSignal(setup.stopSignal())
+                            .exec());
         } catch (ConflictException e) {
             // It has stopped before; its status tells why.
             return await(longest);
@@ -193,7 +211,9 @@ public final class Container implements AutoCloseable {
      */
     public void signal(String name) {
         try {
-            client.killContainerCmd(id).withSignal(name).exec();
+            EngineCall.done(
+                    setup.name(),
+                    () -> client.killContainerCmd(id).withSignal(name).exec());
         } catch (DockerException e) {
             throw new MachineException(setup.name() + ": must take the signal " + name + ", got " + e.getMessage(), e);
         }
@@ -217,7 +237,8 @@ public final class Container implements AutoCloseable {
      */
     public InspectContainerResponse inspect() {
         try {
-            return client.inspectContainerCmd(id).exec();
+            return EngineCall.answer(
+                    setup.name(), () -> client.inspectContainerCmd(id).exec());
         } catch (NotFoundException e) {
             throw new MachineException(setup.name() + ": must be there to be looked at, but was removed by others", e);
         } catch (DockerException e) {
@@ -287,9 +308,13 @@ public final class Container implements AutoCloseable {
         return setup;
     }
 
-    /** Removes it with its volumes, at once. */
+    /**
+     * Removes it with its volumes, at once.
+     *
+     * @throws MachineException if the engine does not answer
+     */
     @Override
     public void close() {
-        container.stop();
+        EngineCall.done(setup.name(), container::stop);
     }
 }

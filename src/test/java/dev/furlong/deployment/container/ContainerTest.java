@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.testcontainers.DockerClientFactory;
 
 /** How a container ends, what it says, and that it leaves nothing. */
 @Tag("full")
@@ -125,6 +126,18 @@ final class ContainerTest {
                     .withMessageEndingWith("\nIt said last:\nup")
                     .satisfies(lost -> assertThat(lost.log()).endsWith("stacks while it lived"));
             assertThat(container.killed()).isTrue();
+        }
+    }
+
+    @Test
+    void containerThatSomebodyPausesBeforeItsPassword_losesItsTrialAlone() {
+        try (Container container = start("sleep", "600")) {
+            String id = container.inspect().getId();
+            DockerClientFactory.instance().client().pauseContainerCmd(id).exec();
+
+            assertThatExceptionOfType(TrialException.class)
+                    .isThrownBy(() -> container.tell(null))
+                    .withMessage("test: must take its password, but somebody paused its container; it was removed");
         }
     }
 

@@ -30,7 +30,7 @@ final class AwaitedEndTest {
                     .startsWith("; process " + child + " (")
                     .endsWith(") is in state T, stopped by a signal such as SIGSTOP, for 30 s; it was killed");
             assertThat(end.tree().lines())
-                    .contains("process " + parent.pid() + " (sh) is in state S\n", "process " + child);
+                    .contains("process " + parent.pid() + " (sh) is in state ", "process " + child);
         } finally {
             parent.descendants().forEach(ProcessHandle::destroyForcibly);
             parent.destroyForcibly();

@@ -1,0 +1,77 @@
+package dev.furlong.deployment.container;
+
+import com.github.dockerjava.api.exception.DockerException;
+import dev.furlong.failure.FurlongException;
+import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.OwnThread;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.testcontainers.containers.ContainerLaunchException;
+
+/**
+ * Calls of the library's Docker client. The client waits for ever for an engine that is silent, and says in its own way that
+ * one is gone.
+ */
+final class EngineCall {
+    /** A busy engine may need some seconds to start or to remove a container. */
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+
+    private EngineCall() {}
+
+    /**
+     * Waits for an answer.
+     *
+     * @param what should happen, as the rule of a message
+     * @throws DockerException if the engine refuses
+     * @throws ContainerLaunchException if it cannot start a container
+     * @throws MachineException if it does not answer
+     */
+    static <T> T answer(String what, Supplier<T> call) {
+        return answer(what, LONGEST, call);
+    }
+
+    /** The same with another patience, for tests. */
+    static <T> T answer(String what, Duration longest, Supplier<T> call) {
+        CompletableFuture<T> answer = CompletableFuture.supplyAsync(call, OwnThread::start);
+        try {
+            return answer.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw gone(what, "no answer within " + longest.toSeconds() + " s", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new MachineException(what + ": the wait for Docker's engine was interrupted", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof DockerException refused) {
+                throw refused;
+            }
+            if (e.getCause() instanceof FurlongException known) {
+                throw known;
+            }
+            if (e.getCause() instanceof ContainerLaunchException failed) {
+                throw failed;
+            }
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+            throw gone(what, String.valueOf(cause.getMessage()), cause);
+        }
+    }
+
+    /** Waits until it is done. */
+    static void done(String what, Runnable call) {
+        answer(what, () -> {
+            call.run();
+            return true;
+        });
+    }
+
+    private static MachineException gone(String what, String got, Throwable cause) {
+        return new MachineException(
+                what + ": Docker's engine must answer, got " + got
+                        + "; what it runs for Furlong may still be there: './furlong clean' removes it",
+                cause);
+    }
+}

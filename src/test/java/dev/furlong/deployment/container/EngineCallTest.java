@@ -1,0 +1,53 @@
+package dev.furlong.deployment.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.github.dockerjava.api.exception.NotFoundException;
+import dev.furlong.failure.MachineException;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.testcontainers.containers.ContainerLaunchException;
+
+/** What a call of the Docker client comes to. */
+final class EngineCallTest {
+    @Test
+    void engineThatIsSilent_isNotWaitedForForEver() {
+        CompletableFuture<String> never = new CompletableFuture<>();
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> EngineCall.answer("derby server", Duration.ZERO, never::join))
+                .withMessage(
+                        "derby server: Docker's engine must answer, got no answer within 0 s; what it runs for Furlong"
+                                + " may still be there: './furlong clean' removes it");
+    }
+
+    @Test
+    void engineThatIsGone_isNoBugOfOurs() {
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> EngineCall.done("derby server", () -> {
+                    throw new RuntimeException(new ConnectException("Connection refused"));
+                }))
+                .withMessageContaining("derby server: Docker's engine must answer, got ")
+                .withMessageContaining("Connection refused");
+    }
+
+    @Test
+    void engineThatRefuses_isHeardByItsCaller() {
+        assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> EngineCall.done("derby server", () -> {
+                    throw new NotFoundException("no such container");
+                }));
+        assertThatExceptionOfType(ContainerLaunchException.class)
+                .isThrownBy(() -> EngineCall.done("derby server", () -> {
+                    throw new ContainerLaunchException("no such image");
+                }));
+    }
+
+    @Test
+    void answer_isPassedOn() {
+        assertThat(EngineCall.<String>answer("derby server", () -> "running")).isEqualTo("running");
+    }
+}
