@@ -15,7 +15,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -54,6 +53,10 @@ public final class RunDirectory {
     private static final int MOST_SHOWN = 40;
     /** The greatest size of a time line: a day of seconds. */
     private static final int MOST_SERIES_BYTES = 1 << 29;
+    /** The greatest size of a histogram, or of what is known of a lost trial. */
+    private static final int MOST_OTHER_BYTES = 1 << 26;
+
+    private static final int KIB_BITS = 10;
 
     private final Path path;
     private final RecordFile records;
@@ -269,12 +272,25 @@ public final class RunDirectory {
             if (!file.normalize().startsWith(path.normalize()) || !Files.isRegularFile(file)) {
                 throw new MachineException(rule + "none" + todo);
             }
+            // Before it is read: a file may have grown to any size since.
+            if (Files.size(file) > mostBytes(name)) {
+                throw new MachineException(rule + "one of " + (Files.size(file) >> KIB_BITS)
+                        + " KiB, and Furlong writes" + " at most " + (mostBytes(name) >> KIB_BITS) + " KiB" + todo);
+            }
             if (!Checksum.of(file).equals(checksum)) {
                 throw new MachineException(rule + "one with another checksum: it was changed or cut" + todo);
             }
         } catch (IOException e) {
             throw new MachineException(file + ": must be readable, got " + e, e);
         }
+    }
+
+    private static int mostBytes(String name) {
+        return name.equals(PLAN)
+                ? MOST_PLAN_BYTES
+                : name.equals(ENVIRONMENT)
+                        ? MOST_BYTES
+                        : name.startsWith("series/") ? MOST_SERIES_BYTES : MOST_OTHER_BYTES;
     }
 
     /** A trial second by second; empty where that was not kept. */
@@ -322,19 +338,17 @@ public final class RunDirectory {
     }
 
     /**
-     * Puts a file in the place of another one, whole or not at all. A link there is replaced and not followed.
+     * Puts a file in the place of another one, whole or not at all. A link or a pipe there is replaced, and so is one in
+     * place of the part.
      *
      * @param parts where it is written first, on the same disk
      */
     private static void replace(Path target, Path parts, byte[] content) throws IOException {
         try {
+            Files.deleteIfExists(parts);
             // Not a temporary file, which only its owner could read.
-            try (FileChannel channel = FileChannel.open(
-                    parts,
-                    StandardOpenOption.WRITE,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING,
-                    LinkOption.NOFOLLOW_LINKS)) {
+            try (FileChannel channel =
+                    FileChannel.open(parts, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
                 ByteBuffer bytes = ByteBuffer.wrap(content);
                 while (bytes.hasRemaining()) {
                     channel.write(bytes);

@@ -9,7 +9,9 @@ import dev.furlong.plan.Catalogue;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -65,20 +67,21 @@ class RunDirectoryTest {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "not every account may make links there")
-    void linkInPlaceOfAPart_isNeverWrittenThrough() throws IOException {
+    void linkOrPipeInPlaceOfAPart_isReplacedAndNeverWrittenThrough() throws IOException {
         Path elsewhere = Files.writeString(root.resolve("elsewhere"), "precious");
         Files.createSymbolicLink(
                 Files.createDirectory(root.resolve("first-look")).resolve("latest.part"), elsewhere);
         RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
         Files.createSymbolicLink(run.path().resolve("summary.json.part"), elsewhere);
 
-        assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> run.write("summary.json", "{}"))
-                .withMessageContaining("summary.json: must be writable");
+        SystemCommand.run("test", "mkfifo", run.path().resolve("report.md.part").toString());
+
         run.write("summary.json", "{}");
+        run.write("report.md", "#");
 
         assertThat(elsewhere).hasContent("precious");
         assertThat(run.path().resolve("summary.json")).isRegularFile().hasContent("{}");
+        assertThat(run.path().resolve("report.md")).isRegularFile().hasContent("#");
     }
 
     @Test
@@ -179,6 +182,24 @@ class RunDirectoryTest {
                 .isThrownBy(() -> run.write("no-such-folder/file", ""))
                 .withMessageContaining("no-such-folder/file: must be writable")
                 .withMessageContaining("the file is as it was");
+    }
+
+    @Test
+    void fileThatGrewBeyondWhatFurlongWrites_isRefusedBeforeItIsRead() throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        String name = "histograms/" + second().trial() + ".hlog";
+        run.write(name, "a histogram");
+        run.append(second());
+        try (RandomAccessFile sparse =
+                new RandomAccessFile(run.path().resolve(name).toFile(), "rw")) {
+            sparse.setLength(1L << 40);
+        }
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> RunDirectory.open("test", run.path()).trials())
+                .withMessageContaining(
+                        name + ": must be the file that Furlong wrote, by line 1 of trials.jsonl, got one of"
+                                + " 1073741824 KiB, and Furlong writes at most 65536 KiB; put back what Furlong wrote");
     }
 
     @Test
