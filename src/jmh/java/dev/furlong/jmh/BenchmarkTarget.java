@@ -58,7 +58,7 @@ public final class BenchmarkTarget implements AutoCloseable {
      */
     public static BenchmarkTarget start(BenchmarkPoint point) throws SQLException {
         Path folder = PARENT.resolve(PREFIX + MADE.incrementAndGet());
-        Interruption interruption = Interruption.install(words -> System.err.println("furlong: " + words));
+        Interruption interruption = Interruption.install(words -> System.err.println("furlong: " + words), () -> {});
         try {
             StandingTarget standing = StandingTarget.start(
                     point.plan(),

@@ -11,6 +11,8 @@ public final class Main {
     public static void main(String[] arguments) {
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        System.exit(FurlongCommand.execute(out, err, arguments));
+        int status = FurlongCommand.execute(out, err, arguments);
+        OverdueExit.limit(status);
+        System.exit(status);
     }
 }

@@ -150,7 +150,8 @@ final class RunCommand implements Callable<Integer> {
         CommandSpec command = Objects.requireNonNull(spec);
         PrintWriter stdout = command.commandLine().getOut();
         PrintWriter stderr = command.commandLine().getErr();
-        Interruption interruption = Interruption.install(words -> stderr.println("furlong: " + words));
+        Interruption interruption = Interruption.install(
+                words -> stderr.println("furlong: " + words), () -> OverdueExit.limit(ExitCode.INTERRUPTED.code()));
         try {
             ExperimentRun.Result result = run(interruption, stderr);
             report(result, stdout, stderr);

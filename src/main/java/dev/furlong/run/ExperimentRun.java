@@ -131,6 +131,7 @@ public final class ExperimentRun {
      * @throws FurlongException if it cannot begin; nothing was started then
      */
     public Result resume(Path folder) {
+        Preflight.checkFolder(folder);
         RunDirectory directory = RunDirectory.open("--resume", folder);
         // This comes first: it checks that the plan is as it was written.
         directory.trials();

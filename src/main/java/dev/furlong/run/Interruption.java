@@ -48,11 +48,12 @@ public final class Interruption {
      * Reacts to the end of this JVM from now on.
      *
      * @param notices hears what a user should know when this JVM ends
+     * @param afterwards happens when all is done that an interruption needs
      */
-    public static Interruption install(Consumer<String> notices) {
+    public static Interruption install(Consumer<String> notices, Runnable afterwards) {
         Interruption interruption = new Interruption(
                 LONGEST_FINISH, LONGEST_END, () -> ProcessHandle.current().children(), notices);
-        Runtime.getRuntime().addShutdownHook(new Thread(interruption::interrupt, "furlong-interruption"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> interruption.end(afterwards), "furlong-interruption"));
         return interruption;
     }
 
@@ -124,19 +125,30 @@ public final class Interruption {
     }
 
     /** What happens when this JVM ends. */
+    private void end(Runnable afterwards) {
+        if (finished.getCount() > 0) {
+            interrupt();
+            afterwards.run();
+        }
+    }
+
+    /** Ends the processes, and waits for the records. It does nothing to a run that has finished. */
     void interrupt() {
         if (finished.getCount() == 0) {
             return;
         }
         boolean began = requestWhatBegan();
         List<ProcessHandle> ours = children.get().toList();
+        // We ask while they live. Once a child is gone, nobody could tell what it had started.
+        List<ProcessHandle> all = ours.stream()
+                .flatMap(child -> Stream.concat(Stream.of(child), child.descendants()))
+                .toList();
         // A supervisor ends its server at this signal; a JVM of ours just ends.
         ours.forEach(ProcessHandle::destroy);
         Patience.until(longestEnd, () -> ours.stream().noneMatch(ProcessHandle::isAlive));
-        ours.forEach(child -> {
-            child.descendants().forEach(ProcessHandle::destroyForcibly);
-            child.destroyForcibly();
-        });
+        // What they started since, and what they left.
+        ours.stream().flatMap(ProcessHandle::descendants).forEach(ProcessHandle::destroyForcibly);
+        all.forEach(ProcessHandle::destroyForcibly);
         // Before a run begins, Furlong may wait for a download or for Docker. There is nothing to finish.
         if (!began) {
             notices.accept("run: was interrupted before it began; nothing was started");

@@ -43,6 +43,23 @@ final class AccountsTest {
         assertThat(theirs).isEmptyDirectory();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"doctor --out", "clean --out", "report", "run --resume"})
+    void folderOfAnotherAccount_isRefusedByEachCommandThatWritesOrDeletesThere(String command) throws IOException {
+        Path run = Files.createDirectory(folder.resolve("theirs"));
+        for (String name : List.of("plan.yaml", "environment.json", "trials.jsonl")) {
+            Files.createFile(run.resolve(name));
+        }
+        Files.setOwner(
+                run, folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.add(run.toString());
+
+        Ended.executing(arguments.toArray(String[]::new)).fails(2, "got " + run + ", which belongs to nobody");
+
+        assertThat(run.resolve("report.html")).doesNotExist();
+    }
+
     @Test
     void resultsThatTheAccountMayNotEnter_areRefusedBeforeAnythingStarts() throws IOException {
         Path closed = Files.createDirectory(folder.resolve("closed"));

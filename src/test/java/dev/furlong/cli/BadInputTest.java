@@ -57,7 +57,7 @@ class BadInputTest {
             run --target derby:external --server a --servers no-such.yaml | --servers: must be a readable file, got no-such.yaml
             run --servers theirs.yaml --set buffer=1KiB | --servers: must go with an external target and its server, got 'theirs.yaml' and the targets [derby, ; legal: such as --target postgresql:external --server NAME
             run --target , --measure 5           | --target: must be a target, got ''; legal: ENGINE[@RELEASE][:DEPLOYMENT]
-            run select --target derby --set disk-size=4GiB | settings disk-size: must go with storage=loop, got '4GiB'
+            run select --target derby --scale smoke --set disk-size=4GiB | settings disk-size: must go with storage=loop, got '4GiB'
             run --target derby, --measure 5      | --target: must be a target, got ''; legal: ENGINE
             run --clients , --measure 5          | --clients: must be whole numbers ; got ''; legal: such as 1,8
             run --target derby:external --server a, --servers no-such.yaml | --servers: must be a readable file
@@ -152,6 +152,20 @@ class BadInputTest {
                         + ", source: s, workload: select, metric: throughput, of: derby, against: derby, low: 1, high: 2}]\n");
         Ended.executing("run", file.toString())
                 .fails(2, file + " line 4", "claims X: claim must be at most 1000 characters long, got 1001");
+    }
+
+    @Test
+    void aServerOfAnEngineWithoutExternalUse_andOneThatTheFileDoesNotName_areRefused() throws IOException {
+        Path file = folder.resolve("servers.yaml");
+        Files.writeString(file, "a: {engine: h2, url: 'jdbc:h2://db/shop', user: u, password-env: SHOP}\n");
+        Ended.executing("run", "--target", "derby:external", "--server", "a", "--servers", file.toString())
+                .fails(2, "must be an engine whose server Furlong can use");
+        Ended.executing("clean", "--server", "a", "--servers", file.toString())
+                .fails(2, "must be an engine whose server Furlong can use");
+
+        Files.writeString(file, "a: {engine: derby, url: 'jdbc:derby://db/shop', user: u, password-env: SHOP}\n");
+        Ended.executing("clean", "--server", "b,c", "--servers", file.toString())
+                .fails(2, "must be named in " + file + ", got 'b'");
     }
 
     @Test

@@ -37,8 +37,8 @@ class CtrlCTest {
     void ctrlCBeforeTheRunBegins_endsWhatItAsks_andIsToldInOneSentence(InterruptedRun.Signal signal)
             throws IOException {
         Path asked = folder.resolve("asked");
-        Path server =
-                Files.writeString(folder.resolve("mysqld"), "#!/bin/sh\necho $$ > " + asked + "\nexec sleep 1000\n");
+        Path server = Files.writeString(
+                folder.resolve("mysqld"), "#!/bin/sh\nsh -c 'echo $$ > " + asked + "; exec sleep 1000'\nexit 0\n");
         Files.setPosixFilePermissions(server, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path results = folder.resolve("results");
         try (FurlongProcess furlong = FurlongProcess.start(

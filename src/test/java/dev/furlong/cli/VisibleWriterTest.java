@@ -20,6 +20,13 @@ final class VisibleWriterTest {
     }
 
     @Test
+    void charactersThatTurnALineAround_areShownAsEscapes() {
+        VisibleWriter.cutting(new PrintWriter(terminal)).print("a\u202eb\u200bc\n");
+
+        assertThat(terminal).hasToString("a\\u202eb\\u200bc\n");
+    }
+
+    @Test
     void endlessLine_isCutForPeopleAndWholeForPrograms() {
         String line = "a".repeat(2_007) + "\n";
 

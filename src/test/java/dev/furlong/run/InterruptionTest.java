@@ -8,11 +8,13 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.storage.disk.Patience;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What happens to a run when its JVM is told to end. */
 final class InterruptionTest {
@@ -20,7 +22,7 @@ final class InterruptionTest {
 
     @Test
     void interruptionBeforeTheRunBegins_waitsForNothing_andTheRunDoesNotBegin() {
-        Interruption interruption = interruption(Duration.ofDays(1));
+        Interruption interruption = interruption(Duration.ofMinutes(1));
 
         interruption.interrupt();
 
@@ -43,7 +45,7 @@ final class InterruptionTest {
 
     @Test
     void recordsThatAreFinished_needNoWords() {
-        Interruption interruption = interruption(Duration.ofDays(1));
+        Interruption interruption = interruption(Duration.ofMinutes(1));
         interruption.begin();
         interruption.finished();
 
@@ -71,6 +73,38 @@ final class InterruptionTest {
             deaf.descendants().forEach(ProcessHandle::destroyForcibly);
             deaf.destroyForcibly();
         }
+    }
+
+    @Test
+    void childThatEndsByItself_isGivenTheTimeForIt(@TempDir Path folder) throws IOException {
+        Path ended = folder.resolve("ended");
+        Process slow = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "trap 'sleep 0.3; echo well > " + ended
+                                + "; exit 0' TERM; echo started; while :; do sleep 0.05; done")
+                .start();
+        try {
+            assertThat(slow.inputReader().readLine()).isEqualTo("started");
+
+            new Interruption(Duration.ZERO, Duration.ofMinutes(1), () -> Stream.of(slow.toHandle()), notices::add)
+                    .interrupt();
+
+            assertThat(ended).hasContent("well");
+        } finally {
+            slow.descendants().forEach(ProcessHandle::destroyForcibly);
+            slow.destroyForcibly();
+        }
+    }
+
+    @Test
+    void runThatNeverBegan_andHasFinished_isNotInterrupted() {
+        Interruption interruption = interruption(Duration.ofMinutes(1));
+        interruption.finished();
+
+        interruption.interrupt();
+
+        assertThat(notices).isEmpty();
     }
 
     @Test

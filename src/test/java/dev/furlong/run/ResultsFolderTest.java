@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Catalogue;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.PlanReader;
 import dev.furlong.storage.Privacy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,7 +32,8 @@ final class ResultsFolderTest {
     /** The clock is asked after the first check, and before the folder of the run is made. */
     @Test
     void folderThatAnotherAccountMakesBehindTheFirstCheck_isRefusedBeforeAnyTrial() {
-        Plan plan = Catalogue.plan("first-look", Overrides.none());
+        Plan plan = PlanReader.read(
+                "test", "experiment: mine\ntargets: [derby]\nworkloads: [select]\nmeasure: 100ms\n", Overrides.none());
         Path theirs = root.resolve(plan.experiment());
         List<String> heard = new ArrayList<>();
         RunListener listener = new RunListener() {

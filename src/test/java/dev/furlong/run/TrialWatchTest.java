@@ -49,6 +49,7 @@ final class TrialWatchTest {
     private final List<String> done = new ArrayList<>();
     private Instant now = EDGE.plus(ON_TIME);
     private Instant begun = now.plus(ON_TIME);
+    private Instant ended = EDGE;
     private Instant drained = EDGE;
     private String slow = "";
 
@@ -82,6 +83,17 @@ final class TrialWatchTest {
                 .containsOnlyKeys("cpu.total", "cpu.client.total", "disk.syncs", "disk.syncs.drained");
         assertThat(watch.costs().unavailable()).isEmpty();
         assertThat(watch.facts()).containsOnlyKeys("inner", "outer");
+    }
+
+    /** The disk is slow, and no probe has been read yet. */
+    @Test
+    void syncBeforeTheProbes_mayTakeItsTime() {
+        slow = "sync";
+        begun = EDGE.plus(LATE).plus(ON_TIME);
+        ended = EDGE.plus(LATE);
+        drained = ended;
+
+        assertThat(followed().costs().unavailable()).isEmpty();
     }
 
     /** The outer one ended before it. */
@@ -137,7 +149,7 @@ final class TrialWatchTest {
 
     private TrialWatch followed() {
         for (Edge edge : List.of(Edge.BEGIN, Edge.END, Edge.DRAINED, Edge.COUNTED_APART)) {
-            Instant reached = edge == Edge.DRAINED ? drained : EDGE;
+            Instant reached = edge == Edge.BEGIN ? EDGE : edge == Edge.DRAINED ? drained : ended;
             JvmWork none = new JvmWork(0, 0, 0, 0);
             says.add(new LoadEvent.Boundary(edge, reached.toEpochMilli(), 10, Map.of(), 10, none));
             if (edge == Edge.BEGIN) {
