@@ -1,12 +1,15 @@
 package dev.furlong.plan;
 
-/** Text of others, as people may see it. A terminal obeys control characters, so each is shown as an escape instead. */
+/**
+ * Text of others, as people may see it. A terminal obeys control characters, and characters of format turn a line's
+ * direction around, so each is shown as an escape instead.
+ */
 public final class VisibleText {
     private static final int FIRST_PRINTABLE = ' ';
 
     private VisibleText() {}
 
-    /** A text with an escape for each control character; line feeds, ends of lines and tabs stay. */
+    /** A text with an escape for each such character; line feeds, ends of lines and tabs stay. */
     public static String of(String text) {
         if (isPlain(text)) {
             return text;
@@ -25,12 +28,13 @@ public final class VisibleText {
         return shown.toString();
     }
 
-    /** Whether a text has no control characters but line feeds and tabs. */
+    /** Whether a text has none but line feeds and tabs. */
     static boolean isPlain(String text) {
         return text.chars().noneMatch(VisibleText::isHidden);
     }
 
     private static boolean isHidden(int one) {
-        return Character.isISOControl(one) && one != '\n' && one != '\t';
+        return (Character.isISOControl(one) && one != '\n' && one != '\t')
+                || Character.getType(one) == Character.FORMAT;
     }
 }

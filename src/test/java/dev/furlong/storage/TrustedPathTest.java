@@ -80,7 +80,10 @@ final class TrustedPathTest {
         Path inner = Files.createDirectory(ours.resolve("inner"));
         Path link = Files.createSymbolicLink(folder.resolve("link"), inner);
 
+        Path second = Files.createSymbolicLink(folder.resolve("second"), link);
+
         refuses(ours.resolve("../theirs"), theirs);
+        assertThatCode(() -> TrustedPath.check(second)).doesNotThrowAnyException();
         assertThatCode(() -> TrustedPath.check(link.resolve("../theirs"))).doesNotThrowAnyException();
         give(Files.createDirectory(ours.resolve("theirs")));
         refuses(link.resolve("../theirs"), ours.resolve("theirs"));

@@ -117,10 +117,15 @@ public final class SystemCommand {
      * @throws MachineException if it cannot be started, or stands still; it is killed then
      */
     public static Ended end(String place, String... command) {
-        return end(place, Standstill.LOOK, Haste.of(command), command);
+        return end(place, Standstill.LOOK, command);
     }
 
     /** The same with another time from one look to the next, for tests. */
+    static Ended end(String place, Duration look, String... command) {
+        return end(place, look, Haste.of(command), command);
+    }
+
+    /** The same with another limit, for tests. */
     static Ended end(String place, Duration look, Haste haste, String... command) {
         Path program = find(command[0])
                 .orElseThrow(() -> new MachineException(

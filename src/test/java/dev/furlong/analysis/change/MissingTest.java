@@ -68,6 +68,10 @@ final class MissingTest {
                         "derby/select/1 client, derby:server/tpcb/1 client, derby:server/select/1 client: are points of the"
                                 + " baseline, and have no record in the contender" + ALLOW,
                         comparison.incomplete().get(0) + ALLOW);
+        RecordedRun two = without(
+                at(SERVER, 1).or(at(SERVER, 2)).or(at("derby/tpcb/1 client", 1)).or(at("derby/tpcb/1 client", 2)));
+        assertThat(compare(RUN, two, "throughput<-90%").failures(false, false))
+                .anyMatch(said -> said.contains(SERVER + ": are points of the baseline"));
         RunComparison none = compare(RUN, without(any -> true), "throughput<-90%");
         assertThat(none.failures(false, false))
                 .as("its points are missing, which is said once")

@@ -72,8 +72,7 @@ final class SystemCommandTest {
     @EnabledOnOs(OS.LINUX)
     void stoppedProgram_isKilled_andToldWithItsNumberItsStateAndTheLimit() {
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(
-                        () -> SystemCommand.end("place", LOOK, SystemCommand.Haste.BRIEF, "sh", "-c", "kill -STOP $$"))
+                .isThrownBy(() -> SystemCommand.end("place", LOOK, "sh", "-c", "kill -STOP $$"))
                 .withMessageMatching(
                         "place: 'sh -c kill -STOP \\$\\$' must end within 60 s, got process [0-9]+ in state T,"
                                 + " stopped by a signal such as SIGSTOP, for 30 s; it was killed")
@@ -91,7 +90,7 @@ final class SystemCommandTest {
         Thread.currentThread().interrupt();
 
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> SystemCommand.end("place", LOOK, SystemCommand.Haste.BRIEF, "sh", "-c", command))
+                .isThrownBy(() -> SystemCommand.end("place", LOOK, "sh", "-c", command))
                 .withMessageMatching("(?s).* must end within 60 s, got process [0-9]+ in state [A-Z]; it was killed");
         assertThat(Thread.interrupted()).isTrue();
         String child = Files.readString(started).strip();
@@ -114,7 +113,7 @@ final class SystemCommandTest {
             CompletableFuture.runAsync(() -> awaitEnd(done), ForkJoinPool.commonPool());
         }
         try {
-            assertThat(SystemCommand.end("place", LOOK, SystemCommand.Haste.BRIEF, "sh", "-c", "sleep 0.1; echo out")
+            assertThat(SystemCommand.end("place", LOOK, "sh", "-c", "sleep 0.1; echo out")
                             .output())
                     .isEqualTo("out\n");
         } finally {
@@ -155,19 +154,27 @@ final class SystemCommandTest {
         SystemCommand.Haste hundredLooks = new SystemCommand.Haste(Duration.ofSeconds(100), true);
         CompletableFuture<SystemCommand.Ended> ended = CompletableFuture.supplyAsync(
                 () -> SystemCommand.end(
-                        "data", Duration.ofMillis(10), hundredLooks, "cp", pipe.toString(), copy.toString()),
+                        "data", Duration.ofMillis(30), hundredLooks, "cp", pipe.toString(), copy.toString()),
                 OwnThread::start);
 
         try (OutputStream slow = Files.newOutputStream(pipe)) {
-            for (int part = 0; part < 150; part++) {
+            for (int part = 0; part < 45; part++) {
                 slow.write(part);
                 slow.flush();
-                Thread.sleep(20);
+                Thread.sleep(100);
             }
         }
 
         assertThat(ended.get(60, TimeUnit.SECONDS).status()).isZero();
-        assertThat(copy).hasSize(150);
+        assertThat(copy).hasSize(45);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void briefProgram_isKilledInItsTime_thoughItReadsAndWrites() {
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> SystemCommand.end("place", LOOK, "sh", "-c", "while :; do echo x >/dev/null; done"))
+                .withMessageContaining("must end within 60 s, got process ");
     }
 
     private static Path pipe(Path folder) {
