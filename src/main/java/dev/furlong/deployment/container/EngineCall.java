@@ -19,7 +19,12 @@ import org.testcontainers.containers.ContainerLaunchException;
  */
 final class EngineCall {
     /** A busy engine may need some seconds to start or to remove a container. */
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+    /** After a call without an answer, the next ones tidy up. They must not take minutes together. */
+    private static final Duration LONGEST_AFTER_SILENCE = Duration.ofSeconds(2);
+
+    /** Whether the last call had no answer. A machine has one engine. */
+    private static volatile boolean silent;
 
     private EngineCall() {}
 
@@ -38,10 +43,14 @@ final class EngineCall {
     /** The same with another patience, for tests. */
     static <T> T answer(String what, Duration longest, Supplier<T> call) {
         CompletableFuture<T> answer = CompletableFuture.supplyAsync(call, OwnThread::start);
+        Duration patience = silent && longest.compareTo(LONGEST_AFTER_SILENCE) > 0 ? LONGEST_AFTER_SILENCE : longest;
         try {
-            return answer.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+            T answered = answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            silent = false;
+            return answered;
         } catch (TimeoutException e) {
-            throw gone(what, "no answer within " + longest.toSeconds() + " s", e);
+            silent = true;
+            throw gone(what, "no answer within " + patience.toSeconds() + " s", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new MachineException(what + ": the wait for Docker's engine was interrupted", e);

@@ -22,6 +22,25 @@ final class EngineCallTest {
                 .withMessage(
                         "derby server: Docker's engine must answer, got no answer within 0 s; what it runs for Furlong"
                                 + " may still be there: './furlong clean' removes it");
+        EngineCall.done("derby server", () -> {});
+    }
+
+    @Test
+    void engineThatWasSilent_isWaitedForBriefly_untilItAnswersAgain() {
+        CompletableFuture<String> never = new CompletableFuture<>();
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> EngineCall.answer("derby server", Duration.ZERO, never::join));
+        try {
+            assertThatExceptionOfType(MachineException.class)
+                    .isThrownBy(() -> EngineCall.answer("derby server", Duration.ofHours(1), never::join))
+                    .withMessageContaining("got no answer within 2 s");
+        } finally {
+            EngineCall.done("derby server", () -> {});
+        }
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> EngineCall.answer("derby server", Duration.ofSeconds(3), never::join))
+                .withMessageContaining("got no answer within 3 s");
+        EngineCall.done("derby server", () -> {});
     }
 
     @Test
