@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -16,6 +17,7 @@ final class TestLimitTest {
     /** In seconds: a test that ends when it is interrupted does so at once, but on a busy machine. */
     private static final int LONG_GRACE = 15;
 
+    @Tag("full")
     @Test
     @EnabledOnOs(OS.LINUX)
     void hungChild_isShownWithItsStacks_andKilled() throws Exception {

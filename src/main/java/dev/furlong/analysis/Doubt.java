@@ -114,6 +114,11 @@ public enum Doubt {
             "doubt",
             "a hypervisor gave over 5 % of the cores' time to others while a trial measured",
             "run on a machine whose cores are not shared, or when its neighbours are idle"),
+    /** Programs that have nothing to do with the trial ran beside it. */
+    OTHER_PROGRAMS(
+            "doubt",
+            "other programs used over 10 % of the cores' time while a trial measured",
+            "end them, or run on a machine where nothing else works"),
     /** What a commit survives is not known. */
     UNKNOWN_DURABILITY(
             "doubt",

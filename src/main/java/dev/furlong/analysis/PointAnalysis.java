@@ -28,6 +28,8 @@ final class PointAnalysis {
     /** Of the measured time; a warm JVM's compiler took 0.001 to 0.05 of it, one that was not 0.15 to 0.58. */
     private static final double COMPILING_SHARE = 0.05;
 
+    private static final double OTHERS_PERCENT = 10;
+
     private static final double MICROS_PER_SECOND = 1e6;
 
     private PointAnalysis() {}
@@ -163,6 +165,9 @@ final class PointAnalysis {
         if (valid.stream().anyMatch(PointAnalysis::stolen)) {
             doubts.add(Doubt.CORES_STOLEN);
         }
+        if (valid.stream().anyMatch(trial -> percent(trial, Metrics.CPU_OTHERS) > OTHERS_PERCENT)) {
+            doubts.add(Doubt.OTHER_PROGRAMS);
+        }
         if (trials.stream().anyMatch(trial -> trial.facts().containsKey("disk.figures"))) {
             doubts.add(Doubt.DISK_OF_A_GROUP);
         }
@@ -231,8 +236,11 @@ final class PointAnalysis {
     }
 
     private static boolean stolen(TrialRecord trial) {
-        String percent = trial.facts().getOrDefault(Metrics.CPU_STOLEN, "0").replace("%", "");
-        return Double.parseDouble(percent) > Blocks.STOLEN_BOUND * 100;
+        return percent(trial, Metrics.CPU_STOLEN) > Blocks.STOLEN_BOUND * 100;
+    }
+
+    private static double percent(TrialRecord trial, String fact) {
+        return Double.parseDouble(trial.facts().getOrDefault(fact, "0").replace("%", ""));
     }
 
     private static boolean inMemory(TrialRecord trial) {

@@ -62,6 +62,11 @@ public final class Metrics {
     public static final String LULL_USUAL = "load.lull.usual";
     /** The fact of a trial that holds which part of the cores' time a hypervisor gave to others, in percent. */
     public static final String CPU_STOLEN = "cpu.machine.stolen";
+    /**
+     * The fact of a trial that holds which part of the cores' time programs used that are neither Furlong's nor what it
+     * measures, in user mode, in percent.
+     */
+    public static final String CPU_OTHERS = "cpu.machine.others";
 
     /** CPU of everything else on the machine. */
     public static final Metric CPU_MACHINE_REST = new Metric(

@@ -27,7 +27,7 @@ final class CpuGauge implements Gauge {
 
     CpuGauge(Path proc, NanoClock clock, Subject subject) {
         this.sources = CpuSources.of(proc, subject);
-        MachineCpu none = new MachineCpu(clock.nanos(), 0, 0, 0);
+        MachineCpu none = new MachineCpu(clock.nanos(), 0, 0, 0, 0);
         this.machine = () -> MachineCpu.read(proc, clock).busyNanosSince(none) / NANOS_PER_SECOND;
     }
 

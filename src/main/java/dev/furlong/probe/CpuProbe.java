@@ -159,12 +159,33 @@ public final class CpuProbe implements Probe {
                             100
                                     * after.machine().stolenNanosSince(before.machine())
                                     / (window * after.machine().cores())));
+            if (sources.hidden() == null) {
+                facts.put(
+                        Metrics.CPU_OTHERS,
+                        String.format(
+                                Locale.ROOT,
+                                "%.2f %%",
+                                100
+                                        * othersNanos(after)
+                                        / (window * after.machine().cores())));
+            }
             facts.put(
                     "cpu.coordinator",
                     String.format(
                             Locale.ROOT,
                             "%.3f µs/tx, within cpu.machine.rest",
                             after.coordinator().minus(before.coordinator()).nanos() / NANOS_PER_MICRO / transactions));
+        }
+
+        /** What other programs used in user mode. The kernel works for ours too, so its time says nothing of others. */
+        private double othersNanos(Sample after) {
+            CpuTime ours = after.client()
+                    .minus(before.client())
+                    .plus(after.coordinator().minus(before.coordinator()));
+            if (before.server() != null && after.server() != null) {
+                ours = ours.plus(after.server().minus(before.server()));
+            }
+            return Math.max(0, after.machine().userNanosSince(before.machine()) - ours.userNanos());
         }
 
         private Readings readings(Sample after, long transactions) {

@@ -14,8 +14,11 @@ import java.util.List;
  * @param cores how many
  * @param idleTicks idle, or idle with a disk under way
  * @param stolenTicks given to others by the hypervisor
+ * @param userTicks in programs, nice ones and virtual machines included, without the kernel's own work
  */
-record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks) {
+record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks, long userTicks) {
+    private static final int USER = 1;
+    private static final int NICE = 2;
     private static final int IDLE = 4;
     private static final int DISK_WAIT = 5;
     private static final int STOLEN = 8;
@@ -36,7 +39,8 @@ record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks) {
                 now,
                 cores,
                 Long.parseLong(fields[IDLE]) + Long.parseLong(fields[DISK_WAIT]),
-                Long.parseLong(fields[STOLEN]));
+                Long.parseLong(fields[STOLEN]),
+                Long.parseLong(fields[USER]) + Long.parseLong(fields[NICE]));
     }
 
     /** Time since then that the cores were busy for this machine, in nanoseconds of cores. */
@@ -49,6 +53,11 @@ record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks) {
     /** By how much the busy time between two readings may be wrong: each core counts its idle and its stolen time in whole ticks. */
     long errorNanos() {
         return 4L * cores * NANOS_PER_TICK;
+    }
+
+    /** Time since then that programs used, in user mode. */
+    long userNanosSince(MachineCpu before) {
+        return (userTicks - before.userTicks) * NANOS_PER_TICK;
     }
 
     /** Time since then that the hypervisor gave to others. */

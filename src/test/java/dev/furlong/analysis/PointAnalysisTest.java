@@ -32,6 +32,8 @@ final class PointAnalysisTest {
         "external.server, theirs, SERVER_OF_OTHERS",
         "cpu.machine.stolen, 5.1 %, CORES_STOLEN",
         "cpu.machine.stolen, 4.9 %, ''",
+        "cpu.machine.others, 10.1 %, OTHER_PROGRAMS",
+        "cpu.machine.others, 9.9 %, ''",
         "load.unsustainable, of 9000 arrivals 3000, UNSUSTAINABLE",
     })
     void factOfOneTrial_isADoubtOfItsPoint(String fact, String value, String doubt) {

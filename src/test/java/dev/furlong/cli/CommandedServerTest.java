@@ -26,6 +26,7 @@ final class CommandedServerTest {
 
     private final int port = FreePort.any();
 
+    @Tag("full")
     @Test
     void strangerWhoChangesTheThreads_losesTheTrialByName() throws Exception {
         Ended ended = whileMeasured("derby:server", stranger -> stranger.setMaxThreads(3));

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -21,6 +22,7 @@ class CtrlCTest {
     @TempDir
     private Path folder;
 
+    @Tag("full")
     @Test
     void ctrlCInTheMeasurementKeepsTheFinishedTrialAndTheRunCanBeResumed() {
         new InterruptedRun(folder.resolve("results"))

@@ -3,8 +3,10 @@ package dev.furlong.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.junit.jupiter.api.Tag;
 
 /** Derby on a Network Server that someone else runs. */
+@Tag("full")
 final class DerbyExternalTest extends ExternalTargetContract {
     @Override
     SomeonesServer start(Path home) throws IOException, SQLException {

@@ -63,6 +63,7 @@ class KilledJvmTest {
         }
     }
 
+    @Tag("full")
     @Test
     void aHeapThatDoesNotHoldTheClients_losesTheTrialAtOnce_andSaysWhatToRaise() {
         try (FurlongProcess furlong = FurlongProcess.run(

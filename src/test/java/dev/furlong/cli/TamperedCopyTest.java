@@ -34,6 +34,7 @@ class TamperedCopyTest {
     @TempDir
     private Path folder;
 
+    @Tag("full")
     @Test
     void corruptedPages_loseTheirTrial_whichSaysSoInTenLines_andKeepsTheEnginesWordsBesideIt() throws IOException {
         try (FurlongProcess furlong = twoTrials(2000)) {

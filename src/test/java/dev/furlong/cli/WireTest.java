@@ -29,6 +29,7 @@ class WireTest {
     }
 
     /** The newest releases are counted by the tests of each target: 2 and 6. */
+    @Tag("full")
     @Test
     void derbyOfTheStudy_hasTwoRoundTripsMoreThanTheNewest() {
         RunFolder run = ReleaseRun.ofValidTrials(folder, List.of("derby@10.1.1.0:server"), BOTH_LOADS);

@@ -22,6 +22,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,16 +47,20 @@ final class DeadlockTest {
 
     @ParameterizedTest
     @CsvSource({
-        "derby, held, 40001",
         "derby:server, held, 40001",
         "postgresql:process, held, 40P01",
         "postgresql:process, pooled, 40P01",
         "mariadb:process, held, 40001",
-        "h2, held, 40001",
-        "h2:server, pooled, 40001",
-        "hsqldb, held, 40001",
         "hsqldb:server, held, 40001"
     })
+    @Tag("full")
+    void deadlockOnAServer_isRetriedAndCountedAndLosesNothing(String target, String connections, String state)
+            throws SQLException {
+        deadlock_isRetriedAndCountedAndLosesNothing(target, connections, state);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"derby, held, 40001", "h2, held, 40001", "h2:server, pooled, 40001", "hsqldb, held, 40001"})
     void deadlock_isRetriedAndCountedAndLosesNothing(String target, String connections, String state)
             throws SQLException {
         FakeClock clock = new FakeClock(0);
@@ -81,15 +86,20 @@ final class DeadlockTest {
 
     @ParameterizedTest
     @CsvSource({
-        "derby, held, 40XL1",
         "derby:server, held, 40XL1",
         "postgresql:process, held, 55P03",
         "postgresql:process, pooled, 55P03",
         // Rolls back the last statement alone, so that half a transaction would stand.
-        "mariadb:process, held, HY000",
-        "h2, held, HYT00",
-        "h2:server, pooled, HYT00"
+        "mariadb:process, held, HY000"
     })
+    @Tag("full")
+    void lockThatIsNotHadInTimeOnAServer_undoesTheWholeTransactionAndRetriesIt(
+            String target, String connections, String state) throws SQLException {
+        lockThatIsNotHadInTime_undoesTheWholeTransactionAndRetriesIt(target, connections, state);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"derby, held, 40XL1", "h2, held, HYT00", "h2:server, pooled, HYT00"})
     void lockThatIsNotHadInTime_undoesTheWholeTransactionAndRetriesIt(String target, String connections, String state)
             throws SQLException {
         FakeClock clock = new FakeClock(0);

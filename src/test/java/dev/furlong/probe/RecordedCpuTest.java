@@ -98,12 +98,30 @@ final class RecordedCpuTest {
                 .containsEntry("cpu.client.cores.allowed", "3")
                 .containsEntry("cpu.machine.cores", "2")
                 .containsEntry("cpu.machine.stolen", "15.00 %")
+                .containsEntry("cpu.machine.others", "0.00 %")
                 .containsEntry("cpu.coordinator", "50.000 µs/tx, within cpu.machine.rest")
                 .containsEntry("cpu.split", "sampled in a test");
         assertThat(span.facts().get("cpu.client.source"))
                 .isEqualTo(
                         "the process's own account, in ticks of 10 ms, because the processes were started in no group");
         assertThat(span.facts().get("cpu.server.source")).startsWith("the process tree");
+    }
+
+    /** Of 20 s, programs used 4.42 s; 0.5 s were the client's, 2 s the server's, and 0.03 s Furlong's own. */
+    @Test
+    void otherPrograms_areTold_andNotWhereTheServersTimeIsHidden() throws IOException {
+        Subject seen = new Subject(CLIENT, new Scope.Processes(List.of(SERVER)));
+        Subject unseen = new Subject(CLIENT, new Scope.Unseen("it is elsewhere"));
+        Probe.Span span = probe().begin(seen, new Moment(0, Map.of()));
+        Probe.Span hidden = probe().begin(unseen, new Moment(0, Map.of()));
+        tenSecondsPass();
+        processes.machine(300, 160, 2_110, 100, 400);
+
+        span.end(new Moment(1000, Map.of()));
+        hidden.end(new Moment(1000, Map.of()));
+
+        assertThat(span.facts()).containsEntry("cpu.machine.others", "9.45 %");
+        assertThat(hidden.facts()).doesNotContainKey("cpu.machine.others").containsKey("cpu.machine.stolen");
     }
 
     @Test

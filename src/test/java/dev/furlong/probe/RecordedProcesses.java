@@ -22,8 +22,14 @@ record RecordedProcesses(Path proc) {
 
     /** All cores, of which there are two, in ticks of 10 ms; what is not told is 9. */
     void machine(int idle, int diskWait, int stolen) throws IOException {
+        machine(9, 9, idle, diskWait, stolen);
+    }
+
+    /** The same with what programs used. */
+    void machine(int user, int nice, int idle, int diskWait, int stolen) throws IOException {
         Files.writeString(
                 proc.resolve("stat"),
-                "cpu  9 9 9 " + idle + " " + diskWait + " 9 9 " + stolen + " 0 0\ncpu0 1 1\ncpu1 1 1\nintr 5\n");
+                "cpu  " + user + " " + nice + " 9 " + idle + " " + diskWait + " 9 9 " + stolen
+                        + " 0 0\ncpu0 1 1\ncpu1 1 1\nintr 5\n");
     }
 }

@@ -60,7 +60,7 @@ public final class Container implements AutoCloseable {
         DockerClient client = EngineCall.answer(setup.name(), engine::client);
         OwnContainer container = new OwnContainer(setup);
         try {
-            EngineCall.done(setup.name(), container::start);
+            EngineCall.changed(setup.name(), container::start);
             ContainerLog log = new ContainerLog(setup.log());
             client.logContainerCmd(container.getContainerId())
                     .withFollowStream(true)
@@ -75,7 +75,7 @@ public final class Container implements AutoCloseable {
                     e);
         } catch (RuntimeException e) {
             try {
-                EngineCall.done(setup.name(), container::stop);
+                EngineCall.changed(setup.name(), container::stop);
             } catch (RuntimeException left) {
                 e.addSuppressed(left);
             }
@@ -315,6 +315,6 @@ public final class Container implements AutoCloseable {
      */
     @Override
     public void close() {
-        EngineCall.done(setup.name(), container::stop);
+        EngineCall.changed(setup.name(), container::stop);
     }
 }

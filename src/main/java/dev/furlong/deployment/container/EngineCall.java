@@ -18,10 +18,11 @@ import org.testcontainers.containers.ContainerLaunchException;
  * one is gone.
  */
 final class EngineCall {
-    /** A busy engine may need some seconds to start or to remove a container. */
     private static final Duration LONGEST = Duration.ofSeconds(30);
+    /** A busy engine may need long to start or to remove a container. */
+    private static final Duration LONGEST_CHANGE = Duration.ofMinutes(2);
     /** After a call without an answer, the next ones tidy up. They must not take minutes together. */
-    private static final Duration LONGEST_AFTER_SILENCE = Duration.ofSeconds(2);
+    private static final Duration LONGEST_AFTER_SILENCE = Duration.ofSeconds(1);
 
     /** Whether the last call had no answer. A machine has one engine. */
     private static volatile boolean silent;
@@ -69,9 +70,18 @@ final class EngineCall {
         }
     }
 
-    /** Waits until it is done. */
+    /** Waits until something is told to a container. */
     static void done(String what, Runnable call) {
-        answer(what, () -> {
+        done(what, LONGEST, call);
+    }
+
+    /** Waits until a container is started or removed. */
+    static void changed(String what, Runnable call) {
+        done(what, LONGEST_CHANGE, call);
+    }
+
+    private static void done(String what, Duration longest, Runnable call) {
+        answer(what, longest, () -> {
             call.run();
             return true;
         });

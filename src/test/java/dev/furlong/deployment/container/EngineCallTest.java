@@ -33,13 +33,13 @@ final class EngineCallTest {
         try {
             assertThatExceptionOfType(MachineException.class)
                     .isThrownBy(() -> EngineCall.answer("derby server", Duration.ofHours(1), never::join))
-                    .withMessageContaining("got no answer within 2 s");
+                    .withMessageContaining("got no answer within 1 s");
         } finally {
             EngineCall.done("derby server", () -> {});
         }
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> EngineCall.answer("derby server", Duration.ofSeconds(3), never::join))
-                .withMessageContaining("got no answer within 3 s");
+                .isThrownBy(() -> EngineCall.answer("derby server", Duration.ofSeconds(2), never::join))
+                .withMessageContaining("got no answer within 2 s");
         EngineCall.done("derby server", () -> {});
     }
 
