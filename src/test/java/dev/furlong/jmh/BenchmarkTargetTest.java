@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -47,12 +48,18 @@ final class BenchmarkTargetTest {
     }
 
     @ParameterizedTest
+    @Tag("full")
     @CsvSource({
-        "derby, buffer=4MiB;connections=pooled",
         "derby:server, durability=process-kill; heap=256MiB",
         "derby:server, connections=pooled;pool-size=1",
         "derby:server, network-rtt=40ms"
     })
+    void settingsOfAServer_takeEffectToo(String target, String settings) throws SQLException {
+        settings_takeEffectAndTheLoadRunsWithItsInvariants(target, settings);
+    }
+
+    @ParameterizedTest
+    @CsvSource("derby, buffer=4MiB;connections=pooled")
     void settings_takeEffectAndTheLoadRunsWithItsInvariants(String target, String settings) throws SQLException {
         try (BenchmarkTarget running = BenchmarkTarget.start(point(target, settings))) {
             BenchmarkClient one = running.connect(0);
@@ -66,12 +73,15 @@ final class BenchmarkTargetTest {
 
     @ParameterizedTest
     @EnabledOnOs(OS.LINUX)
-    @CsvSource({
-        "derby, placement=together",
-        "derby, cores=1",
-        "derby:server, placement=together",
-        "derby:server, placement=apart",
-    })
+    @Tag("full")
+    @CsvSource({"derby:server, placement=together", "derby:server, placement=apart"})
+    void clientsOfAServer_takeTheirPlaceToo(String target, String settings) throws SQLException {
+        clients_takeTheirPlaceUntilTheTargetIsClosed(target, settings);
+    }
+
+    @ParameterizedTest
+    @EnabledOnOs(OS.LINUX)
+    @CsvSource({"derby, placement=together", "derby, cores=1"})
     void clients_takeTheirPlaceUntilTheTargetIsClosed(String target, String settings) throws SQLException {
         CoreList former = CoreList.allowedHere();
         assumeThat(former.size()).as("cores").isGreaterThan(1);
