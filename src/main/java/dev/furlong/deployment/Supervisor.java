@@ -9,9 +9,8 @@ import java.util.List;
  * status is the server's.
  */
 final class Supervisor {
-    // The wait is broken off by the trap, so it is repeated until the server is gone. The watch is killed: it may not
-    // have
-    // put its trap back yet, and would then miss a termination.
+    // The wait is broken off by the trap, so it is repeated until the server is gone.
+    // The watch is killed: it may still ignore a termination, until it has put its trap back.
     private static final String SCRIPT = """
             trap '' INT HUP
             exec 3<&0

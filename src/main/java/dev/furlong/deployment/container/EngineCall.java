@@ -45,6 +45,8 @@ final class EngineCall {
     static <T> T answer(String what, Duration longest, Supplier<T> call) {
         CompletableFuture<T> answer = CompletableFuture.supplyAsync(call, OwnThread::start);
         Duration patience = silent && longest.compareTo(LONGEST_AFTER_SILENCE) > 0 ? LONGEST_AFTER_SILENCE : longest;
+        // These calls also undo things after an interruption, so it must not cut them short.
+        boolean interrupted = Thread.interrupted();
         try {
             T answered = answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
             silent = false;
@@ -53,7 +55,7 @@ final class EngineCall {
             silent = true;
             throw gone(what, "no answer within " + patience.toSeconds() + " s", e);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            interrupted = true;
             throw new MachineException(what + ": the wait for Docker's engine was interrupted", e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof DockerException refused) {
@@ -67,6 +69,10 @@ final class EngineCall {
             }
             Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
             throw gone(what, String.valueOf(cause.getMessage()), cause);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -66,6 +66,16 @@ final class EngineCallTest {
     }
 
     @Test
+    void threadThatWasInterruptedBefore_stillTidiesUp_andStaysInterrupted() {
+        Thread.currentThread().interrupt();
+
+        String answered = EngineCall.answer("derby server", () -> "removed");
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(answered).isEqualTo("removed");
+    }
+
+    @Test
     void answer_isPassedOn() {
         assertThat(EngineCall.<String>answer("derby server", () -> "running")).isEqualTo("running");
     }
