@@ -14,15 +14,19 @@ import dev.furlong.probe.Subject;
 import dev.furlong.storage.Root;
 import dev.furlong.storage.disk.DirectAccess;
 import dev.furlong.storage.disk.LoopDisk;
+import dev.furlong.storage.disk.Patience;
 import dev.furlong.storage.disk.ScratchDisk;
 import dev.furlong.storage.disk.WriteCache;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +60,7 @@ final class DiskProbeTest {
         try (ScratchDisk disk = scratch("data", WriteCache.FLUSH)) {
             Probe.Span span = begin(new Disks.Own(disk.name(), Optional.empty()));
             write(disk.file(), writes, syncs, false);
-            Readings found = span.end(transactions(1));
+            Readings found = end(span, transactions(1));
 
             assertWork(found, Metrics.DISK, writes, syncs);
         }
@@ -69,9 +73,9 @@ final class DiskProbeTest {
             Path file = preallocated(disk, writes);
             Probe.Span span = begin(new Disks.Own(disk.device().name(), Optional.empty()));
             write(file, writes, syncs, false);
-            Readings found = span.end(transactions(1));
+            Readings found = end(span, transactions(1));
             disk.sync();
-            Readings drained = span.drained(transactions(1));
+            Readings drained = drained(span, transactions(1));
 
             assertWork(found, Metrics.DISK, writes, syncs);
             assertThat(value(drained, Metrics.DISK_DRAINED.writes())).isGreaterThanOrEqualTo(writes);
@@ -109,7 +113,7 @@ final class DiskProbeTest {
             Path growing = disk.point().resolve("growing");
             Files.createFile(growing);
             write(growing, each, each, true);
-            Readings found = span.end(transactions(1));
+            Readings found = end(span, transactions(1));
             DiskStats work = BlockLayer.HERE.of(disk.device().name()).minus(before);
 
             assertThat(work.journalCommits()).isGreaterThanOrEqualTo(each);
@@ -136,7 +140,7 @@ final class DiskProbeTest {
                     channel.read(block, (long) i * BLOCK_BYTES);
                 }
             }
-            Readings found = span.end(transactions(1));
+            Readings found = end(span, transactions(1));
 
             assertThat(value(found, Metrics.DISK.reads())).isEqualTo(reads);
             assertThat(value(found, Metrics.DISK.readBytes())).isEqualTo((double) reads * BLOCK_BYTES);
@@ -152,7 +156,7 @@ final class DiskProbeTest {
             Probe.Span span = begin(new Disks.Own(data.name(), Optional.of(log.name())));
             write(data.file(), 12, 3, false);
             write(log.file(), 40, 20, false);
-            Readings found = span.end(transactions(4));
+            Readings found = end(span, transactions(4));
 
             assertWork(found, Metrics.DISK, 13, 5.75);
             assertWork(found, Metrics.DISK_DATA, 3, 0.75);
@@ -166,9 +170,9 @@ final class DiskProbeTest {
         try (ScratchDisk disk = scratch("data", WriteCache.FLUSH)) {
             Probe.Span span = begin(new Disks.Own(disk.name(), Optional.empty()));
             write(disk.file(), 10, 5, false);
-            Readings found = span.end(transactions(5));
+            Readings found = end(span, transactions(5));
             write(disk.file(), 20, 10, false);
-            Readings drained = span.drained(transactions(5));
+            Readings drained = drained(span, transactions(5));
 
             assertWork(found, Metrics.DISK, 2, 1);
             assertWork(drained, Metrics.DISK_DRAINED, 6, 3);
@@ -187,7 +191,7 @@ final class DiskProbeTest {
             Path file = preallocated(disk, 30);
             Probe.Span span = begin(new Disks.Own(disk.device().name(), Optional.empty()));
             write(file, 30, 30, false);
-            Readings found = span.end(transactions(1));
+            Readings found = end(span, transactions(1));
 
             assertThat(value(found, Metrics.DISK.writes())).isEqualTo(30);
             assertThat(value(found, Metrics.DISK.writeBytes())).isEqualTo(30.0 * BLOCK_BYTES);
@@ -213,7 +217,41 @@ final class DiskProbeTest {
     }
 
     private static Probe.Span begin(Disks disks) {
+        settle();
         return new DiskProbe().begin(new Subject(1, new Scope.InProcess()).on(disks, Map.of()), transactions(0));
+    }
+
+    private static Readings end(Probe.Span span, Moment moment) {
+        settle();
+        return span.end(moment);
+    }
+
+    private static Readings drained(Probe.Span span, Moment moment) {
+        settle();
+        return span.drained(moment);
+    }
+
+    /**
+     * Waits until no request is under way. The kernel wakes whoever waits for a request first, and counts the request a
+     * moment later.
+     */
+    private static void settle() {
+        assertThat(Patience.until(Duration.ofSeconds(30), DiskProbeTest::isSettled))
+                .as("requests under way on loop devices have ended")
+                .isTrue();
+    }
+
+    private static boolean isSettled() {
+        try (DirectoryStream<Path> loops = Files.newDirectoryStream(Path.of("/sys/block"), "loop*")) {
+            for (Path loop : loops) {
+                if (!Files.readString(loop.resolve("inflight")).strip().matches("0 +0")) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Moment transactions(long committed) {

@@ -61,7 +61,8 @@ class KnownTrafficTest {
             assertThat(audit.kernel())
                     .isInstanceOfSatisfying(
                             Witness.Counts.class,
-                            kernel -> assertThat(kernel.counts().segmentsUp()).isEqualTo(80));
+                            // A segment whose answer is late is sent again, and counts again.
+                            kernel -> assertThat(kernel.counts().segmentsUp()).isBetween(80L, 90L));
         }
     }
 
