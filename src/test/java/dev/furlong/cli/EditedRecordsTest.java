@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,6 +157,7 @@ final class EditedRecordsTest {
     }
 
     /** What the messages advise. */
+    @Tag("full")
     @Test
     void deletedFromTheChangedLineOn_theRunGoesOn() throws IOException {
         Path run = copy("edited");
@@ -200,6 +202,7 @@ final class EditedRecordsTest {
                 .fails(2, "3 of its records carry no checksum", "got the same run twice");
     }
 
+    @Tag("full")
     @Test
     void runOfAnOlderVersion_goesOn_andItsNewRecordsSealTheOldOnes() throws IOException {
         Path run = old("old");

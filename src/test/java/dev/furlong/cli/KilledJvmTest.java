@@ -25,6 +25,7 @@ class KilledJvmTest {
     @TempDir
     private Path folder;
 
+    @Tag("full")
     @Test
     void aKilledLoadJvmLosesItsTrialAndTheOthersGoOn() {
         try (FurlongProcess furlong = twoTrials("derby", "1s")) {

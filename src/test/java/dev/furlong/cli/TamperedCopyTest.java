@@ -53,6 +53,7 @@ class TamperedCopyTest {
         }
     }
 
+    @Tag("full")
     @Test
     void aTrialWhoseDataBreaksAnInvariantIsInvalid() throws SQLException {
         try (FurlongProcess furlong = twoTrials(100)) {

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,6 +62,7 @@ final class BenchmarksRunTest {
         assertRuns(quick(benchmark).param("rows", "100").param("blocks", "2").param("target", "derby"));
     }
 
+    @Tag("full")
     @Test
     void transactions_runOnAnyTargetWithAnySetting() throws RunnerException {
         Root.demand(Targets.unavailable(BenchmarkPoint.of("postgresql:process", "", "tpcb", 100, 1)));

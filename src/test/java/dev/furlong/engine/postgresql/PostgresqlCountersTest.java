@@ -48,6 +48,7 @@ final class PostgresqlCountersTest {
     @TempDir
     private Path folder;
 
+    @Tag("full")
     @Test
     void newestRelease_countsAllWorkAtOnce() throws SQLException {
         check("postgresql:process", true);
