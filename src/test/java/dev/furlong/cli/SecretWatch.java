@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 /** Reads, while a command runs, the command lines of all its processes and every file below a folder. Linux only. */
 public final class SecretWatch {
     private static final Duration LONGEST = Duration.ofMinutes(3);
+    private static final int LEAST_LOAD_JVMS = 2;
 
     private final String secret;
     private final Map<Long, String> commands = new TreeMap<>();
@@ -79,13 +80,16 @@ public final class SecretWatch {
         }
     }
 
-    /** The secret was nowhere, and these files and as many load JVMs were among what was read. */
-    public void foundNothing(int loadJvms, String... filesRead) {
+    /**
+     * The secret was nowhere, and these files and some load JVMs were among what was read. A brief one may come and go
+     * while files are read.
+     */
+    public void foundNothing(String... filesRead) {
         assertThat(leaks).as("places of the secret").isEmpty();
         assertThat(files).extracting(Path::toString).contains(filesRead);
         assertThat(commands.values())
                 .filteredOn(command -> command.contains("dev.furlong.run.load.LoadJvm"))
                 .as("load JVMs")
-                .hasSizeGreaterThanOrEqualTo(loadJvms);
+                .hasSizeGreaterThanOrEqualTo(LEAST_LOAD_JVMS);
     }
 }
