@@ -15,7 +15,7 @@ final class OverdueExit {
     /**
      * Lets the shutdown that begins now take some seconds.
      *
-     * @param status of the process if they are over
+     * @param status the exit status if the time is over
      */
     static void limit(int status) {
         limit(LONGEST, status);

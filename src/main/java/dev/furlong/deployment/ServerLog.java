@@ -36,7 +36,7 @@ final class ServerLog {
     /**
      * Waits for a line.
      *
-     * @param server that writes it
+     * @param server the server that writes the log
      * @return it
      * @throws TrialException if it does not come in time
      * @throws MachineException if the server ends before

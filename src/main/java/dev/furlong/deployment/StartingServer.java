@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 /**
  * A server that was started and has not yet said that it is ready.
  *
- * @param name for messages
+ * @param name its name in messages
  * @param alive whether it runs
  * @param pid its process; empty if this machine does not see it
  * @param known what else is known of it while it runs, for the log

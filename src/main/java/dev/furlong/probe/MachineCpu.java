@@ -14,7 +14,7 @@ import java.util.List;
  * @param cores how many
  * @param idleTicks idle, or idle with a disk under way
  * @param stolenTicks given to others by the hypervisor
- * @param userTicks in programs, nice ones and virtual machines included, without the kernel's own work
+ * @param userTicks in user mode: all programs, and virtual machines too
  */
 record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks, long userTicks) {
     private static final int USER = 1;

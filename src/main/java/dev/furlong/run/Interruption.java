@@ -28,10 +28,10 @@ public final class Interruption {
     /**
      * Makes one that nothing triggers yet.
      *
-     * @param longestFinish how long a shutdown waits for the records
-     * @param longestEnd how long it waits for the processes to end by themselves
+     * @param longestFinish the time that the records have
+     * @param longestEnd the time that the processes have to end by themselves
      * @param children the processes to end
-     * @param notices hears what a user should know
+     * @param notices gets the messages for the user
      */
     Interruption(
             Duration longestFinish,

@@ -27,7 +27,7 @@ final class TrialWatch implements AutoCloseable {
      * @param confinement of its processes
      * @param sync writes what the kernel's memory holds of the target's disks
      * @param wire between load JVM and server
-     * @param clock of the machine; load JVM and coordinator share it
+     * @param clock the machine's clock, which the load JVM reads too
      */
     record Surroundings(Confinement confinement, Runnable sync, TrialWire wire, WallClock clock) {}
 

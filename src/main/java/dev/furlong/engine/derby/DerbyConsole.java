@@ -42,7 +42,7 @@ final class DerbyConsole extends Writer {
      * Of a server that is about to start.
      *
      * @param further where all of its words go
-     * @param clock for the wait until it listens
+     * @param clock measures the wait until it listens
      * @param commanded called with the line about a command, in the thread that carries it out
      */
     DerbyConsole(PrintStream further, NanoClock clock, Consumer<String> commanded) {
