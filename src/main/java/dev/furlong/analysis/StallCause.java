@@ -22,7 +22,13 @@ record StallCause(String words, boolean ordinary) {
     /** In cores. A stopped process uses none, and a waiting one almost none. */
     private static final double IDLE_CORES = 0.05;
 
+    /** Work just before and just after a stall may fall into the seconds at its ends. */
+    private static final double ENDS_SECONDS = 0.2;
+
     private static final double HALF = 0.5;
+    /** A second lies within a stall if so much of it does. */
+    private static final double WITHIN_SHARE = 0.9;
+
     private static final double MICROS_PER_SECOND = 1e6;
 
     /** Finds the cause of one time without a commit. */
@@ -85,9 +91,24 @@ record StallCause(String words, boolean ordinary) {
                         : ", and its disk finished nothing meanwhile";
     }
 
-    /** The seconds of the measurement that lie within a stall. */
+    /** The seconds of the measurement that lie within a stall, away from its ends if it is long enough. */
     private static List<TimeLine.Second> during(TimeLine line, double from, double seconds) {
-        return overlapping(line, from, seconds, 0.9);
+        List<TimeLine.Second> within = overlapping(line, from, seconds, WITHIN_SHARE);
+        double begin = begin(line) + from;
+        List<TimeLine.Second> inner = within.stream()
+                .filter(second -> second.at() - second.lasted() >= begin + ENDS_SECONDS)
+                .filter(second -> second.at() <= begin + seconds - ENDS_SECONDS)
+                .toList();
+        return inner.isEmpty() ? within : inner;
+    }
+
+    /** When the measurement began, on the clock of the time line. */
+    private static double begin(TimeLine line) {
+        return line.seconds().stream()
+                .filter(TimeLine.Second::ofMeasurement)
+                .findFirst()
+                .map(first -> first.at() - first.lasted())
+                .orElse(0.0);
     }
 
     /** Whether a checkpoint ended where a stall ends, within a second. One that ended before held nobody up until then. */
@@ -113,13 +134,9 @@ record StallCause(String words, boolean ordinary) {
 
     /** The seconds of the measurement of which more than a share overlaps with a time. */
     private static List<TimeLine.Second> overlapping(TimeLine line, double from, double seconds, double share) {
-        List<TimeLine.Second> measured =
-                line.seconds().stream().filter(TimeLine.Second::ofMeasurement).toList();
-        if (measured.isEmpty()) {
-            return List.of();
-        }
-        double begin = measured.get(0).at() - measured.get(0).lasted() + from;
-        return measured.stream()
+        double begin = begin(line) + from;
+        return line.seconds().stream()
+                .filter(TimeLine.Second::ofMeasurement)
                 .filter(second -> {
                     double overlap =
                             Math.min(second.at(), begin + seconds) - Math.max(second.at() - second.lasted(), begin);

@@ -32,7 +32,7 @@ public final class Confinement implements AutoCloseable {
         this.placement = placement;
         this.group = group;
         this.roles = roles;
-        this.oneProcess = deployment == DeploymentKind.EMBEDDED;
+        this.oneProcess = deployment.inLoadJvm();
         this.deployment = deployment;
     }
 
@@ -74,12 +74,11 @@ public final class Confinement implements AutoCloseable {
     }
 
     static Placement placement(Settings settings, DeploymentKind deployment) {
-        return Placement.of(settings, CoreList.allowedHere(), deployment == DeploymentKind.EMBEDDED);
+        return Placement.of(settings, CoreList.allowedHere(), deployment.inLoadJvm());
     }
 
     private static boolean needsGroup(Settings settings, DeploymentKind deployment) {
-        return deployment != DeploymentKind.CONTAINER
-                && !settings.of(Setting.MEMORY).equals(Setting.MEMORY.byDefault());
+        return !deployment.inContainer() && !settings.of(Setting.MEMORY).equals(Setting.MEMORY.byDefault());
     }
 
     /** How many processes the kernel has killed because they needed more memory than the limit. */
@@ -133,7 +132,7 @@ public final class Confinement implements AutoCloseable {
         if (oneProcess) {
             observed.putAll(placement.observed(List.of(loadJvm), List.of(loadJvm)));
         } else if (scope instanceof Scope.Processes processes) {
-            boolean supervised = deployment != DeploymentKind.CONTAINER;
+            boolean supervised = !deployment.inContainer();
             List<Long> server = supervised ? withChildren(processes.pids()) : processes.pids();
             observed.putAll(placement.observed(List.of(loadJvm), server));
         }

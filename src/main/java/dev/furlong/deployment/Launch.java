@@ -3,7 +3,6 @@ package dev.furlong.deployment;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Password;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Settings;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,8 +41,7 @@ public record Launch(
 
     /** The system properties of a JVM that the engine boots in; a driver alone needs none. */
     public Map<String, String> systemProperties() {
-        return configuration.deployment() == DeploymentKind.EMBEDDED
-                        || configuration.deployment() == DeploymentKind.SERVER
+        return configuration.deployment().inOwnJvm()
                 ? engine.jvm().map(jvm -> jvm.systemProperties(configuration)).orElse(Map.of())
                 : Map.of();
     }

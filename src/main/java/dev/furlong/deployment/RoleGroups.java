@@ -38,9 +38,9 @@ final class RoleGroups implements AutoCloseable {
      * @param limited the group with limits of the engine's process, if there is one; closed by whoever made it
      */
     static RoleGroups of(Optional<ControlGroup> limited, DeploymentKind deployment) {
-        boolean oneProcess = deployment == DeploymentKind.EMBEDDED;
-        boolean ownServer = deployment == DeploymentKind.SERVER || deployment == DeploymentKind.PROCESS;
-        boolean ownClient = deployment == DeploymentKind.CONTAINER || ownServer;
+        boolean oneProcess = deployment.inLoadJvm();
+        boolean ownServer = deployment.isChildServer();
+        boolean ownClient = deployment.inContainer() || ownServer;
         Undo undo = new Undo();
         Optional<ControlGroup> client = oneProcess ? limited : Optional.empty();
         Optional<ControlGroup> server = ownServer ? limited : Optional.empty();
@@ -61,7 +61,7 @@ final class RoleGroups implements AutoCloseable {
      * @param limited the group with limits of the engine's process, if there is one; closed by whoever made it
      */
     static RoleGroups uncounted(Optional<ControlGroup> limited, DeploymentKind deployment) {
-        boolean oneProcess = deployment == DeploymentKind.EMBEDDED;
+        boolean oneProcess = deployment.inLoadJvm();
         return new RoleGroups(
                 oneProcess ? limited : Optional.empty(),
                 oneProcess ? Optional.empty() : limited,
@@ -94,10 +94,10 @@ final class RoleGroups implements AutoCloseable {
     CpuGroups groups(Scope scope) {
         Optional<CpuGroup> ofServer = server.map(ControlGroup::cpu);
         String missing = because;
-        if (deployment == DeploymentKind.EXTERNAL) {
+        if (deployment.isExternal()) {
             missing = "the load of an external target is started in no group";
         }
-        if (deployment == DeploymentKind.CONTAINER && scope instanceof Scope.Processes processes) {
+        if (deployment.inContainer() && scope instanceof Scope.Processes processes) {
             ofServer = CpuGroup.ofContainer(processes.pids().get(0));
             missing = ofServer.isEmpty() && missing.isEmpty() ? "the container's group cannot be seen" : missing;
         }

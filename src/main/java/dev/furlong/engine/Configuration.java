@@ -72,11 +72,6 @@ public record Configuration(
         return new Configuration(release, deployment, own, 1, data, log, port, server, password);
     }
 
-    /** The same in another deployment. */
-    public Configuration as(DeploymentKind other) {
-        return new Configuration(release, other, settings, clients, data, log, port, server, password);
-    }
-
     /**
      * The server of an external target.
      *

@@ -150,8 +150,6 @@ public interface Engine {
 
     /** The deployment whose files a deployment starts from: an embedded engine's server opens the files that it made. */
     default DeploymentKind populates(DeploymentKind deployment) {
-        return deployments().contains(DeploymentKind.EMBEDDED) && deployment != DeploymentKind.EXTERNAL
-                ? DeploymentKind.EMBEDDED
-                : deployment;
+        return deployments().contains(DeploymentKind.EMBEDDED) ? DeploymentKind.EMBEDDED : deployment;
     }
 }

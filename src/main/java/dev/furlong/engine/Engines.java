@@ -1,6 +1,7 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.engine.external.ExternalEngine;
 import dev.furlong.engine.h2.H2Engine;
 import dev.furlong.engine.hsqldb.HsqldbEngine;
 import dev.furlong.engine.mariadb.MariadbEngine;
@@ -8,6 +9,7 @@ import dev.furlong.engine.mysql.MysqlEngine;
 import dev.furlong.engine.postgresql.PostgresqlEngine;
 import dev.furlong.engine.sqlite.SqliteEngine;
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Nearest;
 import java.util.List;
 
@@ -40,6 +42,20 @@ public final class Engines {
                 .filter(engine -> engine.external().isPresent())
                 .map(Engine::name)
                 .toList();
+    }
+
+    /**
+     * The engine of this name as it is used in a deployment.
+     *
+     * @throws PlanException if there is none
+     */
+    public static Engine named(String place, String name, DeploymentKind deployment) {
+        Engine product = named(place, name);
+        return deployment.isExternal()
+                ? product.external()
+                        .<Engine>map(use -> new ExternalEngine(product, use))
+                        .orElse(product)
+                : product;
     }
 
     /**

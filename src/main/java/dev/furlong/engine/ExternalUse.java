@@ -27,6 +27,15 @@ public interface ExternalUse {
     /** Which settings are the client's here, so that they can be asked for. */
     Set<Setting> applied();
 
+    /**
+     * Checks settings of the client's that the engine may not have.
+     *
+     * @throws dev.furlong.failure.PlanException if it cannot honour one, with the reason
+     */
+    default void check(Configuration configuration) {
+        // Most engines honour all that they apply.
+    }
+
     /** How a connection into Furlong's schema is opened. */
     Connector connector(Configuration configuration);
 
@@ -47,6 +56,16 @@ public interface ExternalUse {
      * @param connection into Furlong's schema
      */
     Told read(Configuration configuration, Connection connection) throws SQLException;
+
+    /**
+     * Defaults of the server that no setting switches and that bear on a figure.
+     *
+     * @param connection into Furlong's schema
+     * @return by {@code ENGINE.PROPERTY}
+     */
+    default Map<String, String> facts(Connection connection) throws SQLException {
+        return Map.of();
+    }
 
     /**
      * What a server tells of settings.

@@ -18,6 +18,36 @@ public enum DeploymentKind {
     /** A server that someone runs already, named in {@code furlong-servers.yaml}. */
     EXTERNAL;
 
+    /** Whether the engine lives in the load JVM: there is one process, no server and no wire. */
+    public boolean inLoadJvm() {
+        return this == EMBEDDED;
+    }
+
+    /** Whether the engine runs in a JVM that Furlong starts. */
+    public boolean inOwnJvm() {
+        return this == EMBEDDED || this == SERVER;
+    }
+
+    /** Whether its server is a child process of Furlong. */
+    public boolean isChildServer() {
+        return this == SERVER || this == PROCESS;
+    }
+
+    /** Whether it runs native programs of this machine. */
+    public boolean runsPrograms() {
+        return this == PROCESS;
+    }
+
+    /** Whether its server is in a container. */
+    public boolean inContainer() {
+        return this == CONTAINER;
+    }
+
+    /** Whether someone else runs its server. */
+    public boolean isExternal() {
+        return this == EXTERNAL;
+    }
+
     /** The word in a target's name. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);

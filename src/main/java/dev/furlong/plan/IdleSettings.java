@@ -16,7 +16,9 @@ public final class IdleSettings {
             Setting.DISK_SIZE,
             new Needs("storage=loop", point -> is(point, Setting.STORAGE, "loop")),
             Setting.IMAGE,
-            new Needs("a target in a container", point -> point.target().deployment() == DeploymentKind.CONTAINER),
+            new Needs(
+                    "a target in a container",
+                    point -> point.target().deployment().inContainer()),
             Setting.PORT,
             new Needs(
                     "a server that Furlong starts",

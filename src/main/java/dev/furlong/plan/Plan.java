@@ -166,7 +166,7 @@ public record Plan(
                 .removeIf(key -> targets.stream()
                         .anyMatch(other ->
                                 !other.engine().equals(target.engine()) && key.startsWith(other.engine() + ".")));
-        if (target.deployment() == DeploymentKind.EMBEDDED && isVaried(Setting.NETWORK_RTT)) {
+        if (target.deployment().inLoadJvm() && isVaried(Setting.NETWORK_RTT)) {
             // There is no distance to stretch: each of its points is the same one, the flat line beside the others.
             own.remove(Setting.NETWORK_RTT.key());
         }
@@ -181,7 +181,7 @@ public record Plan(
 
     private static void checkServers(List<TargetSpec> targets, List<String> servers) {
         List<String> external = targets.stream()
-                .filter(target -> target.deployment() == DeploymentKind.EXTERNAL)
+                .filter(target -> target.deployment().isExternal())
                 .map(TargetSpec::written)
                 .toList();
         if (external.isEmpty() && !servers.isEmpty()) {

@@ -36,7 +36,7 @@ public record TargetSpec(String engine, @Nullable String release, DeploymentKind
     public String written() {
         return engine
                 + (release == null ? "" : "@" + release)
-                + (deployment == DeploymentKind.EMBEDDED ? "" : ":" + deployment.word());
+                + (deployment.inLoadJvm() ? "" : ":" + deployment.word());
     }
 
     @Override

@@ -10,7 +10,6 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.probe.Probes;
@@ -152,7 +151,7 @@ public final class ExperimentRun {
                 .toList();
         FurlongException failure = null;
         Path workPath = directory.path().resolve("work");
-        if (plan.targets().stream().anyMatch(target -> target.deployment() == DeploymentKind.CONTAINER)) {
+        if (plan.targets().stream().anyMatch(target -> target.deployment().inContainer())) {
             AbandonedContainers.removeOf(workPath);
         }
         AbandonedGroups.removeEmpty();
@@ -215,7 +214,7 @@ public final class ExperimentRun {
         Supplier<Remaining> left = () -> new Remaining(timeLeft.seconds(), DataFiles.freeBytes(work));
         listener.started(trials.size(), left.get());
         PopulatedCopies populated = new PopulatedCopies(work, starter, doing -> listener.progress(doing, left.get()));
-        TrialRunner runner = new TrialRunner(work, starter, populated, servers, Probes.all());
+        TrialRunner runner = new TrialRunner(work, starter, new Stages(populated, servers), Probes.all());
         TrialRecords records = new TrialRecords(DataFiles.fileSystem(work), fork);
         Canary canary = new Canary(work, clock);
         Capacities capacities = new Capacities(plan, directory);

@@ -15,6 +15,7 @@ import dev.furlong.storage.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -63,14 +64,14 @@ final class ExternalServers {
             NamedServer server = point.server();
             if (server != null && !claimed.containsKey(server)) {
                 claimed.put(server, point);
-                ask(LoadTask.Kind.CLAIM, point, starter, LONGEST_ANSWER);
+                ask(LoadTask.OnSchema.Action.CLAIM, point, starter, LONGEST_ANSWER);
             }
         }
         return looked;
     }
 
     private ServerFound look(TargetSpec target, Prepared point, Consumer<String> says) {
-        LoadEvent.Answered answer = ask(LoadTask.Kind.LOOK, point, starter, LONGEST_ANSWER);
+        LoadEvent.Answered answer = ask(LoadTask.OnSchema.Action.LOOK, point, starter, LONGEST_ANSWER);
         ServerFound found = answer.server();
         String name = Objects.requireNonNull(point.server()).name();
         says.accept("server " + name + ": " + found.line() + "; " + answer.schema());
@@ -82,17 +83,21 @@ final class ExternalServers {
         return found;
     }
 
-    /** Drops what Furlong has in its schema, and fills it anew. */
-    TrialRecord.Population populate(Prepared prepared, Path folder, Consumer<String> doing) {
-        Launch launch = prepared.onServer(folder, folder.resolve("populate.log"));
-        LoadTask task = starter.populating(
-                prepared,
-                launch.configuration(),
-                prepared.engine().external().orElseThrow().loading(launch.configuration()));
-        try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch);
-                LoadRun load = starter.start(task, launch)) {
-            return WatchedLoad.of(starter, prepared, load, target, launch)
-                    .population(percent -> doing.accept("populating " + percent + " %"));
+    /**
+     * Drops what Furlong has in its schema, and fills it anew.
+     *
+     * @param folder for logs
+     * @param doing is told what goes on
+     */
+    StageData.Tables fill(Prepared prepared, Path folder, Consumer<String> doing) {
+        Launch launch = prepared.onServer(folder, List.of(), folder.resolve("populate.log"));
+        try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
+            TrialRecord.Population population = starter.populate(
+                    prepared.populating(launch, target.creating(), starter.run()),
+                    target,
+                    launch,
+                    percent -> doing.accept("populating " + percent + " %"));
+            return new StageData.Tables(population, folder);
         }
     }
 
@@ -108,7 +113,7 @@ final class ExternalServers {
         return claimed.values().stream()
                 .map(point -> {
                     try {
-                        ask(LoadTask.Kind.LEAVE, point, undisturbed, LONGEST_LEAVE);
+                        ask(LoadTask.OnSchema.Action.LEAVE, point, undisturbed, LONGEST_LEAVE);
                         return "";
                     } catch (MachineException e) {
                         String name = Objects.requireNonNull(point.server()).name();
@@ -127,11 +132,11 @@ final class ExternalServers {
         return "furlong clean --server " + name + (serversFile == null ? "" : " --servers " + serversFile);
     }
 
-    private LoadEvent.Answered ask(LoadTask.Kind kind, Prepared point, LoadStarter by, Duration longest) {
-        Path path = work.resolve(kind.name().toLowerCase(java.util.Locale.ROOT));
+    private LoadEvent.Answered ask(LoadTask.OnSchema.Action action, Prepared point, LoadStarter by, Duration longest) {
+        Path path = work.resolve(action.name().toLowerCase(java.util.Locale.ROOT));
         try (OwnedDirectory folder = OwnedDirectory.create(path)) {
-            Launch launch = point.onServer(folder.path(), path.resolve("load.log"));
-            return new SchemaTask(kind, starter.run()).ask(by, launch, longest);
+            Launch launch = point.onServer(folder.path(), List.of(), path.resolve("load.log"));
+            return new SchemaTask(action, starter.run()).ask(by, launch, longest);
         }
     }
 }

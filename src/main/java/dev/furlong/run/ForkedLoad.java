@@ -16,7 +16,6 @@ import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.results.Json;
 import dev.furlong.run.load.FullHeap;
 import dev.furlong.run.load.LoadEvent;
@@ -47,14 +46,14 @@ final class ForkedLoad implements LoadRun {
 
     private final ChildProcess process;
     private final JavaHome java;
-    private final Interruption interruption;
+    private final StopSignal stop;
     /** Lines of the child; empty is the end. */
     private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
-    private ForkedLoad(ChildProcess process, JavaHome java, Interruption interruption) {
+    private ForkedLoad(ChildProcess process, JavaHome java, StopSignal stop) {
         this.process = process;
         this.java = java;
-        this.interruption = interruption;
+        this.stop = stop;
         Thread reader = new Thread(this::read, "furlong-events");
         reader.setDaemon(true);
         reader.start();
@@ -64,7 +63,7 @@ final class ForkedLoad implements LoadRun {
      * Starts a load JVM as the engine's account, in a folder of its own. Its task lies in the
      * trial's folder.
      */
-    static ForkedLoad start(LoadTask task, Launch launch, Interruption interruption) {
+    static ForkedLoad start(LoadTask task, Launch launch, StopSignal stop) {
         Path folder = launch.folder();
         Path taskFile = folder.resolve("task.json");
         // The account must not be able to put a link in the way of what we write.
@@ -79,7 +78,7 @@ final class ForkedLoad implements LoadRun {
         }
         account.hand(taskFile);
         account.own(own);
-        if (launch.configuration().deployment() == DeploymentKind.EMBEDDED) {
+        if (launch.configuration().deployment().inLoadJvm()) {
             account.ownFolders(launch);
         }
         ChildProcess process = ChildProcess.start(
@@ -88,12 +87,12 @@ final class ForkedLoad implements LoadRun {
                 own,
                 launch.log());
         try {
-            process.tell(task.connector().password());
+            process.tell(task.target().connector().password());
         } catch (RuntimeException e) {
             process.close();
             throw e;
         }
-        return new ForkedLoad(process, launch.java(), interruption);
+        return new ForkedLoad(process, launch.java(), stop);
     }
 
     /** Ourselves, the few libraries that a load session needs, the pool if there is one, and the target's engine alone. */
@@ -169,7 +168,7 @@ final class ForkedLoad implements LoadRun {
         if (status == ExitCode.INTERRUPTED.code()) {
             return new InterruptedRunException("run: was interrupted");
         }
-        interruption.checkAfterFailure();
+        stop.checkAfterFailure();
         String words = process.lastWords();
         if (FullHeap.ended(words)) {
             return new TrialException(FullHeap.words("the end of the load JVM: java.lang.OutOfMemoryError"));

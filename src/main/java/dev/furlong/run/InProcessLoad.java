@@ -64,7 +64,7 @@ final class InProcessLoad implements LoadRun {
                     .invoke(
                             null,
                             json,
-                            Password.line(task.connector().password()),
+                            Password.line(task.target().connector().password()),
                             (Consumer<String>) lines::add,
                             answers);
         } catch (ReflectiveOperationException | JsonProcessingException | LinkageError e) {

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Ctrl-C and termination: ends the processes that we started, and lets the run finish its records first. */
-public final class Interruption {
+public final class Interruption implements StopSignal {
     private static final Duration LONGEST_FINISH = Duration.ofSeconds(30);
     private static final Duration LONGEST_END = Duration.ofSeconds(10);
     private static final Duration SIGNAL_SPREAD = Duration.ofMillis(300);
@@ -105,15 +105,15 @@ public final class Interruption {
         return begun;
     }
 
-    /** Ends the run here if it was asked to stop. */
-    void check() {
+    @Override
+    public void check() {
         if (requested.getCount() == 0) {
             throw new InterruptedRunException("run: was interrupted");
         }
     }
 
-    /** Like {@link #check()} after a failure, which may be the first sign of a signal that reached a child before us. */
-    void checkAfterFailure() {
+    @Override
+    public void checkAfterFailure() {
         try {
             if (requested.await(SIGNAL_SPREAD.toMillis(), TimeUnit.MILLISECONDS)) {
                 check();

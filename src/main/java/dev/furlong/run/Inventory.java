@@ -73,7 +73,7 @@ public final class Inventory {
     private Target inJvm(TargetSpec target) {
         Release bundled = releases.of("targets", target.engine(), null);
         boolean runs = JavaHome.running().major() >= bundled.java();
-        String how = target.deployment() == DeploymentKind.EMBEDDED
+        String how = target.deployment().inLoadJvm()
                 ? "in the load JVM"
                 : "in a JVM of its own, on a free port of 127.0.0.1";
         return new Target(

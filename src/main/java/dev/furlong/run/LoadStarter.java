@@ -1,36 +1,34 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
-import dev.furlong.engine.Configuration;
-import dev.furlong.engine.Connector;
-import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
-import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.TrialRecord;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadTask;
 import dev.furlong.storage.DataFiles;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * Starts load sessions, each in a JVM of its own or all in this one. It turns their failures into
  * ours.
  *
  * @param fork whether each session has a JVM of its own
- * @param interruption ends the sessions
+ * @param stop ends the sessions
  * @param work the run's folder for the sessions' files
  * @param grace how long a session may go without progress, in addition to the time that it was
  *     asked to take
  * @param notices is told what a user should know while a session waits
  */
-record LoadStarter(boolean fork, Interruption interruption, Path work, Duration grace, Consumer<String> notices) {
+record LoadStarter(boolean fork, StopSignal stop, Path work, Duration grace, Consumer<String> notices) {
     /** With less than this, engines stop: they extend files by many pages at once. */
     private static final long FULL_BYTES = 4L << 20;
 
@@ -41,21 +39,20 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
     private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
 
     /** Starts sessions with the usual patience, and tells nobody that they wait. */
-    LoadStarter(boolean fork, Interruption interruption, Path work) {
-        this(fork, interruption, work, Patience.USUAL, words -> {});
+    LoadStarter(boolean fork, StopSignal stop, Path work) {
+        this(fork, stop, work, Patience.USUAL, words -> {});
     }
 
     LoadRun start(LoadTask task, Launch launch) {
-        interruption.check();
-        return fork ? ForkedLoad.start(task, launch, interruption) : InProcessLoad.start(task, launch);
+        stop.check();
+        return fork ? ForkedLoad.start(task, launch, stop) : InProcessLoad.start(task, launch);
     }
 
     /**
      * Watches a session that was just started. A transaction may wait for a lock as long as its
      * settings say.
      */
-    Vigil vigil(LoadRun load, Scope scope, Prepared prepared) {
-        Settings settings = prepared.settings();
+    Vigil vigil(LoadRun load, Scope scope, Settings settings) {
         // If the engine has no limit, a wait without end is a hang.
         Duration lockWait =
                 settings.of(Setting.LOCK_WAIT).equals(UNLIMITED) ? Duration.ZERO : settings.time(Setting.LOCK_WAIT);
@@ -63,33 +60,17 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
         return new Vigil(this, load, scope, longer.isNegative() ? grace : grace.plus(longer));
     }
 
-    /** A task without phases, for populating. */
-    LoadTask populating(Prepared prepared, Configuration configuration, Connector connector) {
-        return new LoadTask(
-                LoadTask.Kind.POPULATE,
-                prepared.engine().name(),
-                configuration,
-                connector,
-                prepared.workload().name(),
-                prepared.point().parameters(),
-                0,
-                0,
-                false,
-                0,
-                run(),
-                null,
-                null);
-    }
-
     /**
-     * A task about the schema on someone else's server.
+     * Has a load JVM fill a target's tables.
      *
-     * @param run that the schema is for; empty for any
+     * @param client how the load JVM is started
+     * @param percent hears how much is done
+     * @throws TrialException if it does not get there; the target is killed then
      */
-    static LoadTask onSchema(LoadTask.Kind kind, Engine engine, Configuration configuration, String run) {
-        Connector connector = engine.external().orElseThrow().outside(configuration);
-        return new LoadTask(
-                kind, engine.name(), configuration, connector, "", Map.of(), 0, 0, false, 0, run, null, null);
+    TrialRecord.Population populate(LoadTask.Populate task, RunningTarget target, Launch client, LongConsumer percent) {
+        try (LoadRun load = start(task, client)) {
+            return WatchedLoad.of(this, load, target, client).population(percent);
+        }
     }
 
     /** Names this run among all that may ever use the same server. */
@@ -97,24 +78,6 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
         Path folder = work.toAbsolutePath().normalize().getParent();
         return (folder == null ? "" : folder.getFileName()) + "-"
                 + ProcessHandle.current().pid();
-    }
-
-    /** The task of a trial. */
-    LoadTask task(TrialSpec trial, Prepared prepared, Configuration configuration, Connector connector) {
-        return new LoadTask(
-                LoadTask.Kind.TRIAL,
-                prepared.engine().name(),
-                configuration,
-                connector,
-                prepared.workload().name(),
-                prepared.point().parameters(),
-                trial.seed().value(),
-                trial.phases().warmUp().toMillis(),
-                trial.phases().untilSteady(),
-                trial.phases().measure().toMillis(),
-                run(),
-                null,
-                prepared.open());
     }
 
     /**
@@ -125,9 +88,9 @@ record LoadStarter(boolean fork, Interruption interruption, Path work, Duration 
      */
     Optional<LoadEvent> next(LoadRun load, Duration longest) {
         Optional<LoadEvent> event = load.next(longest);
-        interruption.check();
+        stop.check();
         if (event.orElse(null) instanceof LoadEvent.Failed failed) {
-            interruption.checkAfterFailure();
+            stop.checkAfterFailure();
             checkDisk(failed);
             switch (failed.blame()) {
                 case MACHINE -> throw new MachineException(failed.message());

@@ -4,9 +4,9 @@ import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.Setting;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.run.load.LoadTask;
+import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.Kept;
 import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Volumes;
@@ -51,9 +51,20 @@ final class PopulatedCopies {
         return made;
     }
 
-    /** The files of one trial, the same bytes each time. */
-    Volumes restore(Prepared prepared, Populated data) {
-        return prepared.storage().restore(data.files(), filesInUse());
+    /**
+     * The files of one trial, the same bytes each time.
+     *
+     * @param doing is told what goes on
+     */
+    StageData.Files restore(Prepared prepared, Consumer<String> doing) {
+        Populated data = of(prepared);
+        doing.accept("restoring data");
+        Volumes volumes = prepared.storage().restore(data.files(), filesInUse());
+        if (!prepared.settings().of(Setting.MEMORY).equals(Setting.MEMORY.byDefault())) {
+            DataFiles.evict(volumes.data());
+            volumes.log().ifPresent(DataFiles::evict);
+        }
+        return new StageData.Files(data.population(), volumes);
     }
 
     private Path filesInUse() {
@@ -80,7 +91,7 @@ final class PopulatedCopies {
 
     private TrialRecord.Population populate(Prepared prepared, Launch launch) {
         Deployment deployment = Deployment.of(prepared.populating());
-        if (prepared.populating() != DeploymentKind.EMBEDDED) {
+        if (!prepared.populating().inLoadJvm()) {
             progress.accept(prepared.point().target().written() + ": making an empty database");
         }
         deployment.initialise(launch);
@@ -90,13 +101,14 @@ final class PopulatedCopies {
     }
 
     private TrialRecord.Population fill(Prepared prepared, Launch launch, RunningTarget target) {
-        LoadTask task = starter.populating(prepared, launch.configuration(), target.creating());
         String data = prepared.workload().name() + " data for "
                 + prepared.point().target().engine();
         // The server's own log begins with what made its files, which the load JVM never said.
-        try (LoadRun load = starter.start(task, launch.loggedIn(launch.folder().resolve("load.log")))) {
-            return WatchedLoad.of(starter, prepared, load, target, launch)
-                    .population(percent -> progress.accept(data + ": " + percent + " %"));
-        }
+        Launch client = launch.loggedIn(launch.folder().resolve("load.log"));
+        return starter.populate(
+                prepared.populating(client, target.creating(), starter.run()),
+                target,
+                client,
+                percent -> progress.accept(data + ": " + percent + " %"));
     }
 }

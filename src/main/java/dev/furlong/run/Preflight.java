@@ -51,7 +51,7 @@ public final class Preflight {
     private final @Nullable Path serversFile;
     private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
     private final Map<String, Release> inImages = new HashMap<>();
-    /** Which JDKs an engine's account can run. */
+    /** Accounts, each with a JDK that it can run. */
     private final Set<String> checked = new HashSet<>();
 
     private final ArtifactResolver resolver = new ArtifactResolver();
@@ -94,14 +94,14 @@ public final class Preflight {
         Password password = Password.random();
         Map<String, Prepared> prepared = new LinkedHashMap<>();
         for (Point point : plan.enrolled()) {
-            boolean external = point.target().deployment() == DeploymentKind.EXTERNAL;
+            boolean external = point.target().deployment().isExternal();
             prepared.put(
                     point.id(),
                     prepare(point, external ? servers.get(point.target().engine()) : null, password, results));
         }
         DiskSpace.of(prepared, plan.phases(), results).check(results);
         prepared.values().stream()
-                .filter(one -> one.deployment() != DeploymentKind.EMBEDDED && one.server() == null)
+                .filter(one -> !one.deployment().inLoadJvm() && one.server() == null)
                 .forEach(one -> LoopbackPort.check(one.settings()));
         return prepared;
     }
@@ -141,7 +141,7 @@ public final class Preflight {
             return byEngine;
         }
         List<String> engines = plan.targets().stream()
-                .filter(target -> target.deployment() == DeploymentKind.EXTERNAL)
+                .filter(target -> target.deployment().isExternal())
                 .map(TargetSpec::engine)
                 .distinct()
                 .toList();
@@ -206,15 +206,16 @@ public final class Preflight {
     }
 
     private Prepared prepare(Point point, @Nullable NamedServer server, Password ofThisRun, Path results) {
-        Engine engine = Engines.named("targets", point.target().engine());
+        DeploymentKind deployment = point.target().deployment();
+        Engine engine = Engines.named("targets", point.target().engine(), deployment);
         Release release = release(point, engine);
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
-        Settings settings = server == null ? settings(point, engine) : point.settings();
+        Settings settings = settings(point, engine);
         Connections.check(settings);
-        TrialWire.check(settings, point.target().deployment());
-        engine.properties(new Configuration(
-                release, point.target().deployment(), settings, point.clients(), results, null, 0, server, null));
-        Confinement.check(settings, point.target().deployment());
+        TrialWire.check(settings, deployment);
+        engine.properties(
+                new Configuration(release, deployment, settings, point.clients(), results, null, 0, server, null));
+        Confinement.check(settings, deployment);
         if (server == null) {
             Storage.of(settings).unavailableHere().ifPresent(reason -> {
                 throw new MachineException("storage: " + reason + "; nothing was started");
@@ -227,10 +228,11 @@ public final class Preflight {
                             + " must run on Java " + release.java() + " or later, got Java " + java.version()
                             + "; use --set java=MAJOR with a JDK that is on this machine");
         }
-        if (checked.add(point.target().engine() + " " + java.path())) {
-            Account.of(engine).check(results, java);
+        Account account = Account.of(engine);
+        if (checked.add(account.prefix() + " " + java.path())) {
+            account.check(results, java);
         }
-        if (point.target().deployment() == DeploymentKind.CONTAINER) {
+        if (deployment.inContainer()) {
             Containers.image("targets " + point.target().written(), engine, release, settings);
         }
         return new Prepared(
@@ -251,7 +253,7 @@ public final class Preflight {
     private Release release(Point point, Engine engine) {
         TargetSpec target = point.target();
         Release release = release(target);
-        if (target.deployment() != DeploymentKind.CONTAINER) {
+        if (!target.deployment().inContainer()) {
             return release;
         }
         Settings settings = point.settings();
@@ -263,7 +265,7 @@ public final class Preflight {
     }
 
     private Path programs(TargetSpec target) {
-        return target.deployment() == DeploymentKind.PROCESS
+        return target.deployment().runsPrograms()
                 ? programs.folder("targets " + target.written(), source(target))
                 : Path.of("");
     }

@@ -3,27 +3,29 @@ package dev.furlong.run;
 import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.Launch;
 import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Password;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseNumber;
-import dev.furlong.measurement.Metric;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
+import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.load.LoadTask;
+import dev.furlong.run.load.TaskTarget;
+import dev.furlong.run.load.TaskWorkload;
+import dev.furlong.run.load.WireTask;
 import dev.furlong.storage.Storage;
 import dev.furlong.storage.Volumes;
 import dev.furlong.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,10 +103,47 @@ record Prepared(
     }
 
     /** All that is needed to use the server of an external target, which has no files here. */
-    Launch onServer(Path folder, Path log) {
+    Launch onServer(Path folder, List<String> prefix, Path log) {
         Configuration configuration =
                 new Configuration(release, deployment(), settings, point.clients(), folder, null, 0, server, password);
-        return new Launch(engine, configuration, java, engineJars, programs, List.of(), log);
+        return new Launch(engine, configuration, java, engineJars, programs, prefix, log);
+    }
+
+    /**
+     * What a load JVM does to fill the target's tables.
+     *
+     * @param client how that JVM is started
+     * @param creating how it reaches the target
+     * @param run that it belongs to
+     */
+    LoadTask.Populate populating(Launch client, Connector creating, String run) {
+        return new LoadTask.Populate(on(client, creating, run), load());
+    }
+
+    /**
+     * What a load JVM does in a trial.
+     *
+     * @param client how that JVM is started
+     * @param connector how it reaches the target
+     * @param wire that its load takes, or null
+     * @param run that it belongs to
+     */
+    LoadTask.Drive driving(TrialSpec trial, Launch client, Connector connector, @Nullable WireTask wire, String run) {
+        return new LoadTask.Drive(
+                on(client, connector, run),
+                load(),
+                trial.seed().value(),
+                LoadTask.Timing.of(trial.phases()),
+                wire,
+                open);
+    }
+
+    private TaskTarget on(Launch client, Connector connector, String run) {
+        return new TaskTarget(engine.name(), client.configuration(), connector, run);
+    }
+
+    private TaskWorkload load() {
+        return new TaskWorkload(workload.name(), point.parameters());
     }
 
     /** What its files lie on. */
@@ -124,16 +163,6 @@ record Prepared(
     Prepared arriving(OpenLoop load) {
         return new Prepared(
                 point, settings, engine, release, workload, java, engineJars, programs, server, password, load);
-    }
-
-    /** Why the engine has no counter, by the key of the metric that lacks it. */
-    Map<String, String> uncounted() {
-        return deployment() == DeploymentKind.EXTERNAL
-                ? Metrics.engines()
-                        .collect(Collectors.toMap(
-                                Metric::key,
-                                metric -> "the server is someone else's: it counts the work of all its clients"))
-                : engine.uncounted(release);
     }
 
     TrialRecord.Subject subject() {

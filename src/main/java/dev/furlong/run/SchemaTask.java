@@ -1,19 +1,21 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.Launch;
+import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadTask;
+import dev.furlong.run.load.TaskTarget;
 import java.time.Duration;
 
 /**
  * Has a load JVM, which has the driver, do something about Furlong's schema on a server that someone else runs.
  *
- * @param kind of the task
+ * @param action that is done
  * @param run that the schema is for; empty for any
  */
-record SchemaTask(LoadTask.Kind kind, String run) {
+record SchemaTask(LoadTask.OnSchema.Action action, String run) {
     /**
      * Does it.
      *
@@ -22,7 +24,13 @@ record SchemaTask(LoadTask.Kind kind, String run) {
      * @throws MachineException if the server cannot, or must not be used
      */
     LoadEvent.Answered ask(LoadStarter starter, Launch launch, Duration longest) {
-        LoadTask task = LoadStarter.onSchema(kind, launch.engine(), launch.configuration(), run);
+        Engine engine = launch.engine();
+        TaskTarget target = new TaskTarget(
+                engine.name(),
+                launch.configuration(),
+                engine.external().orElseThrow().outside(launch.configuration()),
+                run);
+        LoadTask task = new LoadTask.OnSchema(target, action);
         try (LoadRun load = starter.start(task, launch)) {
             return (LoadEvent.Answered) starter.next(load, longest)
                     .orElseThrow(() -> new TrialException("must answer within " + longest.toSeconds()

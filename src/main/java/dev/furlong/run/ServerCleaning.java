@@ -62,7 +62,7 @@ public final class ServerCleaning {
                     Path.of(""),
                     List.of(),
                     work.path().resolve("load.log"));
-            LoadEvent.Answered answer = new SchemaTask(LoadTask.Kind.LEAVE, "")
+            LoadEvent.Answered answer = new SchemaTask(LoadTask.OnSchema.Action.LEAVE, "")
                     .ask(new LoadStarter(true, Interruption.none(), work.path()), launch, LONGEST);
             return "server " + name + ": " + answer.server().line() + "; " + answer.schema();
         }

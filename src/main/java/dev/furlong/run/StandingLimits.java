@@ -1,7 +1,6 @@
 package dev.furlong.run;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.Setting;
 
@@ -21,7 +20,7 @@ final class StandingLimits {
         if (asked(point, Setting.RATE)) {
             throw refusal(point, Setting.RATE, "a benchmark measures a closed loop");
         }
-        if (asked(point, Setting.MEMORY) && point.target().deployment() == DeploymentKind.EMBEDDED) {
+        if (asked(point, Setting.MEMORY) && point.target().deployment().inLoadJvm()) {
             throw refusal(point, Setting.MEMORY, "what it holds already would be outside of any limit");
         }
         if (asked(point, Setting.NETWORK_RTT) && asked(point, Setting.PLACEMENT)) {

@@ -1,21 +1,16 @@
 package dev.furlong.run;
 
-import dev.furlong.deployment.Confinement;
-import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.JvmFacts;
-import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Plan;
 import dev.furlong.storage.OwnedDirectory;
-import dev.furlong.storage.Volumes;
 import dev.furlong.storage.disk.Undo;
 import dev.furlong.workload.Workload;
 import java.nio.file.Path;
@@ -24,7 +19,6 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,25 +30,11 @@ import org.jspecify.annotations.Nullable;
 public final class StandingTarget implements AutoCloseable {
     private static final long THIS_JVM = ProcessHandle.current().pid();
 
-    private final Prepared prepared;
-    private final Launch launch;
-    private final RunningTarget running;
-    private final TrialWire wire;
-    private final Supplier<Map<String, EffectiveSetting>> kernel;
+    private final Stage stage;
     private final Undo undo;
 
-    private StandingTarget(
-            Prepared prepared,
-            Launch launch,
-            RunningTarget running,
-            TrialWire wire,
-            Supplier<Map<String, EffectiveSetting>> kernel,
-            Undo undo) {
-        this.prepared = prepared;
-        this.launch = launch;
-        this.running = running;
-        this.wire = wire;
-        this.kernel = kernel;
+    private StandingTarget(Stage stage, Undo undo) {
+        this.stage = stage;
         this.undo = undo;
     }
 
@@ -95,54 +75,17 @@ public final class StandingTarget implements AutoCloseable {
             OwnedDirectory folder = OwnedDirectory.create(path);
             undo.add(folder::close);
             LoadStarter starter = new LoadStarter(true, interruption, path);
-            Prepared prepared = points.values().iterator().next();
-            return prepared.server() == null
-                    ? here(prepared, starter, undo)
-                    : onServer(points, new ExternalServers(path, starter, serversFile), path, says, undo);
+            ExternalServers servers = new ExternalServers(path, starter, serversFile);
+            undo.add(() -> leave(servers));
+            Prepared prepared = servers.claim(points, says).values().iterator().next();
+            Stage stage = new Stages(new PopulatedCopies(path, starter, doing -> {}), servers)
+                    .up(prepared, path, TrialWire::unaudited, doing -> {});
+            undo.add(stage::close);
+            stage.moveClient(THIS_JVM);
+            return new StandingTarget(stage, undo);
         } catch (RuntimeException e) {
             throw undo.after(e);
         }
-    }
-
-    private static StandingTarget here(Prepared prepared, LoadStarter starter, Undo undo) {
-        Path folder = starter.work();
-        PopulatedCopies copies = new PopulatedCopies(folder, starter, doing -> {});
-        Volumes volumes = copies.restore(prepared, copies.of(prepared));
-        undo.add(volumes::close);
-        Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment());
-        undo.add(confinement::close);
-        Launch launch =
-                prepared.launch(prepared.deployment(), volumes, confinement.server(), folder.resolve("target.log"));
-        RunningTarget running = Deployment.of(prepared.deployment()).start(launch);
-        undo.add(running::close);
-        TrialWire wire = TrialWire.unaudited(prepared, running.connector());
-        undo.add(wire::close);
-        undo.add(confinement.moveClient(THIS_JVM));
-        return new StandingTarget(
-                prepared,
-                launch,
-                running,
-                wire,
-                () -> {
-                    Map<String, EffectiveSetting> seen = new TreeMap<>(confinement.observed(THIS_JVM, running.scope()));
-                    seen.putAll(volumes.observed());
-                    return seen;
-                },
-                undo);
-    }
-
-    /** There are no files and no processes: only tables. */
-    private static StandingTarget onServer(
-            Map<String, Prepared> points, ExternalServers servers, Path folder, Consumer<String> says, Undo undo) {
-        undo.add(() -> leave(servers));
-        Prepared prepared = servers.claim(points, says).values().iterator().next();
-        servers.populate(prepared, folder, doing -> {});
-        Launch launch = prepared.onServer(folder, folder.resolve("target.log"));
-        RunningTarget running = Deployment.of(prepared.deployment()).start(launch);
-        undo.add(running::close);
-        TrialWire wire = TrialWire.unaudited(prepared, running.connector());
-        undo.add(wire::close);
-        return new StandingTarget(prepared, launch, running, wire, Map::of, undo);
     }
 
     private static void leave(ExternalServers servers) {
@@ -154,42 +97,43 @@ public final class StandingTarget implements AutoCloseable {
 
     /** The product. */
     public Engine engine() {
-        return prepared.engine();
+        return stage.prepared().engine();
     }
 
     /** The workload that it is populated for. */
     public Workload workload() {
-        return prepared.workload();
+        return stage.prepared().workload();
     }
 
     /** What it is run as. */
     public Configuration configuration() {
-        return launch.configuration();
+        return stage.client().configuration();
     }
 
     /** How it is reached directly. */
     public Connector connector() {
-        return running.connector();
+        return stage.target().connector();
     }
 
     /** How its clients reach it: over the distance that was asked for. */
     public Connector clients() {
-        return wire.timed(running.connector());
+        return stage.clients();
     }
 
     /** What this JVM's system properties must be before an embedded engine boots in it; empty if there is none. */
     public Map<String, String> systemProperties() {
-        return prepared.deployment() == DeploymentKind.EMBEDDED ? launch.systemProperties() : Map.of();
+        return stage.prepared().deployment().inLoadJvm() ? stage.client().systemProperties() : Map.of();
     }
 
     /** What became of the settings that somebody answers for, asked over this connection and elsewhere. */
     public Map<String, EffectiveSetting> readBack(Connection connection) throws SQLException {
-        Map<String, EffectiveSetting> settings =
-                new TreeMap<>(prepared.engine().readBack(launch.configuration(), connection));
-        settings.putAll(kernel.get());
-        settings.putAll(running.observed());
-        boolean jvmServer = running.serverFacts().containsKey(JvmFacts.JAVA_VERSION);
-        Map<String, String> facts = jvmServer ? running.serverFacts() : JvmFacts.ofThisJvm();
+        Prepared prepared = stage.prepared();
+        RunningTarget target = stage.target();
+        Map<String, EffectiveSetting> settings = new TreeMap<>(prepared.engine().readBack(configuration(), connection));
+        settings.putAll(stage.observedOfProcesses(THIS_JVM, target.scope()));
+        settings.putAll(stage.observed());
+        boolean jvmServer = target.serverFacts().containsKey(JvmFacts.JAVA_VERSION);
+        Map<String, String> facts = jvmServer ? target.serverFacts() : JvmFacts.ofThisJvm();
         JvmSettings.of(prepared.settings(), prepared.java().major(), facts, Witness.OBSERVED)
                 .forEach((key, setting) -> {
                     // Who started this JVM chose its heap; only a wish that it does not fulfil is wrong.
@@ -202,12 +146,12 @@ public final class StandingTarget implements AutoCloseable {
 
     /** What was before, such as a warm-up, is left out of {@link #readBackAfterwards()}. */
     public void measurementBegins() {
-        wire.distanceBegins();
+        stage.wire().distanceBegins();
     }
 
     /** What became of the settings that only show once clients have been at work. */
     public Map<String, EffectiveSetting> readBackAfterwards() {
-        return wire.observed();
+        return stage.wire().observed();
     }
 
     /** Stops it and deletes its files, or its schema on someone else's server. */

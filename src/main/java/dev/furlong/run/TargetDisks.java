@@ -1,6 +1,7 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.Scope;
+import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.probe.disk.Disks;
 import dev.furlong.storage.Volumes;
 import dev.furlong.storage.disk.BlockDevice;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,11 +79,18 @@ record TargetDisks(Disks seen, @Nullable Volumes volumes) {
                         .findFirst());
     }
 
-    /** What there is to say of where the figures come from, for the record. */
+    /** The settings that the disks show now; none of disks that are not ours. */
+    Map<String, EffectiveSetting> observed() {
+        return volumes == null ? Map.of() : volumes.observed();
+    }
+
+    /** What there is to say of them and of where their figures come from, for the record. */
     Map<String, String> facts() {
-        return seen instanceof Disks.Group group
-                ? Map.of("disk.figures", "control group " + group.ioStat().getParent() + ", disk " + group.device())
-                : Map.of();
+        Map<String, String> facts = new TreeMap<>(volumes == null ? Map.of() : volumes.facts());
+        if (seen instanceof Disks.Group group) {
+            facts.put("disk.figures", "control group " + group.ioStat().getParent() + ", disk " + group.device());
+        }
+        return facts;
     }
 
     /** Writes what the kernel's memory holds of disks of our own. */

@@ -6,7 +6,6 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Setting;
@@ -182,14 +181,14 @@ final class TrialRecords {
         settings.putAll(outcome.observed());
         settings.putAll(JvmSettings.of(
                 prepared.settings(),
-                outcome.javaMajor(),
+                prepared.java().major(),
                 outcome.finished().facts(),
                 fork ? Witness.OBSERVED : Witness.STARTED_WITH));
         if (!outcome.serverFacts().isEmpty()) {
             // Either of the two JVMs may be wrong; the one that is wrong is the one to tell.
-            Map<String, EffectiveSetting> ofServer =
-                    JvmSettings.of(prepared.settings(), outcome.javaMajor(), outcome.serverFacts(), Witness.OBSERVED);
-            if (prepared.deployment() == DeploymentKind.CONTAINER) {
+            Map<String, EffectiveSetting> ofServer = JvmSettings.of(
+                    prepared.settings(), prepared.java().major(), outcome.serverFacts(), Witness.OBSERVED);
+            if (prepared.deployment().inContainer()) {
                 // Its image has a Java of its own, which the facts name.
                 ofServer.remove(Setting.JAVA.key());
             }

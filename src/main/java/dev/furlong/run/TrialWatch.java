@@ -1,6 +1,6 @@
 package dev.furlong.run;
 
-import dev.furlong.deployment.Confinement;
+import dev.furlong.deployment.Scope;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.EffectiveSetting;
@@ -21,19 +21,26 @@ import org.jspecify.annotations.Nullable;
 
 /** Follows one load session's events, and reads the probes at the edges of its phases. */
 final class TrialWatch implements AutoCloseable {
-    /**
-     * What the trial runs in.
-     *
-     * @param confinement of its processes
-     * @param sync writes what the kernel's memory holds of the target's disks
-     * @param wire between load JVM and server
-     * @param clock the machine's clock, which the load JVM reads too
-     */
-    record Surroundings(Confinement confinement, Runnable sync, TrialWire wire, WallClock clock) {}
+    /** What is asked of the stage while a session is on it. */
+    interface Surroundings {
+        /** Writes what the kernel's memory holds of disks of our own. */
+        void sync();
+
+        /** What lies between clients and server. */
+        TrialWire wire();
+
+        /**
+         * The settings that the kernel shows of the processes now.
+         *
+         * @param loadJvm process id of the clients
+         * @param scope of the target, as it was when these clients began
+         */
+        Map<String, EffectiveSetting> observedOfProcesses(long loadJvm, Scope scope);
+    }
 
     private final LoadRun load;
     private final Subject subject;
-    private final Surroundings around;
+    private final Surroundings stage;
     private final List<Probe> probes;
     private final Supplier<Timekeeper> keeping;
     private final Consumer<String> doing;
@@ -49,23 +56,26 @@ final class TrialWatch implements AutoCloseable {
     /**
      * Of a session that has just been started.
      *
+     * @param subject what the probes read
+     * @param clock the machine's clock, which the load JVM reads too
      * @param keeping begins the time line, once the load JVM is where its prefix puts it
      * @param doing is told what goes on
      */
     TrialWatch(
             LoadRun load,
             Subject subject,
-            Surroundings around,
+            Surroundings stage,
+            WallClock clock,
             List<Probe> probes,
             Supplier<Timekeeper> keeping,
             Consumer<String> doing) {
         this.load = load;
         this.subject = subject;
-        this.around = around;
+        this.stage = stage;
         this.probes = probes;
         this.keeping = keeping;
         this.doing = doing;
-        this.lateness = new Lateness(around.clock());
+        this.lateness = new Lateness(clock);
     }
 
     /** Until it has finished. */
@@ -133,14 +143,14 @@ final class TrialWatch implements AutoCloseable {
             case AUDIT_BEGIN -> {
                 timekeeper().begin("audit");
                 doing.accept("auditing the wire");
-                around.wire().atEdge(boundary, subject.loadJvm());
+                stage.wire().atEdge(boundary, subject.loadJvm());
             }
-            case AUDIT_END -> around.wire().atEdge(boundary, subject.loadJvm());
+            case AUDIT_END -> stage.wire().atEdge(boundary, subject.loadJvm());
             case BEGIN -> begin(moment);
             case END -> end(boundary, moment);
             case DRAINED -> {
                 lateness.readAfter(boundary);
-                around.sync().run();
+                stage.sync();
                 spans.forEach(span -> costs.addAll(lateness.of(span.drained(moment))));
                 spans.forEach(span -> facts.putAll(span.facts()));
             }
@@ -155,8 +165,8 @@ final class TrialWatch implements AutoCloseable {
 
     private void begin(Moment moment) {
         // After the engine's checkpoint and before the first probe, so that each window starts level.
-        around.sync().run();
-        observed.putAll(around.confinement().observed(subject.loadJvm(), subject.scope()));
+        stage.sync();
+        observed.putAll(stage.observedOfProcesses(subject.loadJvm(), subject.scope()));
         lateness.readsBefore();
         spans = probes.stream().map(probe -> probe.begin(subject, moment)).toList();
     }
@@ -169,7 +179,7 @@ final class TrialWatch implements AutoCloseable {
             lateness.readAfter(boundary);
             costs.addAll(lateness.of(read));
         }
-        observed.putAll(around.wire().observed());
+        observed.putAll(stage.wire().observed());
         timekeeper().begin("drain");
         doing.accept("draining");
     }

@@ -45,8 +45,7 @@ record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implemen
      * @throws PlanException if there is none
      */
     static void check(Settings settings, DeploymentKind deployment) {
-        if (deployment == DeploymentKind.EMBEDDED
-                && !settings.time(Setting.NETWORK_RTT).isZero()) {
+        if (deployment.inLoadJvm() && !settings.time(Setting.NETWORK_RTT).isZero()) {
             throw new PlanException("settings network-rtt: must be 0 for an embedded target, which has no wire, got "
                     + settings.of(Setting.NETWORK_RTT) + "; as an axis of two values or more, such as network-rtt=0,"
                     + settings.of(Setting.NETWORK_RTT) + ", it leaves embedded targets as they are");
@@ -56,8 +55,7 @@ record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implemen
     /** About how long an audit takes, on average over these trials. */
     static double auditSeconds(List<TrialSpec> trials) {
         return trials.stream()
-                .mapToDouble(
-                        trial -> trial.point().target().deployment() == DeploymentKind.EMBEDDED ? 0 : AUDIT_SECONDS)
+                .mapToDouble(trial -> trial.point().target().deployment().inLoadJvm() ? 0 : AUDIT_SECONDS)
                 .average()
                 .orElse(0);
     }
@@ -70,7 +68,7 @@ record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implemen
      */
     static TrialWire of(Prepared prepared, Connector connector) {
         String asked = prepared.settings().of(Setting.NETWORK_RTT);
-        if (prepared.deployment() == DeploymentKind.EMBEDDED) {
+        if (prepared.deployment().inLoadJvm()) {
             return new TrialWire(new Wire.None("no wire: an embedded engine lives in the load JVM"), null, asked);
         }
         if (!prepared.workload().usesDatabase()) {

@@ -34,9 +34,9 @@ final class WatchedLoad {
     }
 
     /** Watches a session that was just started. */
-    static WatchedLoad of(LoadStarter starter, Prepared prepared, LoadRun load, RunningTarget target, Launch launch) {
+    static WatchedLoad of(LoadStarter starter, LoadRun load, RunningTarget target, Launch launch) {
         Scope scope = target.scope();
-        return new WatchedLoad(load, target, scope, starter.vigil(load, scope, prepared), launch.folder());
+        return new WatchedLoad(load, target, scope, starter.vigil(load, scope, launch.settings()), launch.folder());
     }
 
     /** Of the target, as it was when the session began. */

@@ -151,6 +151,18 @@ final class StallTest {
     }
 
     @Test
+    void workAtTheEndsOfALongStall_isNotItsCause() {
+        List<TimeLine.Second> seconds = List.of(
+                new TimeLine.Second(8, 1, "measurement", Map.of("cpu.server", 1.0), List.of()),
+                new TimeLine.Second(9, 1, "measurement", Map.of("cpu.server", 0.3), List.of()),
+                new TimeLine.Second(10, 1, "measurement", Map.of("cpu.server", 0.0), List.of()),
+                new TimeLine.Second(11, 1, "measurement", Map.of("cpu.server", 0.2), List.of()));
+
+        assertThat(cause(lull(1.05, 2.9, 0.001, 0, 2), Optional.of(new TimeLine(Map.of(), seconds))))
+                .contains("the server stood still");
+    }
+
+    @Test
     void serverThatWaitedForItsDisk_isTold() {
         Map<String, Double> disk = Map.of("cpu.server", 0.003, "disk.writes", 12.0);
         assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line(1.0, disk))))

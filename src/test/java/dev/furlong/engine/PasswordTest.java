@@ -73,11 +73,7 @@ final class PasswordTest {
                 1527);
 
         assertThat(configuration.password()).isNotNull();
-        assertThat(List.of(
-                        configuration.at(1),
-                        configuration.with(Settings.defaults()),
-                        configuration.ofOneClient(),
-                        configuration.as(DeploymentKind.CONTAINER)))
+        assertThat(List.of(configuration.at(1), configuration.with(Settings.defaults()), configuration.ofOneClient()))
                 .allSatisfy(other -> assertThat(other.password()).isSameAs(configuration.password()));
     }
 

@@ -94,7 +94,6 @@ final class FinishedTrial {
                 new Readings()
                         .add(Metrics.CPU.total(), Reading.of(12.5))
                         .add(Metrics.DISK.syncs(), Reading.unavailable("not seen")),
-                17,
                 serverFacts,
                 observed,
                 Map.of("of.outcome", "1"),

@@ -9,7 +9,6 @@ import dev.furlong.plan.Catalogue;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
-import dev.furlong.storage.Volumes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,8 +61,8 @@ class PopulatedCopiesTest {
         assertThat(progress).isNotEmpty().allMatch(words -> words.matches("select data for derby: [0-9]+ %"));
 
         PopulatedCopies.Populated kept = copies.of(prepared.get(0));
-        try (Volumes restored = copies.restore(prepared.get(0), kept)) {
-            Path change = restored.data().resolve("furlong/service.properties");
+        try (StageData.Files restored = copies.restore(prepared.get(0), doing -> {})) {
+            Path change = restored.volumes().data().resolve("furlong/service.properties");
             String before = Files.readString(change);
             Files.writeString(change, "changed");
             assertThat(kept.files().folder().resolve("data/furlong/service.properties"))

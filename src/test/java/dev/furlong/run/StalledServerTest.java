@@ -30,9 +30,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * above 0. A closed loop would show one late transaction for each client, and a p99 of a healthy server.
  *
  * <p>S is known only to lie between the times before and after the two signals were sent; that is no tolerance but what was
- * measured. The tolerance beside it is a tenth: three standard deviations of the 1,000 Poisson arrivals of a stall are
- * 9.5 %, and the queue's drain adds R/(capacity − R), 3 % where 18,000/s are possible. For percentiles it is a tenth of S,
- * since they lie between two arrivals' times; the drain adds to them as it does to the count.
+ * measured. The tolerance below it is a tenth: three standard deviations of the 1,000 Poisson arrivals of a stall are
+ * 9.5 %. Above it there is more: what arrives while the queue drains is late too, by R/(capacity − R), which is 3 % where
+ * 18,000/s are possible and was 21 % on a busy machine. Up to half more may be late. The drain is then measured, and
+ * percentiles may be later by as much.
  */
 @EnabledOnOs(OS.LINUX)
 @WholeMachine
@@ -44,6 +45,7 @@ final class StalledServerTest {
     private static final long BEFORE_MILLIS = 3000;
     private static final long STALL_MILLIS = 2000;
     private static final double TOLERANCE = 0.1;
+    private static final double MOST_LATE = 1.5;
 
     @TempDir
     private Path folder;
@@ -70,12 +72,14 @@ final class StalledServerTest {
         assertThat(metric(trial, "txn.arrivals"))
                 .isBetween(0.95 * RATE * MEASURE_SECONDS, 1.05 * RATE * MEASURE_SECONDS);
         // Each client was in a transaction that was not late when the server stopped.
-        assertThat(metric(trial, "txn.late"))
+        double late = metric(trial, "txn.late");
+        assertThat(late)
                 .as("late of %s", stall)
-                .isBetween((1 - TOLERANCE) * RATE * stall.least() - CLIENTS, (1 + TOLERANCE) * RATE * stall.most());
-        assertThatLatency(trial, "latency.max", stall, 0);
-        assertThatLatency(trial, "latency.p99", stall, 0.01 * MEASURE_SECONDS);
-        assertThatLatency(trial, "latency.p95", stall, 0.05 * MEASURE_SECONDS);
+                .isBetween((1 - TOLERANCE) * RATE * stall.least() - CLIENTS, MOST_LATE * RATE * stall.most());
+        double drain = Math.max(0, late / RATE - stall.least());
+        assertThatLatency(trial, "latency.max", stall, drain, 0);
+        assertThatLatency(trial, "latency.p99", stall, drain, 0.01 * MEASURE_SECONDS);
+        assertThatLatency(trial, "latency.p95", stall, drain, 0.05 * MEASURE_SECONDS);
         assertThat(metric(trial, "latency.p50") / 1e6).isLessThan(TOLERANCE * stall.least());
         assertThat(metric(trial, "throughput")).isBetween(0.95 * RATE, 1.05 * RATE);
         assertThat(result.summary().points().get(0).doubts()).anySatisfy(doubt -> {
@@ -85,11 +89,12 @@ final class StalledServerTest {
         assertThat(trial.facts()).as("one stall is no growing backlog").doesNotContainKey("load.unsustainable");
     }
 
-    private static void assertThatLatency(TrialRecord trial, String metric, Stall stall, double lessSeconds) {
+    private static void assertThatLatency(
+            TrialRecord trial, String metric, Stall stall, double drain, double lessSeconds) {
         double tolerance = TOLERANCE * stall.most();
         assertThat(metric(trial, metric) / 1e6)
                 .as("%s after %s", metric, stall)
-                .isBetween(stall.least() - lessSeconds - tolerance, stall.most() - lessSeconds + tolerance);
+                .isBetween(stall.least() - lessSeconds - tolerance, stall.most() - lessSeconds + tolerance + drain);
     }
 
     private static double metric(TrialRecord trial, String key) {

@@ -12,7 +12,8 @@ import dev.furlong.plan.Plan;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.load.LoadEvent;
 import dev.furlong.run.load.LoadTask;
-import dev.furlong.storage.Volumes;
+import dev.furlong.run.load.TaskTarget;
+import dev.furlong.run.load.TaskWorkload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,9 +44,9 @@ abstract class TargetContract extends LoadsContract {
         LoadStarter starter = new LoadStarter(true, Interruption.none(), work);
         PopulatedCopies copies = new PopulatedCopies(work, starter, progress::add);
         PopulatedCopies.Populated populated = copies.of(prepared);
-        try (Volumes volumes = copies.restore(prepared, populated)) {
+        try (StageData data = copies.restore(prepared, progress::add)) {
             for (int start = 1; start <= 2; start++) {
-                Launch launch = prepared.launch(prepared.deployment(), volumes, List.of(), work.resolve("server.log"));
+                Launch launch = data.launch(prepared, List.of(), work.resolve("server.log"));
                 Optional<RivalStart> rival = start == 1 || !RivalStart.possible(prepared)
                         ? Optional.empty()
                         : Optional.of(RivalStart.of(prepared, populated, work.resolve("rival")));
@@ -70,24 +71,21 @@ abstract class TargetContract extends LoadsContract {
     /** What a load session without time for a transaction finds when it checks. */
     private List<TrialRecord.Check> checked(
             LoadStarter starter, Prepared prepared, Launch launch, RunningTarget target) {
-        LoadTask task = new LoadTask(
-                LoadTask.Kind.TRIAL,
-                prepared.engine().name(),
-                launch.configuration(),
-                target.connector(),
-                prepared.workload().name(),
-                prepared.point().parameters(),
+        LoadTask task = new LoadTask.Drive(
+                new TaskTarget(prepared.engine().name(), launch.configuration(), target.connector(), starter.run()),
+                new TaskWorkload(prepared.workload().name(), prepared.point().parameters()),
                 1,
-                0,
-                0);
+                new LoadTask.Timing(0, false, 0),
+                null,
+                null);
         try (LoadRun load = starter.start(task, launch)) {
             while (true) {
                 LoadEvent event =
                         starter.next(load, java.time.Duration.ofMinutes(1)).orElseThrow();
                 if (event instanceof LoadEvent.Boundary boundary) {
                     if (boundary.edge() == LoadEvent.Edge.BEGIN
-                            && task.connector().password() != null) {
-                        Strangers.cannotReadIt(task.connector(), folder);
+                            && task.target().connector().password() != null) {
+                        Strangers.cannotReadIt(task.target().connector(), folder);
                     }
                     load.go();
                 } else if (event instanceof LoadEvent.Finished finished) {

@@ -20,7 +20,7 @@ final class TrialRunnerTest {
 
     @Test
     void serverThatStops_leavesTheMeasurementAsItIs() {
-        assertThat(TrialRunner.<String>thenStopped(target(true), folder, () -> "measured"))
+        assertThat(TrialRunner.<String>thenDown(target(true)::close, folder, () -> "measured"))
                 .isEqualTo("measured");
         assertThat(closed).isTrue();
     }
@@ -30,7 +30,7 @@ final class TrialRunnerTest {
         Files.writeString(folder.resolve("server.log"), "shutting down");
 
         TrialException lost = catchThrowableOfType(
-                TrialException.class, () -> TrialRunner.thenStopped(target(false), folder, () -> "measured"));
+                TrialException.class, () -> TrialRunner.thenDown(target(false)::close, folder, () -> "measured"));
 
         assertThat(lost)
                 .hasMessage(
@@ -44,7 +44,7 @@ final class TrialRunnerTest {
     void measurementThatIsLost_isNotCalledFinished_whateverItsServerDoes() {
         TrialException lost = catchThrowableOfType(
                 TrialException.class,
-                () -> TrialRunner.thenStopped(target(false), folder, () -> {
+                () -> TrialRunner.thenDown(target(false)::close, folder, () -> {
                     throw new TrialException("load: died");
                 }));
 

@@ -2,7 +2,6 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.Confinement;
 import dev.furlong.deployment.JvmWork;
 import dev.furlong.deployment.Scope;
 import dev.furlong.deployment.StackDump;
@@ -12,9 +11,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
@@ -162,21 +159,16 @@ final class TrialWatchTest {
         Duration grace = Duration.ofSeconds(30);
         LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
         Pulse pulse = new Pulse(Map::of, Set.of(), () -> false, grace);
-        Settings settings = Settings.defaults().with(Setting.PROBES, "off");
-        try (Confinement confinement = Confinement.of(settings, DeploymentKind.EMBEDDED);
-                TrialWatch watch = new TrialWatch(
-                        load,
-                        new Subject(load.pid(), new Scope.InProcess()),
-                        new TrialWatch.Surroundings(
-                                confinement,
-                                () -> did("sync"),
-                                new TrialWire(new Wire.None("nobody watches"), null, "0"),
-                                () -> now),
-                        List.of(
-                                new Told("inner", Metrics.CPU.total(), Metrics.CPU_CLIENT.total()),
-                                new Told("outer", Metrics.DISK.syncs(), Metrics.DISK_DRAINED.syncs())),
-                        () -> new Timekeeper(List.of(), Checkpoints.unseen("nobody looks"), NanoClock.system()),
-                        word -> {})) {
+        try (TrialWatch watch = new TrialWatch(
+                load,
+                new Subject(load.pid(), new Scope.InProcess()),
+                surroundings(),
+                () -> now,
+                List.of(
+                        new Told("inner", Metrics.CPU.total(), Metrics.CPU_CLIENT.total()),
+                        new Told("outer", Metrics.DISK.syncs(), Metrics.DISK_DRAINED.syncs())),
+                () -> new Timekeeper(List.of(), Checkpoints.unseen("nobody looks"), NanoClock.system()),
+                word -> {})) {
             watch.follow(new Vigil(starter, load, pulse, false, grace, NanoClock.system()));
             return watch;
         }
@@ -187,6 +179,25 @@ final class TrialWatchTest {
         if (what.equals(slow)) {
             now = EDGE.plus(LATE);
         }
+    }
+
+    private TrialWatch.Surroundings surroundings() {
+        return new TrialWatch.Surroundings() {
+            @Override
+            public void sync() {
+                did("sync");
+            }
+
+            @Override
+            public TrialWire wire() {
+                return new TrialWire(new Wire.None("nobody watches"), null, "0");
+            }
+
+            @Override
+            public Map<String, EffectiveSetting> observedOfProcesses(long loadJvm, Scope scope) {
+                return Map.of();
+            }
+        };
     }
 
     private final class Told implements Probe {

@@ -9,7 +9,6 @@ import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
-import dev.furlong.engine.external.ServerSide;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metrics;
@@ -62,34 +61,28 @@ public final class DerbyEngine implements Engine {
 
     @Override
     public Map<String, String> properties(Configuration configuration) {
+        checkPool(configuration);
+        return DerbySettings.properties(configuration.settings());
+    }
+
+    /** Refuses a pool for a release whose drivers cannot be asked if a connection still works. */
+    static void checkPool(Configuration configuration) {
         if (configuration.pooled() && !configuration.release().number().atLeast("10.6")) {
             throw new PlanException("connections: must be held for derby before 10.6, whose drivers lack the"
                     + " Connection.isValid that a pool asks with, got pooled for "
                     + configuration.release().number());
         }
-        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
-            ServerSide.check(name(), EXTERNAL, configuration.settings());
-            DerbySettings.checkWhatDerbyLacks(configuration.settings());
-            return Map.of();
-        }
-        return DerbySettings.properties(configuration.settings());
     }
 
     @Override
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
-        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
-            return ServerSide.effective(EXTERNAL, configuration.settings(), EXTERNAL.read(configuration, connection));
-        }
         return DerbySettings.readBack(configuration, connection);
     }
 
     @Override
     public Connector connector(Configuration configuration) {
-        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
-            return EXTERNAL.connector(configuration);
-        }
-        boolean embedded = configuration.deployment() == DeploymentKind.EMBEDDED;
+        boolean embedded = configuration.deployment().inLoadJvm();
         return new Connector(
                 embedded ? EMBEDDED_DRIVER : clientDriver(configuration.release()),
                 "jdbc:derby:" + (embedded ? "" : "//127.0.0.1:" + configuration.port() + "/") + DATABASE,
@@ -112,9 +105,6 @@ public final class DerbyEngine implements Engine {
 
     @Override
     public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
-        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
-            return Map.of();
-        }
         try (DerbyInside inside = new DerbyInside(connection)) {
             String interval = inside.property("derby.storage.checkpointInterval");
             return Map.of(Metrics.CHECKPOINT_BYTES, interval.isEmpty() ? USUAL_CHECKPOINT_BYTES : interval);

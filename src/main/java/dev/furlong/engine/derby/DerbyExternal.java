@@ -47,6 +47,12 @@ final class DerbyExternal implements ExternalUse {
     }
 
     @Override
+    public void check(Configuration configuration) {
+        DerbyEngine.checkPool(configuration);
+        DerbySettings.checkWhatDerbyLacks(configuration.settings());
+    }
+
+    @Override
     public Connector connector(Configuration configuration) {
         return connector(configuration, List.of("SET SCHEMA " + SCHEMA));
     }

@@ -69,7 +69,7 @@ public final class HsqldbEngine implements Engine {
 
     @Override
     public Connector connector(Configuration configuration) {
-        String url = configuration.deployment() == DeploymentKind.EMBEDDED
+        String url = configuration.deployment().inLoadJvm()
                 ? "jdbc:hsqldb:" + existing(configuration.data(), properties(configuration))
                 : "jdbc:hsqldb:hsql://127.0.0.1:" + configuration.port() + "/" + DATABASE;
         return new Connector(DRIVER, url, USER, List.of(), configuration.password());
@@ -78,7 +78,7 @@ public final class HsqldbEngine implements Engine {
     @Override
     public Connector creating(Configuration configuration) {
         Connector connector = connector(configuration);
-        return configuration.deployment() == DeploymentKind.EMBEDDED
+        return configuration.deployment().inLoadJvm()
                 ? connector.at("jdbc:hsqldb:" + place(configuration.data(), properties(configuration)))
                 : connector;
     }

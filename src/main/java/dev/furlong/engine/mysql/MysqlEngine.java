@@ -10,7 +10,6 @@ import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.ServerProgram;
-import dev.furlong.engine.external.ServerSide;
 import dev.furlong.engine.innodb.Dialect;
 import dev.furlong.engine.innodb.InnodbCheckpoint;
 import dev.furlong.engine.innodb.InnodbCounters;
@@ -35,6 +34,7 @@ import java.util.TreeMap;
 
 /** MySQL, by Connector/J. */
 public final class MysqlEngine implements Engine {
+    static final String NAME = "mysql";
     static final String DRIVER = "com.mysql.cj.jdbc.Driver";
 
     private static final String DATABASE = "furlong";
@@ -42,7 +42,7 @@ public final class MysqlEngine implements Engine {
 
     @Override
     public String name() {
-        return "mysql";
+        return NAME;
     }
 
     @Override
@@ -52,19 +52,11 @@ public final class MysqlEngine implements Engine {
 
     @Override
     public Map<String, String> properties(Configuration configuration) {
-        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
-            ServerSide.check(name(), EXTERNAL, configuration.settings());
-            InnodbSettings.lockWaitSeconds(configuration.settings());
-            return Map.of();
-        }
         return InnodbSettings.variables(configuration, dialect(configuration));
     }
 
     @Override
     public Connector connector(Configuration configuration) {
-        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
-            return EXTERNAL.connector(configuration);
-        }
         Map<String, String> properties = clientProperties(configuration.settings());
         properties.put("user", ServerOptions.USER);
         return new Connector(
@@ -101,15 +93,12 @@ public final class MysqlEngine implements Engine {
     @Override
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
-        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
-            return ServerSide.effective(EXTERNAL, configuration.settings(), EXTERNAL.read(configuration, connection));
-        }
         return InnodbReadBack.settings(configuration, dialect(configuration), connection);
     }
 
     @Override
     public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
-        return InnodbReadBack.facts(name(), connection);
+        return InnodbReadBack.facts(NAME, connection);
     }
 
     @Override

@@ -53,6 +53,11 @@ final class MysqlExternal implements ExternalUse {
     }
 
     @Override
+    public void check(Configuration configuration) {
+        InnodbSettings.lockWaitSeconds(configuration.settings());
+    }
+
+    @Override
     public Connector connector(Configuration configuration) {
         return connector(configuration, configuration.external().with(SCHEMA), Map.of());
     }
@@ -89,6 +94,11 @@ final class MysqlExternal implements ExternalUse {
     public Loader loader(Release release) {
         return new GuestLoader(
                 (statement, rows) -> statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows));
+    }
+
+    @Override
+    public Map<String, String> facts(Connection connection) throws SQLException {
+        return InnodbReadBack.facts(MysqlEngine.NAME, connection);
     }
 
     @Override

@@ -9,7 +9,6 @@ import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.ServerProgram;
-import dev.furlong.engine.external.ServerSide;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
@@ -49,18 +48,11 @@ public final class PostgresqlEngine implements Engine {
 
     @Override
     public Map<String, String> properties(Configuration configuration) {
-        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
-            ServerSide.check(name(), EXTERNAL, configuration.settings());
-            return Map.of();
-        }
         return PostgresqlSettings.properties(configuration);
     }
 
     @Override
     public Connector connector(Configuration configuration) {
-        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
-            return EXTERNAL.connector(configuration);
-        }
         Map<String, String> properties = clientProperties(configuration.settings());
         properties.put("user", USER);
         return new Connector(
@@ -86,9 +78,6 @@ public final class PostgresqlEngine implements Engine {
     @Override
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
-        if (configuration.deployment() == DeploymentKind.EXTERNAL) {
-            return ServerSide.effective(EXTERNAL, configuration.settings(), EXTERNAL.read(configuration, connection));
-        }
         return PostgresqlSettings.readBack(configuration, connection);
     }
 

@@ -2,8 +2,8 @@ package dev.furlong.run.load;
 
 import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Engine;
+import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.LoadGenerator;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Setting;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,19 +11,42 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a load session asks of the engine around its phases, beside the load.
+ * What a load session asks of the engine beside the load.
  *
- * @param task that is done
- * @param engine that it is about
+ * @param target that it is about
+ * @param engine of the target
  */
-record EngineSide(LoadTask task, Engine engine) {
-    /** Someone else's server is spared. */
+record EngineSide(TaskTarget target, Engine engine) {
+    /** The engine of a task. */
+    static EngineSide of(TaskTarget target) {
+        return new EngineSide(target, target.product());
+    }
+
+    /**
+     * The first connection.
+     *
+     * @throws MachineException if the engine does not accept it
+     */
+    Connection connect() {
+        try {
+            return target.connector().open();
+        } catch (SQLException e) {
+            throw new MachineException(
+                    target.engine() + "@" + target.configuration().release().number()
+                            + ": must accept a connection at "
+                            + target.connector().url() + ", got "
+                            + SqlFailure.causes(e),
+                    e);
+        }
+    }
+
+    /** Makes a checkpoint where the engine can. */
     void checkpoint() throws SQLException {
         Optional<ConnectionStep> checkpoint = engine.checkpoint();
-        if (!ours() || checkpoint.isEmpty()) {
+        if (checkpoint.isEmpty()) {
             return;
         }
-        try (Connection connection = task.connector().open()) {
+        try (Connection connection = target.connector().open()) {
             checkpoint.get().on(connection);
         }
     }
@@ -31,28 +54,33 @@ record EngineSide(LoadTask task, Engine engine) {
     /** Each client's connection, which may have counted what the server does not know yet. */
     void tell(LoadGenerator load) throws SQLException {
         Optional<ConnectionStep> telling = engine.telling();
-        if (ours() && telling.isPresent()) {
+        if (telling.isPresent()) {
             load.onEachConnection(telling.get());
         }
     }
 
-    private boolean ours() {
-        return task.configuration().deployment() != DeploymentKind.EXTERNAL;
-    }
-
-    /** Not on someone else's server: it counts the work of all its clients. */
+    /** Whether the engine's counters are wanted, and count this load alone. */
     boolean counted() {
-        return ours() && task.configuration().settings().of(Setting.PROBES).equals("on");
+        return !target.external()
+                && target.configuration().settings().of(Setting.PROBES).equals("on");
     }
 
+    /** The engine's own counters; empty if they are not wanted. */
     Map<String, Double> counters() throws SQLException {
         if (!counted()) {
             return Map.of();
         }
-        try (Connection connection = task.connector().open()) {
+        try (Connection connection = target.connector().open()) {
             Map<String, Double> counters = engine.counters(connection);
             connection.rollback();
             return counters;
+        }
+    }
+
+    /** Shuts down an engine that lives in this JVM. */
+    void shutDown() throws SQLException {
+        if (target.configuration().deployment().inLoadJvm()) {
+            engine.jvm().orElseThrow().shutDown(target.connector());
         }
     }
 }

@@ -88,10 +88,12 @@ public final class LoadJvm {
     /** Does a task and says how it ended. */
     private static ExitCode run(LoadTask task, EventChannel channel) {
         try {
-            if (task.kind().onSchema()) {
-                new ServerSession(task, channel).run();
-            } else {
-                new LoadSession(task, channel, NanoClock.system()).run();
+            if (task instanceof LoadTask.Populate populate) {
+                new PopulateSession(populate, channel, NanoClock.system()).run();
+            } else if (task instanceof LoadTask.Drive drive) {
+                new DriveSession(drive, channel, NanoClock.system()).run();
+            } else if (task instanceof LoadTask.OnSchema schema) {
+                new ServerSession(schema.target(), channel).run(schema.action());
             }
             return ExitCode.GOOD;
         } catch (MachineException e) {
@@ -99,7 +101,7 @@ public final class LoadJvm {
         } catch (TrialException e) {
             return failed(channel, LoadEvent.Blame.TRIAL, String.valueOf(e.getMessage()), e);
         } catch (SQLException e) {
-            return failed(channel, LoadEvent.Blame.TRIAL, task.engine() + ": " + LoadSession.causes(e), e);
+            return failed(channel, LoadEvent.Blame.TRIAL, task.target().engine() + ": " + SqlFailure.causes(e), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return failed(channel, LoadEvent.Blame.TRIAL, "load: was interrupted", e);

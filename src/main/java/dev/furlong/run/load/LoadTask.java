@@ -1,127 +1,104 @@
 package dev.furlong.run.load;
 
-import dev.furlong.engine.Configuration;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Password;
 import dev.furlong.plan.OpenLoop;
-import java.util.Map;
+import dev.furlong.plan.Phases;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a load JVM is to do; plain data, so that it can be sent anywhere.
- *
- * @param kind populate or trial
- * @param engine its name
- * @param configuration what the engine is run as
- * @param connector how it is reached
- * @param workload its name
- * @param parameters of the workload
- * @param seed of the transactions
- * @param warmUpMillis not measured; the longest if it ends when the load is steady
- * @param untilSteady whether it does
- * @param measureMillis measured
- * @param run that it belongs to, which marks the schema on someone else's server; empty for any run
- * @param wire how the load is led to a server, or null: there is none, or it is led there directly
- * @param open what arrives in an open loop, or null for a closed one
- */
-public record LoadTask(
-        Kind kind,
-        String engine,
-        Configuration configuration,
-        Connector connector,
-        String workload,
-        Map<String, String> parameters,
-        long seed,
-        long warmUpMillis,
-        boolean untilSteady,
-        long measureMillis,
-        String run,
-        @Nullable WireTask wire,
-        @Nullable OpenLoop open) {
-    /** With a given warm-up, where nobody else's server is used. */
-    public LoadTask(
-            Kind kind,
-            String engine,
-            Configuration configuration,
-            Connector connector,
-            String workload,
-            Map<String, String> parameters,
-            long seed,
-            long warmUpMillis,
-            long measureMillis) {
-        this(
-                kind,
-                engine,
-                configuration,
-                connector,
-                workload,
-                parameters,
-                seed,
-                warmUpMillis,
-                false,
-                measureMillis,
-                "",
-                null,
-                null);
-    }
-
-    /** The same on another wire. */
-    public LoadTask on(@Nullable WireTask otherWire) {
-        return new LoadTask(
-                kind,
-                engine,
-                configuration,
-                connector,
-                workload,
-                parameters,
-                seed,
-                warmUpMillis,
-                untilSteady,
-                measureMillis,
-                run,
-                otherWire,
-                open);
-    }
+/** What a load JVM is to do; plain data, so that it can be sent anywhere. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "task")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = LoadTask.Populate.class, name = "populate"),
+    @JsonSubTypes.Type(value = LoadTask.Drive.class, name = "drive"),
+    @JsonSubTypes.Type(value = LoadTask.OnSchema.class, name = "onSchema")
+})
+public sealed interface LoadTask {
+    /** The engine that it is done on. */
+    TaskTarget target();
 
     /** The same task with its password, which no JSON carries. */
-    LoadTask with(@Nullable Password password) {
-        return new LoadTask(
-                kind,
-                engine,
-                configuration.withPassword(password),
-                connector.with(password),
-                workload,
-                parameters,
-                seed,
-                warmUpMillis,
-                untilSteady,
-                measureMillis,
-                run,
-                wire == null ? null : wire.with(password),
-                open);
+    LoadTask with(@Nullable Password password);
+
+    /**
+     * Makes the data.
+     *
+     * @param workload whose tables are filled
+     */
+    record Populate(TaskTarget target, TaskWorkload workload) implements LoadTask {
+        @Override
+        public LoadTask with(@Nullable Password password) {
+            return new Populate(target.with(password), workload);
+        }
     }
 
-    /** How the timed clients reach the target. */
-    Connector timed() {
-        return wire == null || wire.stretched() == null ? connector : wire.stretched();
+    /**
+     * Drives a load, and measures it.
+     *
+     * @param workload that is run
+     * @param seed of the transactions
+     * @param timing of the phases
+     * @param wire how the load is led to a server, or null: there is none, or it is led there directly
+     * @param open what arrives in an open loop, or null for a closed one
+     */
+    record Drive(
+            TaskTarget target,
+            TaskWorkload workload,
+            long seed,
+            Timing timing,
+            @Nullable WireTask wire,
+            @Nullable OpenLoop open)
+            implements LoadTask {
+        @Override
+        public LoadTask with(@Nullable Password password) {
+            return new Drive(
+                    target.with(password), workload, seed, timing, wire == null ? null : wire.with(password), open);
+        }
+
+        /** How the timed clients reach the target. */
+        Connector timed() {
+            return wire == null || wire.stretched() == null ? target.connector() : wire.stretched();
+        }
     }
 
-    /** Which of these. */
-    public enum Kind {
-        /** Make the data. */
-        POPULATE,
-        /** Run a trial on it. */
-        TRIAL,
-        /** Look at someone else's server, and touch nothing. */
-        LOOK,
-        /** Make Furlong's schema there, or take it over. */
-        CLAIM,
-        /** Drop it. */
-        LEAVE;
+    /**
+     * Does something about Furlong's schema on a server that someone else runs.
+     *
+     * @param action that is done
+     */
+    record OnSchema(TaskTarget target, Action action) implements LoadTask {
+        @Override
+        public LoadTask with(@Nullable Password password) {
+            return new OnSchema(target.with(password), action);
+        }
 
-        /** Whether it is only about the schema on someone else's server. */
-        boolean onSchema() {
-            return this == LOOK || this == CLAIM || this == LEAVE;
+        /** What can be done about the schema. */
+        public enum Action {
+            /** Look at the server, and touch nothing. */
+            LOOK,
+            /** Make the schema, or take it over. */
+            CLAIM,
+            /** Drop it. */
+            LEAVE
+        }
+    }
+
+    /**
+     * How long the phases of a load last.
+     *
+     * @param warmUpMillis not measured; the longest if it ends when the load is steady
+     * @param untilSteady whether it does
+     * @param measureMillis measured
+     */
+    record Timing(long warmUpMillis, boolean untilSteady, long measureMillis) {
+        /** The phases of a plan. */
+        public static Timing of(Phases phases) {
+            return new Timing(
+                    phases.warmUp().toMillis(),
+                    phases.untilSteady(),
+                    phases.measure().toMillis());
         }
     }
 }

@@ -1,7 +1,5 @@
 package dev.furlong.run.load;
 
-import dev.furlong.engine.Engine;
-import dev.furlong.engine.Engines;
 import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.external.MarkedSchema;
 import dev.furlong.failure.MachineException;
@@ -19,29 +17,28 @@ import java.util.regex.Pattern;
 final class ServerSession {
     private static final Pattern RELEASE = Pattern.compile("[^0-9]*([0-9]+(?:\\.[0-9]+)*).*", Pattern.DOTALL);
 
-    private final LoadTask task;
+    private final TaskTarget target;
     private final EventChannel channel;
     private final NamedServer server;
     private final ExternalUse use;
     private final MarkedSchema schema;
 
-    ServerSession(LoadTask task, EventChannel channel) {
-        this.task = task;
+    ServerSession(TaskTarget target, EventChannel channel) {
+        this.target = target;
         this.channel = channel;
-        this.server = task.configuration().external();
-        Engine engine = Engines.named("task", task.engine());
-        this.use = engine.external().orElseThrow();
+        this.server = target.configuration().external();
+        this.use = target.product().external().orElseThrow();
         this.schema = new MarkedSchema(use.schema(), server.name());
     }
 
-    /** Does a task that is about the schema alone, and answers. */
-    void run() throws SQLException {
+    /** Does something about the schema alone, and answers. */
+    void run(LoadTask.OnSchema.Action action) throws SQLException {
         try (Connection connection = connect()) {
             ServerFound found = found(connection);
-            String words = switch (task.kind()) {
+            String words = switch (action) {
+                case LOOK -> look(connection);
                 case CLAIM -> claim(connection);
                 case LEAVE -> leave(connection);
-                default -> look(connection);
             };
             channel.send(new LoadEvent.Answered(found, words));
         }
@@ -50,14 +47,14 @@ final class ServerSession {
     /** Empties the schema for these tables, which are to be made next. */
     void empty(List<String> tables) throws SQLException {
         try (Connection connection = connect()) {
-            schema.empty(connection, task.run(), tables);
+            schema.empty(connection, target.run(), tables);
         }
     }
 
     /** Checks that the schema is still this run's, and gives what a record keeps of the server: nobody's name. */
     Map<String, String> check() throws SQLException {
         try (Connection connection = connect()) {
-            schema.check(connection, task.run());
+            schema.check(connection, target.run());
             ServerFound found = found(connection);
             connection.rollback();
             Map<String, String> facts = new TreeMap<>();
@@ -80,11 +77,11 @@ final class ServerSession {
 
     private String claim(Connection connection) throws SQLException {
         try {
-            schema.claim(connection, task.run());
+            schema.claim(connection, target.run());
         } catch (SQLException e) {
             throw new MachineException(
                     "server " + server.name() + ": must let its user make the " + name() + " and tables in it, got "
-                            + LoadSession.causes(e),
+                            + SqlFailure.causes(e),
                     e);
         }
         return name() + " is this run's";
@@ -96,7 +93,7 @@ final class ServerSession {
             connection.rollback();
             return name() + " is not there";
         }
-        if (!task.run().isEmpty() && !task.run().equals(found.run())) {
+        if (!target.run().isEmpty() && !target.run().equals(found.run())) {
             connection.rollback();
             return name() + " is another run's now, " + found.run() + "'s, and was left to it";
         }
@@ -122,12 +119,12 @@ final class ServerSession {
 
     private Connection connect() {
         try {
-            return use.outside(task.configuration()).open();
+            return use.outside(target.configuration()).open();
         } catch (SQLException e) {
             throw new MachineException(
                     "server " + server.name() + ": must accept a connection of the user "
                             + server.user() + " at " + server.url() + ", got "
-                            + LoadSession.causes(e),
+                            + SqlFailure.causes(e),
                     e);
         }
     }

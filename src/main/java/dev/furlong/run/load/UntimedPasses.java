@@ -22,13 +22,13 @@ final class UntimedPasses {
 
     private static final int COUNTED_APART = 200;
 
-    private final LoadTask task;
+    private final LoadTask.Drive task;
     private final Engine engine;
     private final Workload workload;
     private final NanoClock clock;
     private final Edges edges;
 
-    UntimedPasses(LoadTask task, Engine engine, Workload workload, NanoClock clock, Edges edges) {
+    UntimedPasses(LoadTask.Drive task, Engine engine, Workload workload, NanoClock clock, Edges edges) {
         this.task = task;
         this.engine = engine;
         this.workload = workload;
@@ -47,9 +47,10 @@ final class UntimedPasses {
         if (wire == null) {
             return Optional.empty();
         }
-        int number = task.configuration().clients();
+        int number = task.target().configuration().clients();
         Seed seed = new Seed(task.seed()).derive("audit");
-        try (Connections connections = Connections.open(task.configuration().ofOneClient(), wire.audit());
+        try (Connections connections =
+                        Connections.open(task.target().configuration().ofOneClient(), wire.audit());
                 LoneClient client = LoneClient.open(
                         workload, engine, connections, "the lone client of the audit", number, seed, clock)) {
             client.run(wire.warmUps());
@@ -62,29 +63,30 @@ final class UntimedPasses {
     /**
      * Runs transactions of one client on the data as the measurement left it, for what the engine counts only when told to.
      *
-     * @param target whose counters are read
+     * @param side whose counters are read
      * @param already counted in the measurement
      * @return what that client did; nothing if the engine counts everything as it is, or nobody wants to know
      */
-    Optional<Ledger.Entry> countApart(EngineSide target, Set<String> already)
-            throws SQLException, InterruptedException {
-        if (!target.counted() || engine.counting().isEmpty()) {
+    Optional<Ledger.Entry> countApart(EngineSide side, Set<String> already) throws SQLException, InterruptedException {
+        if (!side.counted() || engine.counting().isEmpty()) {
             edges.at(LoadEvent.Edge.COUNTED_APART, Outcomes.NONE, Map.of());
             return Optional.empty();
         }
-        try (Connection connection = task.connector().open()) {
+        try (Connection connection = task.target().connector().open()) {
             engine.counting().get().on(connection);
         }
         // Unlike the clients that are timed, and the one of the audit.
-        int number = task.configuration().clients() + 1;
+        int number = task.target().configuration().clients() + 1;
         Seed seed = new Seed(task.seed()).derive("counted apart");
-        try (Connections connections = Connections.open(task.configuration().ofOneClient(), task.connector());
+        try (Connections connections = Connections.open(
+                        task.target().configuration().ofOneClient(),
+                        task.target().connector());
                 LoneClient client = LoneClient.open(
                         workload, engine, connections, "the lone client that is counted apart", number, seed, clock)) {
             client.run(WARM_UPS_APART);
-            Map<String, Double> before = target.counters();
+            Map<String, Double> before = side.counters();
             Outcomes outcomes = client.run(COUNTED_APART);
-            Map<String, Double> grown = new TreeMap<>(target.counters());
+            Map<String, Double> grown = new TreeMap<>(side.counters());
             grown.keySet().removeAll(already);
             grown.replaceAll((key, value) -> value - before.getOrDefault(key, value));
             edges.at(LoadEvent.Edge.COUNTED_APART, outcomes, grown);

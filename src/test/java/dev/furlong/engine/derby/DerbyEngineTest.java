@@ -8,6 +8,7 @@ import dev.furlong.engine.Connector;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.external.ExternalEngine;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
@@ -135,7 +136,7 @@ final class DerbyEngineTest {
             assertThat(engine.facts(configuration, connection)).isEqualTo(Map.of(Metrics.CHECKPOINT_BYTES, "10485760"));
             System.setProperty("derby.storage.checkpointInterval", "2000000");
             assertThat(engine.facts(configuration, connection)).isEqualTo(Map.of(Metrics.CHECKPOINT_BYTES, "2000000"));
-            assertThat(engine.facts(configuration.as(DeploymentKind.EXTERNAL), connection))
+            assertThat(new ExternalEngine(engine, new DerbyExternal()).facts(configuration, connection))
                     .isEmpty();
         } finally {
             System.clearProperty("derby.storage.checkpointInterval");

@@ -3,14 +3,18 @@ package dev.furlong.engine.external;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.engine.CheckpointSigns;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.Password;
+import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.NamedServer;
@@ -26,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 final class ServerSideTest {
     static Stream<Engine> engines() {
-        return Engines.all().stream().filter(engine -> engine.external().isPresent());
+        return Engines.external().stream().map(ServerSideTest::engine);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -77,11 +81,11 @@ final class ServerSideTest {
 
     @Test
     void lockWait_isTheSessionsInPostgresql_andTheServersInDerby() {
-        Engine postgresql = Engines.named("test", "postgresql");
+        Engine postgresql = engine("postgresql");
         Connector connector = postgresql.connector(configuration(postgresql, Map.of("lock-wait", "3s")));
 
         assertThat(connector.session()).containsExactly("SET lock_timeout = 3000");
-        Engine derby = Engines.named("test", "derby");
+        Engine derby = engine("derby");
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> derby.properties(configuration(derby, Map.of("lock-wait", "3s"))))
                 .withMessageContaining("settings lock-wait: must not be asked for with derby:external");
@@ -116,6 +120,46 @@ final class ServerSideTest {
         assertThat(effective.get("write-cache").witness()).isEqualTo("nobody");
         assertThat(effective).doesNotContainKeys("heap", "placement", "tls");
         assertThat(effective.values()).noneMatch(EffectiveSetting::contradicted);
+    }
+
+    @ParameterizedTest
+    @MethodSource("engines")
+    void serverOfOthers_isNeitherCountedNorAskedForACheckpoint(Engine engine) {
+        Release release = ReleaseCatalogue.bundled().client(engine.name(), null);
+
+        assertThat(engine.checkpoint()).isEmpty();
+        assertThat(engine.counting()).isEmpty();
+        assertThat(engine.telling()).isEmpty();
+        assertThat(engine.whilePopulating()).isEmpty();
+        assertThat(engine.uncounted(release).keySet())
+                .containsExactlyInAnyOrderElementsOf(
+                        Metrics.engines().map(Metric::key).toList());
+        assertThat(engine.uncounted(release).values())
+                .containsOnly("the server is someone else's: it counts the work of all its clients");
+        assertThat(engine.checkpointSigns(configuration(engine, Map.of())))
+                .isEqualTo(
+                        new CheckpointSigns.Untold("the server is someone else's, and so are its log and its files"));
+    }
+
+    @Test
+    void poolOverOldDerby_isRefused() {
+        Engine derby = engine("derby");
+        Configuration configuration = configuration(derby, Map.of("connections", "pooled"));
+        Release old = ReleaseCatalogue.bundled().client("derby", "10.5.3.0");
+
+        assertThat(derby.properties(configuration)).isEmpty();
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> derby.properties(of(old, configuration)))
+                .withMessageContaining("connections: must be held for derby before 10.6");
+    }
+
+    private static Configuration of(Release release, Configuration other) {
+        return new Configuration(
+                release, other.deployment(), other.settings(), 1, other.data(), null, 0, other.server(), null);
+    }
+
+    private static Engine engine(String name) {
+        return Engines.named("test", name, DeploymentKind.EXTERNAL);
     }
 
     private static Configuration configuration(Engine engine, Map<String, String> settings) {

@@ -29,13 +29,28 @@ class SameSeedSessionTest {
     private static final long WARM_UP_MILLIS = 100;
     private static final long MEASURE_MILLIS = 500;
 
+    private static final String HOME = "derby.system.home";
+    private static final TaskWorkload WORKLOAD =
+            new TaskWorkload("tpcb", Map.of("branches", "2", "accounts-per-branch", "50"));
+
     @TempDir
     private Path folder;
 
     private final Engine engine = Engines.named("test", "derby");
-    private static final String HOME = "derby.system.home";
 
     private final List<LoadEvent> events = new ArrayList<>();
+
+    private final EventChannel channel = new EventChannel() {
+        @Override
+        public void send(LoadEvent event) {
+            events.add(event);
+        }
+
+        @Override
+        public void awaitGo() {
+            // Nobody probes.
+        }
+    };
 
     @Test
     void theSameSeedWritesTheSameHistoryAndAnotherSeedAnother() throws Exception {
@@ -101,8 +116,22 @@ class SameSeedSessionTest {
         System.setProperty(HOME, folder.resolve(name).toString());
         Connector connector = engine.connector(configuration())
                 .at("jdbc:derby:" + folder.resolve(name).resolve("furlong"));
-        session(LoadTask.Kind.POPULATE, connector.at(connector.url() + ";create=true"), seed);
-        session(LoadTask.Kind.TRIAL, connector, seed);
+        new PopulateSession(
+                        new LoadTask.Populate(target(connector.at(connector.url() + ";create=true")), WORKLOAD),
+                        channel,
+                        NanoClock.system())
+                .run();
+        new DriveSession(
+                        new LoadTask.Drive(
+                                target(connector),
+                                WORKLOAD,
+                                seed,
+                                new LoadTask.Timing(WARM_UP_MILLIS, false, MEASURE_MILLIS),
+                                null,
+                                null),
+                        channel,
+                        NanoClock.system())
+                .run();
         List<String> rows = new ArrayList<>();
         try (Connection connection = connector.open();
                 Statement statement = connection.createStatement();
@@ -124,28 +153,7 @@ class SameSeedSessionTest {
         return DerbyInMemory.configuration(DeploymentKind.EMBEDDED, new Settings(Map.of("probes", "off")), 0);
     }
 
-    private void session(LoadTask.Kind kind, Connector connector, long seed) throws SQLException, InterruptedException {
-        LoadTask task = new LoadTask(
-                kind,
-                "derby",
-                configuration(),
-                connector,
-                "tpcb",
-                Map.of("branches", "2", "accounts-per-branch", "50"),
-                seed,
-                WARM_UP_MILLIS,
-                MEASURE_MILLIS);
-        EventChannel channel = new EventChannel() {
-            @Override
-            public void send(LoadEvent event) {
-                events.add(event);
-            }
-
-            @Override
-            public void awaitGo() {
-                // Nobody probes.
-            }
-        };
-        new LoadSession(task, channel, NanoClock.system()).run();
+    private static TaskTarget target(Connector connector) {
+        return new TaskTarget("derby", configuration(), connector, "");
     }
 }

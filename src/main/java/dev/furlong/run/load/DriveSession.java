@@ -3,13 +3,6 @@ package dev.furlong.run.load;
 import dev.furlong.analysis.steady.WarmedUp;
 import dev.furlong.deployment.JvmFacts;
 import dev.furlong.deployment.JvmMeter;
-import dev.furlong.engine.Connector;
-import dev.furlong.engine.Engine;
-import dev.furlong.engine.Engines;
-import dev.furlong.engine.Loader;
-import dev.furlong.engine.release.Release;
-import dev.furlong.engine.schema.Population;
-import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.Connections;
 import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.LoadPhase;
@@ -17,7 +10,6 @@ import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.PhaseResult;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
@@ -25,7 +17,6 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.workload.Invariant;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Workload;
-import dev.furlong.workload.Workloads;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -35,77 +26,41 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Does one {@link LoadTask}, in the load JVM or, for debugging, in the coordinator's. */
-final class LoadSession {
+/** Drives a load and measures it, in the load JVM or, for debugging, in the coordinator's. */
+final class DriveSession {
     private static final long WARM_UP_PIECE_MILLIS = 5000;
     private static final long LEAST_REHEARSED_MILLIS = 1000;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final LoadTask task;
+    private final LoadTask.Drive task;
+    private final TaskTarget target;
     private final EventChannel channel;
     private final NanoClock clock;
-    private final Engine engine;
+    private final EngineSide engine;
     private final Workload workload;
-    private final EngineSide target;
     private final JvmMeter meter = new JvmMeter();
 
-    LoadSession(LoadTask task, EventChannel channel, NanoClock clock) {
+    DriveSession(LoadTask.Drive task, EventChannel channel, NanoClock clock) {
         this.task = task;
         this.channel = channel;
         this.clock = clock;
-        this.engine = Engines.named("task", task.engine());
-        this.workload = Workloads.named("task", task.workload(), task.parameters());
-        this.target = new EngineSide(task, engine);
+        this.target = task.target();
+        this.engine = EngineSide.of(target);
+        this.workload = task.workload().workload();
     }
 
     void run() throws SQLException, InterruptedException {
-        if (task.kind() == LoadTask.Kind.POPULATE) {
-            populate();
-        } else {
-            measure();
-        }
-    }
-
-    private void populate() throws SQLException {
-        Loader loader = loader();
-        long rows = workload.populations().stream().mapToLong(Population::rows).sum();
-        double seconds;
-        try (Connection connection = connect(task.connector())) {
-            long start = clock.nanos();
-            loader.load(connection, workload.populations(), done -> channel.send(new LoadEvent.Populating(done, rows)));
-            seconds = (clock.nanos() - start) / NANOS_PER_SECOND;
-        }
-        channel.send(new LoadEvent.Untimed("the shutdown"));
-        shutDown();
-        channel.send(new LoadEvent.Populated(new TrialRecord.Population(loader.road(), rows, seconds)));
-    }
-
-    private Loader loader() throws SQLException {
-        Release release = task.configuration().release();
-        if (task.configuration().server() == null) {
-            return engine.loader(release);
-        }
-        channel.send(new LoadEvent.Untimed("the removal of the old tables"));
-        new ServerSession(task, channel)
-                .empty(workload.populations().stream()
-                        .map(population -> population.table().name())
-                        .toList());
-        return engine.external().orElseThrow().loader(release);
-    }
-
-    private void measure() throws SQLException, InterruptedException {
         Map<String, EffectiveSetting> settings;
         Map<String, String> facts = JvmFacts.ofThisJvm();
-        if (task.configuration().server() != null) {
-            facts.putAll(new ServerSession(task, channel).check());
+        if (target.external()) {
+            facts.putAll(new ServerSession(target, channel).check());
         }
-        try (Connection connection = connect(task.connector())) {
-            settings = new TreeMap<>(engine.readBack(task.configuration(), connection));
-            facts.putAll(engine.facts(task.configuration(), connection));
+        try (Connection connection = engine.connect()) {
+            settings = new TreeMap<>(engine.engine().readBack(target.configuration(), connection));
+            facts.putAll(engine.engine().facts(target.configuration(), connection));
             facts.put(
                     LoadEvent.Finished.ENGINE_VERSION, connection.getMetaData().getDatabaseProductVersion());
             facts.put("driverVersion", connection.getMetaData().getDriverVersion());
@@ -115,38 +70,44 @@ final class LoadSession {
         PhaseResult measurement;
         Ledger ledger;
         Map<String, Double> first;
-        UntimedPasses untimed = new UntimedPasses(task, engine, workload, clock, this::atEdge);
+        UntimedPasses untimed = new UntimedPasses(task, engine.engine(), workload, clock, this::atEdge);
         Optional<Ledger.Entry> audited = untimed.audit();
-        Connections connections = Connections.open(task.configuration(), task.timed());
+        Connections connections = Connections.open(target.configuration(), task.timed());
         try (LoadGenerator load = LoadGenerator.open(
-                workload, engine, connections, task.configuration().clients(), new Seed(task.seed()), clock)) {
+                workload,
+                engine.engine(),
+                connections,
+                target.configuration().clients(),
+                new Seed(task.seed()),
+                clock)) {
             warmUp = warmUp(load, facts);
-            LoadPhase measured = phase(load, LoadEvent.Phase.MEASUREMENT, task.measureMillis());
+            LoadPhase measured =
+                    phase(load, LoadEvent.Phase.MEASUREMENT, task.timing().measureMillis());
             first = level(load);
             atEdge(LoadEvent.Edge.BEGIN, Outcomes.NONE, first);
             channel.send(
                     new LoadEvent.MeasurementBegins(WallClock.system().now().toEpochMilli()));
             run(measured, LoadEvent.Phase.MEASUREMENT);
             atEdge(LoadEvent.Edge.END, measured.outcomes(), Map.of());
-            target.tell(load);
+            engine.tell(load);
             measurement = measured.result();
             Ledger timed = load.ledger();
             ledger = audited.map(timed::with).orElse(timed);
-            settings.putAll(connections.readBack(task.configuration().settings()));
+            settings.putAll(connections.readBack(target.configuration().settings()));
             facts.putAll(connections.facts());
         }
         // With the clients' connections closed, since some servers count a connection's work when it ends.
-        Map<String, Double> counters = target.counters();
+        Map<String, Double> counters = engine.counters();
         channel.send(new LoadEvent.Untimed("the checkpoint after the measurement"));
-        target.checkpoint();
+        engine.checkpoint();
         atEdge(LoadEvent.Edge.DRAINED, measurement.outcomes(), counters);
-        ledger = untimed.countApart(target, first.keySet()).map(ledger::with).orElse(ledger);
+        ledger = untimed.countApart(engine, first.keySet()).map(ledger::with).orElse(ledger);
         long start = clock.nanos();
         channel.send(new LoadEvent.Untimed("the check of the data"));
         List<TrialRecord.Check> checks = check(ledger);
         double checkSeconds = (clock.nanos() - start) / NANOS_PER_SECOND;
         channel.send(new LoadEvent.Untimed("the shutdown"));
-        shutDown();
+        engine.shutDown();
         channel.send(
                 new LoadEvent.Finished(settings, facts, phased(warmUp), phased(measurement), checks, checkSeconds));
     }
@@ -173,9 +134,9 @@ final class LoadSession {
 
     /** What is asked of the engine before a measurement, so that each starts level. */
     private Map<String, Double> level(LoadGenerator load) throws SQLException {
-        target.checkpoint();
-        target.tell(load);
-        return target.counters();
+        engine.checkpoint();
+        engine.tell(load);
+        return engine.counters();
     }
 
     /**
@@ -188,9 +149,9 @@ final class LoadSession {
      * @return what the last piece gave
      */
     private PhaseResult warmUp(LoadGenerator load, Map<String, String> facts) throws SQLException {
-        long longest = task.warmUpMillis();
+        long longest = task.timing().warmUpMillis();
         long done = 0;
-        boolean rehearsed = !task.untilSteady() && longest < LEAST_REHEARSED_MILLIS;
+        boolean rehearsed = !task.timing().untilSteady() && longest < LEAST_REHEARSED_MILLIS;
         boolean warm = false;
         List<Double> rates = new ArrayList<>();
         PhaseResult last;
@@ -199,7 +160,7 @@ final class LoadSession {
                 level(load);
                 rehearsed = true;
             }
-            long millis = task.untilSteady()
+            long millis = task.timing().untilSteady()
                     ? Math.min(WARM_UP_PIECE_MILLIS, longest - done)
                     : rehearsed ? longest - done : (longest + 2) / 3;
             LoadPhase piece = phase(load, LoadEvent.Phase.WARM_UP, millis);
@@ -209,10 +170,11 @@ final class LoadSession {
             rates.addAll(last.rates());
             done += millis;
             warm = rehearsed && WarmedUp.judge(rates);
-        } while (done < longest && !(task.untilSteady() && warm));
+        } while (done < longest && !(task.timing().untilSteady() && warm));
         facts.put("warmUp.seconds", String.valueOf(done / 1e3));
         facts.put(
-                "warmUp.ended", !task.untilSteady() ? "as given" : warm ? "steady" : "at its longest, not steady yet");
+                "warmUp.ended",
+                !task.timing().untilSteady() ? "as given" : warm ? "steady" : "at its longest, not steady yet");
         return last;
     }
 
@@ -226,7 +188,7 @@ final class LoadSession {
     private List<TrialRecord.Check> check(Ledger ledger) throws SQLException {
         List<TrialRecord.Check> checks = new ArrayList<>();
         // The target answered a moment ago; if it is gone now, that is this trial's loss.
-        try (Connection connection = task.connector().open()) {
+        try (Connection connection = target.connector().open()) {
             for (Invariant invariant : workload.invariants()) {
                 checks.add(new TrialRecord.Check(
                         invariant.rule(),
@@ -235,37 +197,6 @@ final class LoadSession {
             }
         }
         return checks;
-    }
-
-    private Connection connect(Connector connector) {
-        try {
-            return connector.open();
-        } catch (SQLException e) {
-            throw new MachineException(
-                    task.engine() + "@" + task.configuration().release().number() + ": must accept a connection at "
-                            + connector.url() + ", got " + causes(e),
-                    e);
-        }
-    }
-
-    /** An engine's message and what it wraps, since the outer one often only says that something failed. */
-    static String causes(SQLException e) {
-        StringBuilder words = new StringBuilder();
-        for (Throwable failure : e) {
-            // Without a message, only its class tells what it is.
-            String message = Objects.requireNonNullElse(
-                    failure.getMessage(), failure.getClass().getName());
-            if (words.indexOf(message) < 0) {
-                words.append(words.isEmpty() ? "" : "; ").append(message);
-            }
-        }
-        return e.getSQLState() == null ? words.toString() : words + " (SQLState " + e.getSQLState() + ")";
-    }
-
-    private void shutDown() throws SQLException {
-        if (task.configuration().deployment() == DeploymentKind.EMBEDDED) {
-            engine.jvm().orElseThrow().shutDown(task.connector());
-        }
     }
 
     private static LoadEvent.Phased phased(PhaseResult result) {

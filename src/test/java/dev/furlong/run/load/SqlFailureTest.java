@@ -7,13 +7,13 @@ import java.net.SocketException;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
-/** How a load session tells what an engine's driver says. */
-final class LoadSessionTest {
+/** How a load JVM tells what an engine's driver says. */
+final class SqlFailureTest {
     @Test
     void causeWithoutAMessage_isToldByItsClass() {
         SQLException failure = new SQLException("The connection broke.", "08006", new EOFException());
 
-        assertThat(LoadSession.causes(failure))
+        assertThat(SqlFailure.causes(failure))
                 .isEqualTo("The connection broke.; java.io.EOFException (SQLState 08006)");
     }
 
@@ -22,11 +22,11 @@ final class LoadSessionTest {
         SQLException failure =
                 new SQLException("It broke: Connection reset", "08006", new SocketException("Connection reset"));
 
-        assertThat(LoadSession.causes(failure)).isEqualTo("It broke: Connection reset (SQLState 08006)");
+        assertThat(SqlFailure.causes(failure)).isEqualTo("It broke: Connection reset (SQLState 08006)");
     }
 
     @Test
     void failureWithoutAState_isToldWithoutOne() {
-        assertThat(LoadSession.causes(new SQLException("database is locked"))).isEqualTo("database is locked");
+        assertThat(SqlFailure.causes(new SQLException("database is locked"))).isEqualTo("database is locked");
     }
 }

@@ -1,0 +1,105 @@
+package dev.furlong.engine.external;
+
+import dev.furlong.engine.CheckpointSigns;
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.ExternalUse;
+import dev.furlong.engine.Loader;
+import dev.furlong.engine.Remedy;
+import dev.furlong.engine.release.Release;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.EffectiveSetting;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * An engine on a server that someone else runs. Nothing of the server's is set, its checkpoints are not asked for, and its
+ * counters are not read: they count the work of all its clients.
+ *
+ * @param product that the server is
+ * @param use how Furlong uses such a server
+ */
+public record ExternalEngine(Engine product, ExternalUse use) implements Engine {
+    private static final String COUNTS_ALL = "the server is someone else's: it counts the work of all its clients";
+    private static final String CHECKPOINTS = "the server is someone else's, and so are its log and its files";
+
+    @Override
+    public String name() {
+        return product.name();
+    }
+
+    @Override
+    public List<DeploymentKind> deployments() {
+        return List.of(DeploymentKind.EXTERNAL);
+    }
+
+    /**
+     * Checks that nothing is asked for that is the server's own.
+     *
+     * @return nothing, because nothing is set
+     */
+    @Override
+    public Map<String, String> properties(Configuration configuration) {
+        ServerSide.check(name(), use, configuration.settings());
+        use.check(configuration);
+        return Map.of();
+    }
+
+    @Override
+    public Connector connector(Configuration configuration) {
+        return use.connector(configuration);
+    }
+
+    @Override
+    public Connector creating(Configuration configuration) {
+        return use.loading(configuration);
+    }
+
+    @Override
+    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+            throws SQLException {
+        return ServerSide.effective(use, configuration.settings(), use.read(configuration, connection));
+    }
+
+    @Override
+    public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
+        return use.facts(connection);
+    }
+
+    @Override
+    public Map<String, String> uncounted(Release release) {
+        return Metrics.engines().collect(Collectors.toMap(Metric::key, metric -> COUNTS_ALL));
+    }
+
+    @Override
+    public CheckpointSigns checkpointSigns(Configuration configuration) {
+        return new CheckpointSigns.Untold(CHECKPOINTS);
+    }
+
+    @Override
+    public Loader loader(Release release) {
+        return use.loader(release);
+    }
+
+    @Override
+    public Remedy remedy(SQLException error) {
+        return product.remedy(error);
+    }
+
+    @Override
+    public Optional<ExternalUse> external() {
+        return Optional.of(use);
+    }
+
+    @Override
+    public DeploymentKind populates(DeploymentKind deployment) {
+        return deployment;
+    }
+}
