@@ -178,9 +178,8 @@ abstract class ExternalTargetContract {
         ended.folder().isLeftInOrder(false);
     }
 
-    @Test
-    @Tag("full")
-    void ctrlC_dropsTheSchema() {
+    /** Ctrl-C in the measurement drops the schema. */
+    final void ctrlCDropsTheSchema() {
         try (FurlongProcess furlong = furlong(folder.resolve("results"), Map.of(), "tpcb", "--measure", "60s")) {
             awaitTable("HISTORY");
             Await.until("rows of clients", Duration.ofMinutes(1), () -> rows("HISTORY") > 5);
@@ -189,9 +188,8 @@ abstract class ExternalTargetContract {
         }
     }
 
-    @Test
-    @Tag("full")
-    void whatAKilledRunLeft_isUsedAgainByTheNextAndDropped() throws SQLException {
+    /** What a killed run left is used again by the next one, and dropped. */
+    final void killedRunsSchemaIsUsedAgain() throws SQLException {
         try (FurlongProcess furlong = furlong(folder.resolve("results"), Map.of(), "tpcb", "--measure", "60s")) {
             awaitTable("HISTORY");
             furlong.destroy();

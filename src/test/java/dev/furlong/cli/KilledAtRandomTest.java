@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 @Tag("full")
 final class KilledAtRandomTest {
-    private static final int KILLS = 8;
-    private static final int BLOCKS = 9;
+    private static final int KILLS = 5;
+    private static final int BLOCKS = 6;
     /** In times to a first record: some lives end before one, some in the middle of one, some behind several. */
     private static final double LONGEST_LIFE = 2;
 

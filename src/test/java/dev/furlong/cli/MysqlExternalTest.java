@@ -34,6 +34,12 @@ final class MysqlExternalTest extends ExternalTargetContract {
         return "";
     }
 
+    /** Here, unlike elsewhere, no transaction takes back what a killed run made. */
+    @Test
+    void whatAKilledRunLeft_isUsedAgainByTheNextAndDropped() throws SQLException {
+        killedRunsSchemaIsUsedAgain();
+    }
+
     @Test
     void rows_goByTheRoadThatTheServerAllows_andTheServerIsNotSetOtherwise() throws SQLException {
         assertThat(mysql.takesLocalRows()).isFalse();

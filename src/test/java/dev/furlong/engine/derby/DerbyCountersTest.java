@@ -113,7 +113,6 @@ final class DerbyCountersTest {
     @ValueSource(
             strings = {
                 "derby@10.1.1.0:server",
-                "derby@10.4.1.3:server",
                 "derby@10.12.1.1:server",
                 "derby:server",
                 "derby:container"
