@@ -25,7 +25,7 @@ final class ArchitectureTest {
                     "dev.furlong.results.offenders",
                     "dev.furlong.loadgen.offenders",
                     "dev.furlong.probe.offenders",
-                    "dev.furlong.run.load.offenders");
+                    "dev.furlong.session.jvm.offenders");
 
     static Set<String> rules() {
         return HouseRules.all().keySet();

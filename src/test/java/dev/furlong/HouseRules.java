@@ -48,6 +48,19 @@ final class HouseRules {
         rooms.put("results", Set.of("plan", "measurement"));
         rooms.put("analysis", Set.of("results", "plan", "measurement"));
         rooms.put("report", Set.of("analysis", "results", "plan", "measurement"));
+        rooms.put(
+                "session",
+                Set.of(
+                        "analysis",
+                        "deployment",
+                        "engine",
+                        "loadgen",
+                        "measurement",
+                        "plan",
+                        "probe",
+                        "results",
+                        "storage",
+                        "workload"));
         rooms.put("run", Set.copyOf(rooms.keySet()));
         for (String door : DOORS) {
             rooms.put(door, Set.of("run", "report", "analysis", "results", "plan", "measurement"));
@@ -94,10 +107,10 @@ final class HouseRules {
 
     private static ArchRule loadJvm() {
         return noClasses()
-                .that(resideInAPackage(ROOT + "run.load.."))
+                .that(resideInAnyPackage(ROOT + "session.jvm..", ROOT + "session.protocol.."))
                 .should()
-                .dependOnClassesThat(resideInAPackage("dev.furlong.run"))
-                .because("what a load JVM does needs no coordinator");
+                .dependOnClassesThat(resideInAPackage(ROOT + "session.watch.."))
+                .because("what a load JVM does needs nobody who watches it");
     }
 
     private static ArchRule noDatabase() {
@@ -110,7 +123,7 @@ final class HouseRules {
 
     private static ArchRule noPrinting() {
         // The two main classes of child JVMs speak to their parent; Derby's server is handed a stream for its log.
-        Set<String> allowed = Set.of("deployment.ServerJvm", "run.load.LoadJvm", "engine.derby.DerbyServer");
+        Set<String> allowed = Set.of("deployment.ServerJvm", "session.jvm.LoadJvm", "engine.derby.DerbyServer");
         return noClasses()
                 .that(describe(
                         "are no doors",

@@ -8,9 +8,11 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.TargetSpec;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.run.load.LoadEvent;
-import dev.furlong.run.load.LoadTask;
-import dev.furlong.run.load.ServerFound;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.ServerFound;
+import dev.furlong.session.watch.LoadStarter;
+import dev.furlong.session.watch.SchemaTask;
 import dev.furlong.storage.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -89,7 +91,7 @@ final class ExternalServers {
      * @param folder for logs
      * @param doing is told what goes on
      */
-    StageData.Tables fill(Prepared prepared, Path folder, Consumer<String> doing) {
+    Dataset.Tables fill(Prepared prepared, Path folder, Consumer<String> doing) {
         Launch launch = prepared.onServer(folder, List.of(), folder.resolve("populate.log"));
         try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
             TrialRecord.Population population = starter.populate(
@@ -97,7 +99,7 @@ final class ExternalServers {
                     target,
                     launch,
                     percent -> doing.accept("populating " + percent + " %"));
-            return new StageData.Tables(population, folder);
+            return new Dataset.Tables(population, folder);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.PlanException;
+import dev.furlong.session.watch.StopSignal;
 import dev.furlong.storage.disk.Patience;
 import java.time.Duration;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.furlong.run;
 
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.WallClock;
-import dev.furlong.run.load.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;

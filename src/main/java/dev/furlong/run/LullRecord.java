@@ -3,7 +3,7 @@ package dev.furlong.run;
 import dev.furlong.loadgen.Lull;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.LongLulls;
-import dev.furlong.run.load.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -6,6 +6,7 @@ import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.Setting;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.Kept;
 import dev.furlong.storage.OwnedDirectory;
@@ -56,7 +57,7 @@ final class PopulatedCopies {
      *
      * @param doing is told what goes on
      */
-    StageData.Files restore(Prepared prepared, Consumer<String> doing) {
+    Dataset.Files restore(Prepared prepared, Consumer<String> doing) {
         Populated data = of(prepared);
         doing.accept("restoring data");
         Volumes volumes = prepared.storage().restore(data.files(), filesInUse());
@@ -64,7 +65,7 @@ final class PopulatedCopies {
             DataFiles.evict(volumes.data());
             volumes.log().ifPresent(DataFiles::evict);
         }
-        return new StageData.Files(data.population(), volumes);
+        return new Dataset.Files(data.population(), volumes);
     }
 
     private Path filesInUse() {

@@ -38,7 +38,7 @@ final class Stages {
     Stage up(Prepared prepared, Path folder, Wiring wiring, Consumer<String> doing) {
         Undo undo = new Undo();
         try {
-            StageData data =
+            Dataset data =
                     prepared.server() == null ? copies.restore(prepared, doing) : servers.fill(prepared, folder, doing);
             undo.add(data::close);
             Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment());

@@ -10,6 +10,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Plan;
+import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.disk.Undo;
 import dev.furlong.workload.Workload;

@@ -12,7 +12,7 @@ import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.CanarySong;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.run.load.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;

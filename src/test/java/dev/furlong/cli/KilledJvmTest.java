@@ -124,7 +124,7 @@ class KilledJvmTest {
                     .containsPattern("(client .* must not die|derby: .*(ommunication|onnect))");
             assertThat(ended.folder()
                             .text(Loss.file(ended.folder().trials().get(0).trial())))
-                    .contains("=== where it happened in the load\n", "\tat dev.furlong.run.load.DriveSession.run(");
+                    .contains("=== where it happened in the load\n", "\tat dev.furlong.session.jvm.DriveSession.run(");
             assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
         }
     }

@@ -79,11 +79,7 @@ class ReleaseLadderTest {
     @Test
     void theOldestAndTheNewestReleaseRunUnderANewerJdk() {
         RunFolder run = ReleaseRun.ofForkedTrials(
-                folder,
-                List.of(OLDEST + ":server", OF_A_NEWER_JDK + ":server"),
-                List.of("tpcb"),
-                "--set",
-                "java=25");
+                folder, List.of(OLDEST + ":server", OF_A_NEWER_JDK + ":server"), List.of("tpcb"), "--set", "java=25");
         assertThat(run.trials()).allSatisfy(trial -> {
             assertThat(trial.facts().get("javaVersion")).startsWith("25");
             assertThat(trial.settings().get("java").effective()).isEqualTo("25");

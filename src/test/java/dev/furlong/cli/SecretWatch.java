@@ -88,7 +88,7 @@ public final class SecretWatch {
         assertThat(leaks).as("places of the secret").isEmpty();
         assertThat(files).extracting(Path::toString).contains(filesRead);
         assertThat(commands.values())
-                .filteredOn(command -> command.contains("dev.furlong.run.load.LoadJvm"))
+                .filteredOn(command -> command.contains("dev.furlong.session.jvm.LoadJvm"))
                 .as("load JVMs")
                 .hasSizeGreaterThanOrEqualTo(LEAST_LOAD_JVMS);
     }

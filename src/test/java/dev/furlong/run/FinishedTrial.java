@@ -18,7 +18,7 @@ import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.CanarySong;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.run.load.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.workload.Workloads;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -6,7 +6,7 @@ import dev.furlong.deployment.JvmWork;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
-import dev.furlong.run.load.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import dev.furlong.loadgen.Lull;
 import dev.furlong.loadgen.Outcomes;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.LongLulls;
-import dev.furlong.run.load.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

@@ -5,7 +5,7 @@ import dev.furlong.engine.Connector;
 import java.util.Map;
 
 /** A target that nobody connects to, for what is said of a target that hangs or is lost. */
-abstract class NobodysTarget implements RunningTarget {
+public abstract class NobodysTarget implements RunningTarget {
     @Override
     public Connector connector() {
         throw new IllegalStateException("nobody connects");

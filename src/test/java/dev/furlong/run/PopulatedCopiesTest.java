@@ -9,6 +9,7 @@ import dev.furlong.plan.Catalogue;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
+import dev.furlong.session.watch.LoadStarter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ class PopulatedCopiesTest {
         assertThat(progress).isNotEmpty().allMatch(words -> words.matches("select data for derby: [0-9]+ %"));
 
         PopulatedCopies.Populated kept = copies.of(prepared.get(0));
-        try (StageData.Files restored = copies.restore(prepared.get(0), doing -> {})) {
+        try (Dataset.Files restored = copies.restore(prepared.get(0), doing -> {})) {
             Path change = restored.volumes().data().resolve("furlong/service.properties");
             String before = Files.readString(change);
             Files.writeString(change, "changed");

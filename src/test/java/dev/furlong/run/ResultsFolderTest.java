@@ -7,6 +7,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanReader;
+import dev.furlong.session.watch.Patience;
 import dev.furlong.storage.Privacy;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -10,10 +10,12 @@ import dev.furlong.engine.Connector;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Plan;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.run.load.LoadEvent;
-import dev.furlong.run.load.LoadTask;
-import dev.furlong.run.load.TaskTarget;
-import dev.furlong.run.load.TaskWorkload;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.TaskTarget;
+import dev.furlong.session.protocol.TaskWorkload;
+import dev.furlong.session.watch.LoadRun;
+import dev.furlong.session.watch.LoadStarter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +46,7 @@ abstract class TargetContract extends LoadsContract {
         LoadStarter starter = new LoadStarter(true, Interruption.none(), work);
         PopulatedCopies copies = new PopulatedCopies(work, starter, progress::add);
         PopulatedCopies.Populated populated = copies.of(prepared);
-        try (StageData data = copies.restore(prepared, progress::add)) {
+        try (Dataset data = copies.restore(prepared, progress::add)) {
             for (int start = 1; start <= 2; start++) {
                 Launch launch = data.launch(prepared, List.of(), work.resolve("server.log"));
                 Optional<RivalStart> rival = start == 1 || !RivalStart.possible(prepared)

@@ -18,7 +18,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Arrivals;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.run.load.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;

@@ -14,7 +14,7 @@ import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Setting;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.run.load.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,7 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.ServerJvm;
-import dev.furlong.run.load.LoadJvm;
+import dev.furlong.session.jvm.LoadJvm;
 import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import dev.furlong.loadgen.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.probe.Gauge;
 import dev.furlong.results.TimeLine;
-import dev.furlong.run.load.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;

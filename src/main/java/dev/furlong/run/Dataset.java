@@ -1,0 +1,72 @@
+package dev.furlong.run;
+
+import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.Scope;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.storage.Volumes;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The populated data of a stage. */
+sealed interface Dataset extends AutoCloseable {
+    /** How it was made. */
+    TrialRecord.Population population();
+
+    /**
+     * All that is needed to run a target on it, or a client of that target.
+     *
+     * @param prefix what stands before the command
+     * @param log where its output goes
+     */
+    Launch launch(Prepared prepared, List<String> prefix, Path log);
+
+    /**
+     * The disks that it lies on.
+     *
+     * @param scope of the target, which runs
+     */
+    TargetDisks disks(Scope scope);
+
+    @Override
+    void close();
+
+    /** In files of ours. */
+    record Files(TrialRecord.Population population, Volumes volumes) implements Dataset {
+        @Override
+        public Launch launch(Prepared prepared, List<String> prefix, Path log) {
+            return prepared.launch(prepared.deployment(), volumes, prefix, log);
+        }
+
+        @Override
+        public TargetDisks disks(Scope scope) {
+            return TargetDisks.of(volumes, scope);
+        }
+
+        @Override
+        public void close() {
+            volumes.close();
+        }
+    }
+
+    /**
+     * In tables on a server that someone else runs, which stay until they are filled anew.
+     *
+     * @param folder of the clients, which have no files
+     */
+    record Tables(TrialRecord.Population population, Path folder) implements Dataset {
+        @Override
+        public Launch launch(Prepared prepared, List<String> prefix, Path log) {
+            return prepared.onServer(folder, prefix, log);
+        }
+
+        @Override
+        public TargetDisks disks(Scope scope) {
+            return TargetDisks.OF_OTHERS;
+        }
+
+        @Override
+        public void close() {
+            // The next trial needs the tables' schema.
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.furlong.session.jvm;
+
+import dev.furlong.engine.ConnectionStep;
+import dev.furlong.engine.Engine;
+import dev.furlong.failure.MachineException;
+import dev.furlong.loadgen.LoadGenerator;
+import dev.furlong.plan.Setting;
+import dev.furlong.session.protocol.TaskTarget;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a load session asks of the engine beside the load.
+ *
+ * @param target that it is about
+ * @param engine of the target
+ */
+record EngineSide(TaskTarget target, Engine engine) {
+    /** The engine of a task. */
+    static EngineSide of(TaskTarget target) {
+        return new EngineSide(target, target.product());
+    }
+
+    /**
+     * The first connection.
+     *
+     * @throws MachineException if the engine does not accept it
+     */
+    Connection connect() {
+        try {
+            return target.connector().open();
+        } catch (SQLException e) {
+            throw new MachineException(
+                    target.engine() + "@" + target.configuration().release().number()
+                            + ": must accept a connection at "
+                            + target.connector().url() + ", got "
+                            + SqlFailure.causes(e),
+                    e);
+        }
+    }
+
+    /** Makes a checkpoint where the engine can. */
+    void checkpoint() throws SQLException {
+        Optional<ConnectionStep> checkpoint = engine.checkpoint();
+        if (checkpoint.isEmpty()) {
+            return;
+        }
+        try (Connection connection = target.connector().open()) {
+            checkpoint.get().on(connection);
+        }
+    }
+
+    /** Each client's connection, which may have counted what the server does not know yet. */
+    void tell(LoadGenerator load) throws SQLException {
+        Optional<ConnectionStep> telling = engine.telling();
+        if (telling.isPresent()) {
+            load.onEachConnection(telling.get());
+        }
+    }
+
+    /** Whether the engine's counters are wanted, and count this load alone. */
+    boolean counted() {
+        return !target.external()
+                && target.configuration().settings().of(Setting.PROBES).equals("on");
+    }
+
+    /** The engine's own counters; empty if they are not wanted. */
+    Map<String, Double> counters() throws SQLException {
+        if (!counted()) {
+            return Map.of();
+        }
+        try (Connection connection = target.connector().open()) {
+            Map<String, Double> counters = engine.counters(connection);
+            connection.rollback();
+            return counters;
+        }
+    }
+
+    /** Shuts down an engine that lives in this JVM. */
+    void shutDown() throws SQLException {
+        if (target.configuration().deployment().inLoadJvm()) {
+            engine.jvm().orElseThrow().shutDown(target.connector());
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package dev.furlong.session.jvm;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.furlong.engine.Password;
+import dev.furlong.failure.ExitCode;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.results.Json;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+
+/**
+ * The main class of a load JVM. Its standard output is its event channel. The first line of its
+ * standard input is the {@link Password}. When its standard input ends, the JVM ends.
+ */
+public final class LoadJvm {
+    /** The line that answers a {@link LoadEvent.Boundary}. */
+    public static final String GO = "go";
+
+    private LoadJvm() {}
+
+    /**
+     * Does one task.
+     *
+     * @param arguments the file that holds the task as JSON
+     */
+    public static void main(String[] arguments) throws IOException {
+        PrintStream output = System.out;
+        // An engine that prints must not write into the channel.
+        System.setOut(System.err);
+        Semaphore answers = new Semaphore(0);
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        Password password = Password.told(Objects.requireNonNullElse(input.readLine(), ""));
+        Thread watchdog = new Thread(() -> watch(input, answers), "furlong-watchdog");
+        watchdog.setDaemon(true);
+        watchdog.start();
+        EventChannel channel = new EventChannel() {
+            @Override
+            public void send(LoadEvent event) {
+                write(output, event);
+            }
+
+            @Override
+            public void awaitGo() throws InterruptedException {
+                answers.acquire();
+            }
+        };
+        LoadTask task = Json.LINE.readValue(Files.readString(Path.of(arguments[0])), LoadTask.class);
+        Runtime.getRuntime().exit(run(task.with(password), channel).code());
+    }
+
+    /**
+     * Does one task in this JVM. Only types of the JDK, because the caller's classes are loaded
+     * apart from these.
+     *
+     * @param task as JSON
+     * @param password the line that holds it
+     * @param events gets each event's JSON
+     * @param answers gets a permit for each boundary that was read
+     */
+    public static void runHere(String task, String password, Consumer<String> events, Semaphore answers)
+            throws JsonProcessingException {
+        run(Json.LINE.readValue(task, LoadTask.class).with(Password.told(password)), new EventChannel() {
+            @Override
+            public void send(LoadEvent event) {
+                events.accept(json(event));
+            }
+
+            @Override
+            public void awaitGo() throws InterruptedException {
+                answers.acquire();
+            }
+        });
+    }
+
+    /** Does a task and says how it ended. */
+    private static ExitCode run(LoadTask task, EventChannel channel) {
+        try {
+            if (task instanceof LoadTask.Populate populate) {
+                new PopulateSession(populate, channel, NanoClock.system()).run();
+            } else if (task instanceof LoadTask.Drive drive) {
+                new DriveSession(drive, channel, NanoClock.system()).run();
+            } else if (task instanceof LoadTask.OnSchema schema) {
+                new ServerSession(schema.target(), channel).run(schema.action());
+            }
+            return ExitCode.GOOD;
+        } catch (MachineException e) {
+            return failed(channel, LoadEvent.Blame.MACHINE, String.valueOf(e.getMessage()), e);
+        } catch (TrialException e) {
+            return failed(channel, LoadEvent.Blame.TRIAL, String.valueOf(e.getMessage()), e);
+        } catch (SQLException e) {
+            return failed(channel, LoadEvent.Blame.TRIAL, task.target().engine() + ": " + SqlFailure.causes(e), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return failed(channel, LoadEvent.Blame.TRIAL, "load: was interrupted", e);
+        } catch (OutOfMemoryError e) {
+            return failed(channel, LoadEvent.Blame.TRIAL, FullHeap.words(String.valueOf(e.getMessage())), e);
+        } catch (RuntimeException | LinkageError e) {
+            return failed(channel, LoadEvent.Blame.BUG, e.toString(), e);
+        }
+    }
+
+    private static ExitCode failed(EventChannel channel, LoadEvent.Blame blame, String message, Throwable failure) {
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        channel.send(new LoadEvent.Failed(blame, message, trace.toString()));
+        return switch (blame) {
+            case MACHINE -> ExitCode.MACHINE;
+            case TRIAL -> ExitCode.TRIAL;
+            case BUG -> ExitCode.BUG;
+        };
+    }
+
+    private static void write(PrintStream output, LoadEvent event) {
+        String line = json(event);
+        synchronized (output) {
+            output.println(line);
+            output.flush();
+        }
+    }
+
+    /** An event as it goes through the channel. */
+    public static String json(LoadEvent event) {
+        try {
+            return Json.LINE.writeValueAsString(event);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("event: cannot be written", e);
+        }
+    }
+
+    private static void watch(BufferedReader input, Semaphore answers) {
+        try (input) {
+            for (String line = input.readLine(); line != null; line = input.readLine()) {
+                if (line.equals(GO)) {
+                    answers.release();
+                }
+            }
+        } catch (IOException e) {
+            System.err.println("load JVM: its standard input broke: " + e);
+        }
+        // The coordinator is gone or has no more use for us; its data folder is deleted, so nothing needs closing.
+        Runtime.getRuntime().halt(ExitCode.TRIAL.code());
+    }
+}

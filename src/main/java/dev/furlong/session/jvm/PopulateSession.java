@@ -1,0 +1,52 @@
+package dev.furlong.session.jvm;
+
+import dev.furlong.engine.Loader;
+import dev.furlong.engine.schema.Population;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.TaskTarget;
+import dev.furlong.workload.Workload;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Fills a workload's tables, in the load JVM or, for debugging, in the coordinator's. */
+final class PopulateSession {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final TaskTarget target;
+    private final Workload workload;
+    private final EventChannel channel;
+    private final NanoClock clock;
+    private final EngineSide engine;
+
+    PopulateSession(LoadTask.Populate task, EventChannel channel, NanoClock clock) {
+        this.target = task.target();
+        this.workload = task.workload().workload();
+        this.channel = channel;
+        this.clock = clock;
+        this.engine = EngineSide.of(target);
+    }
+
+    void run() throws SQLException {
+        if (target.external()) {
+            channel.send(new LoadEvent.Untimed("the removal of the old tables"));
+            new ServerSession(target, channel)
+                    .empty(workload.populations().stream()
+                            .map(population -> population.table().name())
+                            .toList());
+        }
+        Loader loader = engine.engine().loader(target.configuration().release());
+        long rows = workload.populations().stream().mapToLong(Population::rows).sum();
+        double seconds;
+        try (Connection connection = engine.connect()) {
+            long start = clock.nanos();
+            loader.load(connection, workload.populations(), done -> channel.send(new LoadEvent.Populating(done, rows)));
+            seconds = (clock.nanos() - start) / NANOS_PER_SECOND;
+        }
+        channel.send(new LoadEvent.Untimed("the shutdown"));
+        engine.shutDown();
+        channel.send(new LoadEvent.Populated(new TrialRecord.Population(loader.road(), rows, seconds)));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.furlong.session.jvm;
+
+import dev.furlong.engine.Engine;
+import dev.furlong.loadgen.Connections;
+import dev.furlong.loadgen.LoneClient;
+import dev.furlong.loadgen.Outcomes;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.Seed;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.WireTask;
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Workload;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Numbers of one client's transactions, before and after what is timed, for what is counted and would disturb it. */
+final class UntimedPasses {
+    /** Enough that each statement is prepared and the drivers have switched to their lasting form. */
+    private static final int WARM_UPS_APART = 20;
+
+    private static final int COUNTED_APART = 200;
+
+    private final LoadTask.Drive task;
+    private final Engine engine;
+    private final Workload workload;
+    private final NanoClock clock;
+    private final Edges edges;
+
+    UntimedPasses(LoadTask.Drive task, Engine engine, Workload workload, NanoClock clock, Edges edges) {
+        this.task = task;
+        this.engine = engine;
+        this.workload = workload;
+        this.clock = clock;
+        this.edges = edges;
+    }
+
+    /**
+     * Runs the audit's transactions on the restored data, before anything else: so the same seed sends and hears the same
+     * bytes.
+     *
+     * @return what its client did; nothing if there is no wire
+     */
+    Optional<Ledger.Entry> audit() throws SQLException, InterruptedException {
+        WireTask wire = task.wire();
+        if (wire == null) {
+            return Optional.empty();
+        }
+        int number = task.target().configuration().clients();
+        Seed seed = new Seed(task.seed()).derive("audit");
+        try (Connections connections =
+                        Connections.open(task.target().configuration().ofOneClient(), wire.audit());
+                LoneClient client = LoneClient.open(
+                        workload, engine, connections, "the lone client of the audit", number, seed, clock)) {
+            client.run(wire.warmUps());
+            edges.at(LoadEvent.Edge.AUDIT_BEGIN, Outcomes.NONE, Map.of());
+            edges.at(LoadEvent.Edge.AUDIT_END, client.run(wire.audited()), Map.of());
+            return Optional.of(client.ledger());
+        }
+    }
+
+    /**
+     * Runs transactions of one client on the data as the measurement left it, for what the engine counts only when told to.
+     *
+     * @param side whose counters are read
+     * @param already counted in the measurement
+     * @return what that client did; nothing if the engine counts everything as it is, or nobody wants to know
+     */
+    Optional<Ledger.Entry> countApart(EngineSide side, Set<String> already) throws SQLException, InterruptedException {
+        if (!side.counted() || engine.counting().isEmpty()) {
+            edges.at(LoadEvent.Edge.COUNTED_APART, Outcomes.NONE, Map.of());
+            return Optional.empty();
+        }
+        try (Connection connection = task.target().connector().open()) {
+            engine.counting().get().on(connection);
+        }
+        // Unlike the clients that are timed, and the one of the audit.
+        int number = task.target().configuration().clients() + 1;
+        Seed seed = new Seed(task.seed()).derive("counted apart");
+        try (Connections connections = Connections.open(
+                        task.target().configuration().ofOneClient(),
+                        task.target().connector());
+                LoneClient client = LoneClient.open(
+                        workload, engine, connections, "the lone client that is counted apart", number, seed, clock)) {
+            client.run(WARM_UPS_APART);
+            Map<String, Double> before = side.counters();
+            Outcomes outcomes = client.run(COUNTED_APART);
+            Map<String, Double> grown = new TreeMap<>(side.counters());
+            grown.keySet().removeAll(already);
+            grown.replaceAll((key, value) -> value - before.getOrDefault(key, value));
+            edges.at(LoadEvent.Edge.COUNTED_APART, outcomes, grown);
+            return Optional.of(client.ledger());
+        }
+    }
+
+    /** Says that an edge is reached, and waits until the watcher has read what it wants to. */
+    @FunctionalInterface
+    interface Edges {
+        /** Reaches it. */
+        void at(LoadEvent.Edge edge, Outcomes outcomes, Map<String, Double> counters) throws InterruptedException;
+    }
+}

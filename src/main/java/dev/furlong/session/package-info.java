@@ -1,0 +1,5 @@
+/** What a load JVM does, the protocol with it, and how the coordinator starts and watches it. A trial has one session or more. */
+@NullMarked
+package dev.furlong.session;
+
+import org.jspecify.annotations.NullMarked;

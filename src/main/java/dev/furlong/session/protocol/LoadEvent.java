@@ -1,0 +1,186 @@
+package dev.furlong.session.protocol;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.furlong.deployment.JvmWork;
+import dev.furlong.loadgen.Lull;
+import dev.furlong.loadgen.Outcomes;
+import dev.furlong.loadgen.Punctuality;
+import dev.furlong.loadgen.Sample;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.results.TrialRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a load JVM says, a JSON line each on its standard output. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = LoadEvent.Populating.class, name = "populating"),
+    @JsonSubTypes.Type(value = LoadEvent.Populated.class, name = "populated"),
+    @JsonSubTypes.Type(value = LoadEvent.Answered.class, name = "answered"),
+    @JsonSubTypes.Type(value = LoadEvent.Progress.class, name = "progress"),
+    @JsonSubTypes.Type(value = LoadEvent.Untimed.class, name = "untimed"),
+    @JsonSubTypes.Type(value = LoadEvent.Boundary.class, name = "boundary"),
+    @JsonSubTypes.Type(value = LoadEvent.MeasurementBegins.class, name = "measurementBegins"),
+    @JsonSubTypes.Type(value = LoadEvent.Finished.class, name = "finished"),
+    @JsonSubTypes.Type(value = LoadEvent.Failed.class, name = "failed")
+})
+public sealed interface LoadEvent {
+    /** Rows that are in so far. */
+    record Populating(long rows, long of) implements LoadEvent {}
+
+    /** The data is made and the engine is stopped. */
+    record Populated(TrialRecord.Population population) implements LoadEvent {}
+
+    /**
+     * Someone else's server was looked at, or Furlong's schema there was made or dropped.
+     *
+     * @param server what it says of itself
+     * @param schema what became of the schema, in words
+     */
+    record Answered(ServerFound server, String schema) implements LoadEvent {}
+
+    /**
+     * A phase begins, or goes on.
+     *
+     * @param phase which
+     * @param second what was committed since the last one; null at its beginning
+     * @param plannedMillis how long the phase is meant to last; it may be announced in several
+     *     pieces
+     * @param aborted attempts that the engine ended so far
+     * @param lastState SQL state of one of the last of these attempts, or null
+     */
+    record Progress(
+            Phase phase,
+            @Nullable Sample second,
+            long plannedMillis,
+            long aborted,
+            @Nullable String lastState) implements LoadEvent {
+        /** The phase begins. */
+        public static Progress begins(Phase phase, Duration planned) {
+            return new Progress(phase, null, planned.toMillis(), 0, null);
+        }
+    }
+
+    /**
+     * A step begins that nobody times, and that may take long.
+     *
+     * @param step in words, as in "the server hangs in …"
+     */
+    record Untimed(String step) implements LoadEvent {}
+
+    /**
+     * An edge of a phase: no transaction is under way, and nothing is done before the answer.
+     *
+     * @param edge which
+     * @param epochMillis when it was reached, by the machine's clock
+     * @param committed transactions of the phase
+     * @param counters the engine's own; see {@link Edge} for when they are read
+     * @param attempts at transactions of the phase
+     * @param jvm what the load JVM did so far
+     */
+    record Boundary(
+            Edge edge, long epochMillis, long committed, Map<String, Double> counters, long attempts, JvmWork jvm)
+            implements LoadEvent {}
+
+    /**
+     * The first measured transaction is about to begin.
+     *
+     * @param epochMillis when, by the machine's clock
+     */
+    record MeasurementBegins(long epochMillis) implements LoadEvent {}
+
+    /**
+     * The trial is over and checked, and everything is closed.
+     *
+     * @param settings read back, by key
+     * @param facts of the engine and the JVM, as they say themselves
+     * @param warmUp of the warm-up phase
+     * @param measurement of the measurement phase
+     * @param checks of the invariants
+     * @param checkSeconds how long these took
+     */
+    record Finished(
+            Map<String, EffectiveSetting> settings,
+            Map<String, String> facts,
+            Phased warmUp,
+            Phased measurement,
+            List<TrialRecord.Check> checks,
+            double checkSeconds)
+            implements LoadEvent {
+        /** The fact that holds the version which the engine itself names. */
+        public static final String ENGINE_VERSION = "engineVersion";
+    }
+
+    /**
+     * It cannot go on.
+     *
+     * @param blame who must act
+     * @param message in words
+     * @param trace where it happened
+     */
+    record Failed(Blame blame, String message, String trace) implements LoadEvent {}
+
+    /** The timed phases. */
+    enum Phase {
+        /** Not measured. */
+        WARM_UP,
+        /** Measured. */
+        MEASUREMENT;
+
+        /** As records call it. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** The edges of the audit and of the measurement phase. */
+    enum Edge {
+        /** Before the audit's counted transactions; its client is connected and warm. */
+        AUDIT_BEGIN,
+        /** After them; its client is still connected. */
+        AUDIT_END,
+        /** Before the measurement phase, and after a checkpoint and the reading of the engine's counters. */
+        BEGIN,
+        /** Right after it; the engine is not asked for its counters, so that asking costs nothing in the window. */
+        END,
+        /** After a checkpoint that followed it; the counters are those from before that checkpoint. */
+        DRAINED,
+        /**
+         * After some transactions of one client, behind everything that is timed; the counters are by how much those grew that
+         * the engine keeps only when told to, and that has cost.
+         */
+        COUNTED_APART
+    }
+
+    /** Who must act on a failure. */
+    enum Blame {
+        /** The machine or the engine. */
+        MACHINE,
+        /** Nobody: this trial is lost. */
+        TRIAL,
+        /** Furlong's makers. */
+        BUG
+    }
+
+    /**
+     * One phase's results.
+     *
+     * @param nanos how long it was to last
+     * @param outcomes of all clients
+     * @param latencies in nanoseconds, HdrHistogram's compressed encoding in Base64
+     * @param series commits second by second
+     * @param lulls the longest time in which no client committed, and all others of a second or more
+     * @param punctuality of an open loop, or null for a closed one
+     */
+    record Phased(
+            long nanos,
+            Outcomes outcomes,
+            String latencies,
+            List<Sample> series,
+            List<Lull> lulls,
+            @Nullable Punctuality punctuality) {}
+}

@@ -1,0 +1,104 @@
+package dev.furlong.session.protocol;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Password;
+import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.Phases;
+import org.jspecify.annotations.Nullable;
+
+/** What a load JVM is to do; plain data, so that it can be sent anywhere. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "task")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = LoadTask.Populate.class, name = "populate"),
+    @JsonSubTypes.Type(value = LoadTask.Drive.class, name = "drive"),
+    @JsonSubTypes.Type(value = LoadTask.OnSchema.class, name = "onSchema")
+})
+public sealed interface LoadTask {
+    /** The engine that it is done on. */
+    TaskTarget target();
+
+    /** The same task with its password, which no JSON carries. */
+    LoadTask with(@Nullable Password password);
+
+    /**
+     * Makes the data.
+     *
+     * @param workload whose tables are filled
+     */
+    record Populate(TaskTarget target, TaskWorkload workload) implements LoadTask {
+        @Override
+        public LoadTask with(@Nullable Password password) {
+            return new Populate(target.with(password), workload);
+        }
+    }
+
+    /**
+     * Drives a load, and measures it.
+     *
+     * @param workload that is run
+     * @param seed of the transactions
+     * @param timing of the phases
+     * @param wire how the load is led to a server, or null: there is none, or it is led there directly
+     * @param open what arrives in an open loop, or null for a closed one
+     */
+    record Drive(
+            TaskTarget target,
+            TaskWorkload workload,
+            long seed,
+            Timing timing,
+            @Nullable WireTask wire,
+            @Nullable OpenLoop open)
+            implements LoadTask {
+        @Override
+        public LoadTask with(@Nullable Password password) {
+            return new Drive(
+                    target.with(password), workload, seed, timing, wire == null ? null : wire.with(password), open);
+        }
+
+        /** How the timed clients reach the target. */
+        public Connector timed() {
+            return wire == null || wire.stretched() == null ? target.connector() : wire.stretched();
+        }
+    }
+
+    /**
+     * Does something about Furlong's schema on a server that someone else runs.
+     *
+     * @param action that is done
+     */
+    record OnSchema(TaskTarget target, Action action) implements LoadTask {
+        @Override
+        public LoadTask with(@Nullable Password password) {
+            return new OnSchema(target.with(password), action);
+        }
+
+        /** What can be done about the schema. */
+        public enum Action {
+            /** Look at the server, and touch nothing. */
+            LOOK,
+            /** Make the schema, or take it over. */
+            CLAIM,
+            /** Drop it. */
+            LEAVE
+        }
+    }
+
+    /**
+     * How long the phases of a load last.
+     *
+     * @param warmUpMillis not measured; the longest if it ends when the load is steady
+     * @param untilSteady whether it does
+     * @param measureMillis measured
+     */
+    record Timing(long warmUpMillis, boolean untilSteady, long measureMillis) {
+        /** The phases of a plan. */
+        public static Timing of(Phases phases) {
+            return new Timing(
+                    phases.warmUp().toMillis(),
+                    phases.untilSteady(),
+                    phases.measure().toMillis());
+        }
+    }
+}

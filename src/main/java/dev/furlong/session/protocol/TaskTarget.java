@@ -1,0 +1,32 @@
+package dev.furlong.session.protocol;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.Password;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine that a load JVM's task is done on.
+ *
+ * @param engine its name
+ * @param configuration what it is run as
+ * @param connector how it is reached
+ * @param run that the task belongs to, which marks the schema on someone else's server; empty for any run
+ */
+public record TaskTarget(String engine, Configuration configuration, Connector connector, String run) {
+    TaskTarget with(@Nullable Password password) {
+        return new TaskTarget(engine, configuration.withPassword(password), connector.with(password), run);
+    }
+
+    /** The engine, as it is used in its deployment. */
+    public Engine product() {
+        return Engines.named("task", engine, configuration.deployment());
+    }
+
+    /** Whether someone else runs its server. */
+    public boolean external() {
+        return configuration.server() != null;
+    }
+}

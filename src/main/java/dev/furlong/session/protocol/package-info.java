@@ -1,0 +1,5 @@
+/** The tasks that a load JVM is given, and the events that it sends: plain data that can travel to other machines. */
+@NullMarked
+package dev.furlong.session.protocol;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,205 @@
+package dev.furlong.session.watch;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.furlong.deployment.Account;
+import dev.furlong.deployment.ChildProcess;
+import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.JvmCommand;
+import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.StackDump;
+import dev.furlong.deployment.kernel.ExitStatus;
+import dev.furlong.failure.ExitCode;
+import dev.furlong.failure.InterruptedRunException;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.results.Json;
+import dev.furlong.session.jvm.FullHeap;
+import dev.furlong.session.jvm.LoadJvm;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.storage.Privacy;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.slf4j.LoggerFactory;
+import org.slf4j.nop.NOPServiceProvider;
+
+/** A load session in a JVM of its own. */
+final class ForkedLoad implements LoadRun {
+    private static final Duration LONGEST_END = Duration.ofSeconds(20);
+
+    /** Of what it says in place of an event. */
+    private static final int MOST_LINES = 20;
+
+    private final ChildProcess process;
+    private final JavaHome java;
+    private final StopSignal stop;
+    /** Lines of the child; empty is the end. */
+    private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
+
+    private ForkedLoad(ChildProcess process, JavaHome java, StopSignal stop) {
+        this.process = process;
+        this.java = java;
+        this.stop = stop;
+        Thread reader = new Thread(this::read, "furlong-events");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /**
+     * Starts a load JVM as the engine's account, in a folder of its own. Its task lies in the
+     * trial's folder.
+     */
+    static ForkedLoad start(LoadTask task, Launch launch, StopSignal stop) {
+        Path folder = launch.folder();
+        Path taskFile = folder.resolve("task.json");
+        // The account must not be able to put a link in the way of what we write.
+        Path own = folder.resolve("jvm");
+        Account account = Account.of(launch.engine());
+        try {
+            Privacy.makeFile(taskFile);
+            Files.writeString(taskFile, Json.LINE.writeValueAsString(task));
+            Files.createDirectories(own);
+        } catch (IOException e) {
+            throw new MachineException("file " + taskFile + ": must be writable, got " + e, e);
+        }
+        account.hand(taskFile);
+        account.own(own);
+        if (launch.configuration().deployment().inLoadJvm()) {
+            account.ownFolders(launch);
+        }
+        ChildProcess process = ChildProcess.start(
+                "load JVM",
+                JvmCommand.of(launch, own, classPath(launch), LoadJvm.class, List.of(taskFile.toString())),
+                own,
+                launch.log());
+        try {
+            process.tell(task.target().connector().password());
+        } catch (RuntimeException e) {
+            process.close();
+            throw e;
+        }
+        return new ForkedLoad(process, launch.java(), stop);
+    }
+
+    /** Ourselves, the few libraries that a load session needs, the pool if there is one, and the target's engine alone. */
+    static List<Path> classPath(Launch launch) {
+        List<Path> classPath = new ArrayList<>(JvmCommand.locations(
+                LoadJvm.class, Histogram.class, ObjectMapper.class, JsonFactory.class, JsonProperty.class));
+        if (launch.configuration().pooled()) {
+            classPath.addAll(
+                    JvmCommand.locations(HikariDataSource.class, LoggerFactory.class, NOPServiceProvider.class));
+        }
+        classPath.addAll(launch.engineJars());
+        return classPath;
+    }
+
+    private void read() {
+        try (BufferedReader output = process.output()) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                lines.add(Optional.of(line));
+            }
+        } catch (IOException e) {
+            // A killed child's pipe may break instead of ending; either way there is nothing more to come.
+            lines.add(Optional.empty());
+        }
+        lines.add(Optional.empty());
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public Optional<LoadEvent> next(Duration longest) {
+        try {
+            Optional<String> line = lines.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
+            if (line == null) {
+                return Optional.empty();
+            }
+            if (line.isEmpty()) {
+                throw ended();
+            }
+            return Optional.of(event(line.get()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedRunException("run: was interrupted", e);
+        }
+    }
+
+    private LoadEvent event(String line) throws InterruptedException {
+        try {
+            return Json.LINE.readValue(line, LoadEvent.class);
+        } catch (JsonProcessingException e) {
+            // A JVM that crashes says so where its events go, and ends.
+            List<String> words = new ArrayList<>(List.of(line));
+            Optional<String> next = lines.poll(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
+            while (next != null && next.isPresent()) {
+                words.add(next.get());
+                next = lines.poll(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
+            }
+            String said = "; in place of an event it said:\n"
+                    + String.join("\n", words.subList(0, Math.min(MOST_LINES, words.size())));
+            if (next == null) {
+                process.kill();
+                throw new TrialException("load JVM: must speak in events, did not, and was killed" + said, e);
+            }
+            RuntimeException end = ended();
+            throw end instanceof TrialException ? new TrialException(end.getMessage() + said, e) : end;
+        }
+    }
+
+    private RuntimeException ended() {
+        int status = process.await(LONGEST_END);
+        if (status == ExitCode.INTERRUPTED.code()) {
+            return new InterruptedRunException("run: was interrupted");
+        }
+        stop.checkAfterFailure();
+        String words = process.lastWords();
+        if (FullHeap.ended(words)) {
+            return new TrialException(FullHeap.words("the end of the load JVM: java.lang.OutOfMemoryError"));
+        }
+        return new TrialException("load JVM: must finish its trial, got its end with " + new ExitStatus(status).words()
+                + (words.isEmpty() ? "" : "\nIt said last:\n" + words));
+    }
+
+    @Override
+    public void go() {
+        try {
+            process.send(LoadJvm.GO);
+        } catch (MachineException e) {
+            RuntimeException end = ended();
+            end.addSuppressed(e);
+            throw end;
+        }
+    }
+
+    @Override
+    public StackDump stacks() {
+        return StackDump.of(pid(), java);
+    }
+
+    @Override
+    public void kill() {
+        process.kill();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

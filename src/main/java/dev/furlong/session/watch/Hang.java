@@ -1,0 +1,130 @@
+package dev.furlong.session.watch;
+
+import dev.furlong.deployment.LogTail;
+import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.StackDump;
+import dev.furlong.deployment.kernel.ProcessState;
+import dev.furlong.deployment.kernel.ProcessTree;
+import dev.furlong.failure.FurlongException;
+import dev.furlong.failure.HungException;
+import dev.furlong.failure.TrialException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A session in which nothing goes on. It says who hangs, keeps where the threads are, and ends what
+ * is left of the session.
+ */
+final class Hang {
+    private static final long THIS_JVM = ProcessHandle.current().pid();
+
+    private final LoadRun load;
+    private final boolean here;
+    private final RunningTarget target;
+    private final Scope scope;
+    private final ProcessTree ofLoad;
+    private final ProcessTree ofServer;
+
+    /**
+     * Looks at what hangs.
+     *
+     * @param scope of the target, as it was when the session began: one that hangs may not tell
+     */
+    Hang(LoadRun load, RunningTarget target, Scope scope) {
+        this.load = load;
+        this.target = target;
+        this.scope = scope;
+        this.here = load.pid() == THIS_JVM;
+        this.ofLoad = ProcessTree.of(here ? Optional.empty() : Optional.of(load.pid()));
+        this.ofServer = new ProcessTree(
+                scope instanceof Scope.Processes server
+                        ? server.pids().stream()
+                                .flatMap(pid -> ProcessState.ofTree(pid).stream())
+                                .toList()
+                        : List.of());
+    }
+
+    /**
+     * Explains the hang as the loss of the trial. Nothing of the session runs afterwards.
+     *
+     * @param heard what the session said last, in words
+     * @param folder of the trial, with its logs
+     */
+    TrialException explained(HungException hung, String heard, Path folder) {
+        StackDump stacksOfLoad = load.stacks();
+        Optional<StackDump> stacksOfServer = target.stacks();
+        List<String> lines = new ArrayList<>();
+        lines.add(who(stacksOfLoad) + " hung: " + hung.getMessage());
+        ofLoad.stopped().forEach(state -> lines.add("load JVM: " + state.words()));
+        String stopped =
+                ofServer.stopped().stream().map(ProcessState::words).limit(2).collect(Collectors.joining("; "));
+        if (!stopped.isEmpty()) {
+            lines.add("server: " + stopped);
+        }
+        unseen().forEach(lines::add);
+        lines.add(heard);
+        lines.add(killed());
+        String log = String.join("\n", lines)
+                + LogTail.section(
+                        here ? "processes of the server" : "processes of the load JVM and of the server", states())
+                + LogTail.section(here ? "stacks of Furlong's own JVM" : "stacks of the load JVM", stacksOfLoad.words())
+                + StackDump.section(stacksOfServer)
+                + LogTail.ofAll(folder);
+        return new TrialException(String.join("\n", lines), log, hung);
+    }
+
+    /**
+     * Who hangs: whoever is stopped, a load JVM that is silent when it is asked, or else whoever the
+     * load waits for.
+     */
+    private String who(StackDump stacksOfLoad) {
+        boolean loadHangs = !ofLoad.stopped().isEmpty() || stacksOfLoad instanceof StackDump.Silent;
+        boolean serverHangs = !ofServer.stopped().isEmpty();
+        if (loadHangs && serverHangs) {
+            return "load JVM and server";
+        }
+        if (loadHangs) {
+            return "load JVM";
+        }
+        if (scope instanceof Scope.InProcess) {
+            return here ? "engine in Furlong's own JVM" : "engine in the load JVM";
+        }
+        return "server";
+    }
+
+    private String states() {
+        return Stream.of(ofLoad, ofServer)
+                .map(ProcessTree::lines)
+                .filter(lines -> !lines.isEmpty())
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** What is known of a server that cannot be looked at. */
+    private Stream<String> unseen() {
+        return scope instanceof Scope.Unseen server
+                ? Stream.of("server: unknown, because " + server.because())
+                : Stream.of();
+    }
+
+    private String killed() {
+        List<String> failures = new ArrayList<>();
+        for (Runnable end : List.<Runnable>of(target::kill, load::kill)) {
+            try {
+                end.run();
+            } catch (FurlongException e) {
+                failures.add(String.valueOf(e.getMessage()));
+            }
+        }
+        if (!failures.isEmpty()) {
+            return String.join("; ", failures);
+        }
+        String killed = "the processes that Furlong started for it were killed";
+        String interrupted = "the load runs in Furlong's own JVM (--no-fork) and was interrupted; it may go on";
+        return !here ? killed : scope instanceof Scope.Processes ? killed + "; " + interrupted : interrupted;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.furlong.session.watch;
+
+import dev.furlong.deployment.StackDump;
+import dev.furlong.session.protocol.LoadEvent;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A load session under way, as its watcher sees it. */
+public interface LoadRun extends AutoCloseable {
+    /** The process that it runs in. */
+    long pid();
+
+    /**
+     * The next event; empty if the session says nothing for so long.
+     *
+     * @throws dev.furlong.failure.TrialException if the session ends without an event
+     */
+    Optional<LoadEvent> next(Duration longest);
+
+    /** Asks its JVM where its threads are. */
+    StackDump stacks();
+
+    /** Kills the session at once, even if it is stopped, if it has a process of its own. */
+    void kill();
+
+    /** Answers a {@link LoadEvent.Boundary}. */
+    void go();
+
+    /** Ends it if it still runs. */
+    @Override
+    void close();
+}

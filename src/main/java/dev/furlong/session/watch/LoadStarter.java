@@ -1,0 +1,129 @@
+package dev.furlong.session.watch;
+
+import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.Scope;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.storage.DataFiles;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+
+/**
+ * Starts load sessions, each in a JVM of its own or all in this one. It turns their failures into
+ * ours.
+ *
+ * @param fork whether each session has a JVM of its own
+ * @param stop ends the sessions
+ * @param work the run's folder for the sessions' files
+ * @param grace how long a session may go without progress, in addition to the time that it was
+ *     asked to take
+ * @param notices is told what a user should know while a session waits
+ */
+public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration grace, Consumer<String> notices) {
+    /** With less than this, engines stop: they extend files by many pages at once. */
+    private static final long FULL_BYTES = 4L << 20;
+
+    /** The setting's value for an engine that never ends a transaction's wait for a lock. */
+    private static final String UNLIMITED = "unlimited";
+
+    /** The time in which a transaction that waited in vain reports that. */
+    private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
+
+    /** Starts sessions with the usual patience, and tells nobody that they wait. */
+    public LoadStarter(boolean fork, StopSignal stop, Path work) {
+        this(fork, stop, work, Patience.USUAL, words -> {});
+    }
+
+    /**
+     * Starts a session.
+     *
+     * @param launch how its JVM is started, and whose folder holds its files
+     * @throws dev.furlong.failure.InterruptedRunException if the run was asked to stop
+     * @throws MachineException if the JVM does not start
+     */
+    public LoadRun start(LoadTask task, Launch launch) {
+        stop.check();
+        return fork ? ForkedLoad.start(task, launch, stop) : InProcessLoad.start(task, launch);
+    }
+
+    /**
+     * Watches a session that was just started. A transaction may wait for a lock as long as its
+     * settings say.
+     */
+    Vigil vigil(LoadRun load, Scope scope, Settings settings) {
+        // If the engine has no limit, a wait without end is a hang.
+        Duration lockWait =
+                settings.of(Setting.LOCK_WAIT).equals(UNLIMITED) ? Duration.ZERO : settings.time(Setting.LOCK_WAIT);
+        Duration longer = lockWait.plus(AFTER_A_LOCK_WAIT).minus(Patience.USUAL);
+        return new Vigil(this, load, scope, longer.isNegative() ? grace : grace.plus(longer));
+    }
+
+    /**
+     * Has a load JVM fill a target's tables.
+     *
+     * @param client how the load JVM is started
+     * @param percent hears how much is done
+     * @throws TrialException if it does not get there; the target is killed then
+     */
+    public TrialRecord.Population populate(
+            LoadTask.Populate task, RunningTarget target, Launch client, LongConsumer percent) {
+        try (LoadRun load = start(task, client)) {
+            return WatchedLoad.of(this, load, target, client).population(percent);
+        }
+    }
+
+    /** Names this run among all that may ever use the same server. */
+    public String run() {
+        Path folder = work.toAbsolutePath().normalize().getParent();
+        return (folder == null ? "" : folder.getFileName()) + "-"
+                + ProcessHandle.current().pid();
+    }
+
+    /**
+     * The next event that is no failure; empty if the session says nothing for so long.
+     *
+     * @throws MachineException if the engine or the machine cannot go on
+     * @throws TrialException if the trial is lost
+     */
+    public Optional<LoadEvent> next(LoadRun load, Duration longest) {
+        Optional<LoadEvent> event = load.next(longest);
+        stop.check();
+        if (event.orElse(null) instanceof LoadEvent.Failed failed) {
+            stop.checkAfterFailure();
+            checkDisk(failed);
+            switch (failed.blame()) {
+                case MACHINE -> throw new MachineException(failed.message());
+                case TRIAL -> throw new TrialException(failed.message(), failed.trace());
+                case BUG -> throw new IllegalStateException(failed.message() + "\n" + failed.trace());
+            }
+        }
+        return event;
+    }
+
+    /** An engine on a full disk fails in many ways; the disk is the one to tell. */
+    private void checkDisk(LoadEvent.Failed failed) {
+        long free = DataFiles.freeBytes(work);
+        boolean full = failed.trace().contains("No space left on device");
+        if (full && free >= FULL_BYTES) {
+            throw new TrialException(
+                    "disk-size: must have room for the data and the engine's log, got a full disk of the"
+                            + " target's own; raise --set disk-size, or measure for less time; the engine said: "
+                            + failed.message(),
+                    failed.trace());
+        }
+        if (free < FULL_BYTES) {
+            throw new MachineException("disk of " + work + ": must have room for the data and the engine's log, got "
+                    + (free >> 10) + " KiB free; finished trials are kept, the data is deleted; the engine said: "
+                    + failed.message());
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package dev.furlong.session.watch;
+
+/** Tells load sessions that their run was asked to stop. */
+public interface StopSignal {
+    /**
+     * Ends the session here if its run was asked to stop.
+     *
+     * @throws dev.furlong.failure.InterruptedRunException if it was
+     */
+    void check();
+
+    /** Like {@link #check()} after a failure, which may be the first sign of a signal that reached a child before us. */
+    void checkAfterFailure();
+}

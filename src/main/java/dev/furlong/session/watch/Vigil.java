@@ -1,0 +1,199 @@
+package dev.furlong.session.watch;
+
+import dev.furlong.deployment.Scope;
+import dev.furlong.failure.HungException;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.session.protocol.LoadEvent;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hears the events of a load session, and notices when nothing goes on in it any more. In a timed
+ * phase, that means that no client's attempt ends, whatever the load JVM says meanwhile. Elsewhere,
+ * it means that neither its processes nor the server's are at work. It also means that one step
+ * takes longer than any step may.
+ */
+public final class Vigil {
+    /** The limit for a step that may move much data, where not all processes can be seen. */
+    private static final Duration LONGEST_UNSEEN = Duration.ofMinutes(30);
+    /** The limit for a step of few statements there. */
+    private static final Duration LONGEST_BRIEF_UNSEEN = Duration.ofMinutes(1);
+    /** The limit for a step whose processes are at work, without a word. */
+    private static final Duration LONGEST_STEP = Duration.ofHours(2);
+
+    private final LoadStarter starter;
+    private final LoadRun load;
+    private final Pulse pulse;
+    private final boolean unseen;
+    private final NanoClock clock;
+    private final Patience patience;
+    private final Duration grace;
+    private Patience step;
+    private String doing = "the connection setup";
+    private Duration unseenLimit = LONGEST_BRIEF_UNSEEN;
+    private boolean timed;
+    private boolean noticed;
+    private long aborted;
+    private @Nullable String lastState;
+    private long lookedNanos;
+    private Duration quiet = Duration.ZERO;
+    private Duration still = Duration.ZERO;
+
+    /**
+     * Watches a session that was just started.
+     *
+     * @param scope of its server
+     * @param grace without progress, in addition to the time that is asked for
+     */
+    Vigil(LoadStarter starter, LoadRun load, Scope scope, Duration grace) {
+        this(
+                starter,
+                load,
+                Pulse.of(load.pid(), scope, grace),
+                scope instanceof Scope.Unseen,
+                grace,
+                NanoClock.system());
+    }
+
+    /**
+     * Watches a session whose processes have this pulse.
+     *
+     * @param unseen whether the server's processes cannot be seen
+     * @param grace without progress, in addition to the time that is asked for
+     * @param clock tells how long a look took
+     */
+    public Vigil(LoadStarter starter, LoadRun load, Pulse pulse, boolean unseen, Duration grace, NanoClock clock) {
+        this.starter = starter;
+        this.load = load;
+        this.pulse = pulse;
+        this.unseen = unseen || !pulse.felt();
+        this.clock = clock;
+        this.patience = new Patience(grace);
+        this.grace = grace;
+        this.step = new Patience(LONGEST_STEP);
+        this.lookedNanos = clock.nanos();
+        askUntimed();
+    }
+
+    /**
+     * The next event that is no failure.
+     *
+     * @throws HungException if nothing goes on any more
+     */
+    public LoadEvent next() {
+        while (true) {
+            Optional<LoadEvent> event = starter.next(load, Patience.LOOK);
+            look();
+            if (event.isPresent()) {
+                quiet = Duration.ZERO;
+                hear(event.get());
+            }
+            if (patience.over() || (!timed && step.over())) {
+                throw new HungException(words());
+            }
+            if (event.isPresent()) {
+                return event.get();
+            }
+        }
+    }
+
+    /** The SQL state of one of the last attempts that the engine ended, in words. */
+    String lastState() {
+        return lastState == null
+                ? "no client was told an SQL state"
+                : "the last SQL state that a client was told is " + lastState;
+    }
+
+    private void look() {
+        long now = clock.nanos();
+        Duration lasted = Duration.ofNanos(now - lookedNanos);
+        lookedNanos = now;
+        patience.looked(lasted);
+        step.looked(lasted);
+        quiet = quiet.plus(lasted);
+        still = still.plus(lasted);
+        if (!timed && pulse.beat()) {
+            progress();
+        }
+        noticeWait();
+    }
+
+    private void hear(LoadEvent event) {
+        if (event instanceof LoadEvent.Progress progress) {
+            hear(progress);
+        } else if (event instanceof LoadEvent.Untimed untimed) {
+            begin(untimed.step(), LONGEST_UNSEEN);
+        } else if (event instanceof LoadEvent.Boundary boundary) {
+            begin(after(boundary.edge()), LONGEST_BRIEF_UNSEEN);
+        } else if (event instanceof LoadEvent.Populating) {
+            begin("the population", LONGEST_UNSEEN);
+        } else {
+            begin(doing, unseenLimit);
+        }
+    }
+
+    private static String after(LoadEvent.Edge edge) {
+        return switch (edge) {
+            case AUDIT_BEGIN -> "the audit of the wire";
+            case AUDIT_END -> "the clients' connection setup";
+            case BEGIN -> "the beginning of the measurement";
+            case END -> "the reading of the engine's counters";
+            case DRAINED -> "the transactions that are counted apart";
+            case COUNTED_APART -> "the check of the data";
+        };
+    }
+
+    private void hear(LoadEvent.Progress progress) {
+        if (progress.second() == null) {
+            timed = true;
+            doing = "the " + progress.phase().word();
+            aborted = 0;
+            patience.asked(Duration.ofMillis(progress.plannedMillis()));
+            still = Duration.ZERO;
+        } else if (progress.second().committed() > 0 || progress.aborted() > aborted) {
+            progress();
+        }
+        aborted = Math.max(aborted, progress.aborted());
+        lastState = progress.lastState() == null ? lastState : progress.lastState();
+    }
+
+    private void begin(String next, Duration limitIfUnseen) {
+        timed = false;
+        doing = next;
+        unseenLimit = limitIfUnseen;
+        step = new Patience(LONGEST_STEP);
+        still = Duration.ZERO;
+        noticed = false;
+        askUntimed();
+    }
+
+    private void askUntimed() {
+        patience.asked(unseen ? unseenLimit : Duration.ZERO);
+    }
+
+    private void progress() {
+        patience.progress();
+        still = Duration.ZERO;
+    }
+
+    /** Whoever watches would otherwise see nothing for minutes. */
+    private void noticeWait() {
+        if (unseen && !timed && !noticed && still.compareTo(Patience.USUAL) >= 0 && !patience.over()) {
+            noticed = true;
+            Duration limit = unseenLimit.plus(grace);
+            starter.notices()
+                    .accept("nothing went on for " + still.toSeconds() + " s in " + doing
+                            + "; Furlong cannot see if the server is at work, and gives up after "
+                            + (limit.toMinutes() < 2 ? limit.toSeconds() + " s" : limit.toMinutes() + " min"));
+        }
+    }
+
+    private String words() {
+        return "nothing went on for " + still.toSeconds() + " s in " + doing
+                + (timed ? ", long after it should have ended" : "")
+                + (timed && quiet.compareTo(Patience.LOOK.multipliedBy(5)) > 0
+                        ? "; the load JVM said nothing for " + quiet.toSeconds() + " s"
+                        : "");
+    }
+}

@@ -1,0 +1,111 @@
+package dev.furlong.session.watch;
+
+import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.LogTail;
+import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.Scope;
+import dev.furlong.failure.FurlongException;
+import dev.furlong.failure.HungException;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.session.protocol.LoadEvent;
+import java.nio.file.Path;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+
+/**
+ * A load session on a target, followed to its end. If it hangs or is lost, this says who died or hangs, keeps the logs,
+ * and kills the target.
+ */
+public final class WatchedLoad {
+    private final LoadRun load;
+    private final RunningTarget target;
+    private final Scope scope;
+    private final Vigil vigil;
+    private final Path folder;
+
+    WatchedLoad(LoadRun load, RunningTarget target, Scope scope, Vigil vigil, Path folder) {
+        this.load = load;
+        this.target = target;
+        this.scope = scope;
+        this.vigil = vigil;
+        this.folder = folder;
+    }
+
+    /** Watches a session that was just started. */
+    public static WatchedLoad of(LoadStarter starter, LoadRun load, RunningTarget target, Launch launch) {
+        Scope scope = target.scope();
+        return new WatchedLoad(load, target, scope, starter.vigil(load, scope, launch.settings()), launch.folder());
+    }
+
+    /** Of the target, as it was when the session began. */
+    public Scope scope() {
+        return scope;
+    }
+
+    /**
+     * Follows a session that populates.
+     *
+     * @param percent hears how much is done
+     * @throws TrialException if it does not get there; the target is killed then
+     */
+    TrialRecord.Population population(LongConsumer percent) {
+        return follow(events -> {
+            while (true) {
+                LoadEvent event = events.next();
+                if (event instanceof LoadEvent.Populating populating) {
+                    percent.accept(populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of());
+                } else if (event instanceof LoadEvent.Populated populated) {
+                    return populated.population();
+                }
+            }
+        });
+    }
+
+    /**
+     * Follows any session.
+     *
+     * @param following hears its events, until the one that it waits for
+     * @throws TrialException if it does not get there; the target is killed then
+     */
+    public <T> T follow(Function<Vigil, T> following) {
+        try {
+            return following.apply(vigil);
+        } catch (HungException e) {
+            throw new Hang(load, target, scope).explained(e, vigil.lastState(), folder);
+        } catch (TrialException e) {
+            TrialException lost = explained(e);
+            // Nobody needs its data any more. A server that recovers from a crash may not stop for minutes.
+            kill(lost);
+            throw lost;
+        } catch (MachineException e) {
+            // A server that ended before the first connection looks like a machine that cannot.
+            if (target.end().isEmpty()) {
+                throw e;
+            }
+            TrialException lost = explained(new TrialException(String.valueOf(e.getMessage()), e));
+            kill(lost);
+            throw lost;
+        }
+    }
+
+    /** The loss of a client is its server's fault if the server ended. */
+    private TrialException explained(TrialException lost) {
+        String end = target.end();
+        String said = target.lastWords();
+        String message = (end.isEmpty() ? "" : end + "\n")
+                + lost.getMessage()
+                + (said.isEmpty() ? "" : "\nThe server said last:\n" + said);
+        String trace = lost.log().isEmpty() ? "" : LogTail.section("where it happened in the load", lost.log());
+        return new TrialException(message, message + trace + LogTail.ofAll(folder), lost);
+    }
+
+    private void kill(TrialException lost) {
+        try {
+            target.kill();
+        } catch (FurlongException e) {
+            lost.addSuppressed(e);
+        }
+    }
+}

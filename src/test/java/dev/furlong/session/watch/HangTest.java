@@ -1,0 +1,156 @@
+package dev.furlong.session.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.StackDump;
+import dev.furlong.deployment.StackDump.Silent;
+import dev.furlong.deployment.StackDump.Stacks;
+import dev.furlong.deployment.StackDump.Unavailable;
+import dev.furlong.failure.HungException;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.run.NobodysTarget;
+import dev.furlong.session.protocol.LoadEvent;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who is said to hang, by what each answers; and that all are killed. */
+final class HangTest {
+    private static final Stacks STACKS = new Stacks("Full thread dump of somebody");
+    private static final Scope SERVER = new Scope.Processes(List.of());
+    private static final Scope OTHERS = new Scope.Unseen("the server is someone else's");
+
+    /** No process has it. */
+    private static final long NONE = Long.MAX_VALUE;
+
+    @TempDir
+    private Path folder;
+
+    private long loadJvm = NONE;
+    private boolean loadKilled;
+    private boolean serverKilled;
+    private boolean serverGone;
+
+    @Test
+    void loadJvmThatAnswers_waitsForWhoeverHangs() {
+        assertThat(explained(STACKS, SERVER)).hasMessageStartingWith("server hung: nothing went on\n");
+        assertThat(explained(STACKS, new Scope.InProcess())).hasMessageStartingWith("engine in the load JVM hung: ");
+        assertThat(loadKilled).isTrue();
+        assertThat(serverKilled).isTrue();
+    }
+
+    @Test
+    void loadJvmThatIsSilent_hangs() {
+        assertThat(explained(new Silent("it did not answer"), SERVER)).hasMessageStartingWith("load JVM hung: ");
+    }
+
+    @Test
+    void loadJvmThatNobodyCouldAsk_isNotBlamed() {
+        TrialException lost = explained(new Unavailable("there is no jcmd"), SERVER);
+        assertThat(lost).hasMessageStartingWith("server hung: ");
+        assertThat(lost.log()).contains("=== stacks of the load JVM\nunavailable, because there is no jcmd");
+    }
+
+    @Test
+    void serverThatIsGone_keepsNothingFromBeingKilledAndTold() {
+        serverGone = true;
+        assertThat(explained(STACKS, SERVER))
+                .hasMessageStartingWith("server hung: ")
+                .hasMessageContaining("container: must be there");
+        assertThat(loadKilled).isTrue();
+    }
+
+    @Test
+    void serverOfSomeoneElse_isNotLookedAt_andThatIsTold() {
+        assertThat(explained(STACKS, OTHERS))
+                .hasMessageContaining("server: unknown, because the server is someone else's");
+    }
+
+    @Test
+    void loadWithoutAJvmOfItsOwn_isNoLoadJvm_andNoProcessOfItIsKilled() {
+        loadJvm = ProcessHandle.current().pid();
+
+        TrialException embedded = explained(STACKS, new Scope.InProcess());
+        assertThat(embedded).hasMessage("""
+                engine in Furlong's own JVM hung: nothing went on
+                no client was told an SQL state
+                the load runs in Furlong's own JVM (--no-fork) and was interrupted; it may go on""");
+        assertThat(embedded.log())
+                .contains("=== stacks of Furlong's own JVM\nFull thread dump of somebody")
+                .doesNotContain("load JVM", "process " + loadJvm);
+        assertThat(explained(STACKS, SERVER))
+                .hasMessageEndingWith("\nthe processes that Furlong started for it were killed; the load runs in"
+                        + " Furlong's own JVM (--no-fork) and was interrupted; it may go on");
+    }
+
+    @Test
+    void loadJvm_isLookedAt_andKilled() {
+        loadJvm = ProcessHandle.current().parent().orElseThrow().pid();
+
+        TrialException lost = explained(STACKS, new Scope.InProcess());
+
+        assertThat(lost.log()).contains("=== processes of the load JVM and of the server\nprocess " + loadJvm + " ");
+        assertThat(lost).hasMessageEndingWith("\nthe processes that Furlong started for it were killed");
+    }
+
+    private TrialException explained(StackDump ofLoad, Scope scope) {
+        return new Hang(new Load(ofLoad), new Target(), scope)
+                .explained(new HungException("nothing went on"), "no client was told an SQL state", folder);
+    }
+
+    private final class Target extends NobodysTarget {
+        @Override
+        public Scope scope() {
+            throw new MachineException("container: must be there, but was removed by others");
+        }
+
+        @Override
+        public void kill() {
+            if (serverGone) {
+                throw new MachineException("container: must be there, but was removed by others");
+            }
+            serverKilled = true;
+        }
+    }
+
+    private final class Load implements LoadRun {
+        private final StackDump stacks;
+
+        Load(StackDump stacks) {
+            this.stacks = stacks;
+        }
+
+        @Override
+        public long pid() {
+            return loadJvm;
+        }
+
+        @Override
+        public Optional<LoadEvent> next(Duration longest) {
+            return Optional.empty();
+        }
+
+        @Override
+        public StackDump stacks() {
+            return stacks;
+        }
+
+        @Override
+        public void kill() {
+            loadKilled = true;
+        }
+
+        @Override
+        public void go() {
+            throw new IllegalStateException("nobody answers");
+        }
+
+        @Override
+        public void close() {}
+    }
+}
