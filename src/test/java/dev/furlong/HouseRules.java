@@ -77,6 +77,7 @@ final class HouseRules {
                 SlicesRuleDefinition.slices().matching(ROOT + "(*)..").should().beFreeOfCycles());
         rules.put("strangers", strangers());
         rules.put("load JVM", loadJvm());
+        rules.put("protocol", protocol());
         rules.put("no database", noDatabase());
         rules.put("no printing", noPrinting());
         rules.put("no time", noTime());
@@ -111,6 +112,14 @@ final class HouseRules {
                 .should()
                 .dependOnClassesThat(resideInAPackage(ROOT + "session.watch.."))
                 .because("what a load JVM does needs nobody who watches it");
+    }
+
+    private static ArchRule protocol() {
+        return noClasses()
+                .that(resideInAPackage(ROOT + "session.protocol.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage(ROOT + "session.jvm.."))
+                .because("both ends know the protocol, and it knows neither");
     }
 
     private static ArchRule noDatabase() {

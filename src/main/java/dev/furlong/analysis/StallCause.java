@@ -45,7 +45,7 @@ record StallCause(String words, boolean ordinary) {
         if (line.isPresent() && worked(meanwhile) && endsWithACheckpoint(line.get(), lull.from() + seconds)) {
             return new StallCause("the engine was at a checkpoint of its own meanwhile", true);
         }
-        return ofServer(meanwhile);
+        return ofServer(inner(meanwhile, line, lull));
     }
 
     private static StallCause ofLoadJvm(
@@ -91,15 +91,20 @@ record StallCause(String words, boolean ordinary) {
                         : ", and its disk finished nothing meanwhile";
     }
 
-    /** The seconds of the measurement that lie within a stall, away from its ends if it is long enough. */
+    /** The seconds of the measurement that lie within a stall. */
     private static List<TimeLine.Second> during(TimeLine line, double from, double seconds) {
-        List<TimeLine.Second> within = overlapping(line, from, seconds, WITHIN_SHARE);
-        double begin = begin(line) + from;
-        List<TimeLine.Second> inner = within.stream()
+        return overlapping(line, from, seconds, WITHIN_SHARE);
+    }
+
+    /** Those seconds of a stall that lie away from its ends; all of them if none does. */
+    private static List<TimeLine.Second> inner(
+            List<TimeLine.Second> meanwhile, Optional<TimeLine> line, LongLulls.Time lull) {
+        double begin = line.map(StallCause::begin).orElse(0.0) + lull.from();
+        List<TimeLine.Second> inner = meanwhile.stream()
                 .filter(second -> second.at() - second.lasted() >= begin + ENDS_SECONDS)
-                .filter(second -> second.at() <= begin + seconds - ENDS_SECONDS)
+                .filter(second -> second.at() <= begin + lull.seconds() - ENDS_SECONDS)
                 .toList();
-        return inner.isEmpty() ? within : inner;
+        return inner.isEmpty() ? meanwhile : inner;
     }
 
     /** When the measurement began, on the clock of the time line. */

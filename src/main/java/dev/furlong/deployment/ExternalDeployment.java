@@ -17,8 +17,7 @@ public final class ExternalDeployment implements Deployment {
 
             @Override
             public Connector creating() {
-                // Its tables' schema is made beforehand, not by connecting.
-                return connector;
+                return launch.engine().creating(launch.configuration());
             }
 
             @Override

@@ -41,7 +41,7 @@ public record Launch(
 
     /** The system properties of a JVM that the engine boots in; a driver alone needs none. */
     public Map<String, String> systemProperties() {
-        return configuration.deployment().inOwnJvm()
+        return configuration.deployment().bootsInOurJvm()
                 ? engine.jvm().map(jvm -> jvm.systemProperties(configuration)).orElse(Map.of())
                 : Map.of();
     }

@@ -28,7 +28,7 @@ public interface ExternalUse {
     Set<Setting> applied();
 
     /**
-     * Checks settings of the client's that the engine may not have.
+     * Checks settings that Furlong applies itself and that the engine's release may lack.
      *
      * @throws dev.furlong.failure.PlanException if it cannot honour one, with the reason
      */

@@ -24,7 +24,7 @@ public enum DeploymentKind {
     }
 
     /** Whether the engine runs in a JVM that Furlong starts. */
-    public boolean inOwnJvm() {
+    public boolean bootsInOurJvm() {
         return this == EMBEDDED || this == SERVER;
     }
 

@@ -3,6 +3,7 @@ package dev.furlong.run;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.Scope;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.Volumes;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +20,9 @@ sealed interface Dataset extends AutoCloseable {
      * @param log where its output goes
      */
     Launch launch(Prepared prepared, List<String> prefix, Path log);
+
+    /** Takes its files out of the machine's page cache, so that a limit of memory holds for them from the beginning. */
+    void evict();
 
     /**
      * The disks that it lies on.
@@ -38,6 +42,12 @@ sealed interface Dataset extends AutoCloseable {
         }
 
         @Override
+        public void evict() {
+            DataFiles.evict(volumes.data());
+            volumes.log().ifPresent(DataFiles::evict);
+        }
+
+        @Override
         public TargetDisks disks(Scope scope) {
             return TargetDisks.of(volumes, scope);
         }
@@ -49,14 +59,19 @@ sealed interface Dataset extends AutoCloseable {
     }
 
     /**
-     * In tables on a server that someone else runs, which stay until they are filled anew.
+     * In tables on a server that someone else runs. They stay until they are filled anew.
      *
-     * @param folder of the clients, which have no files
+     * @param folder what a client's configuration names in place of data files
      */
     record Tables(TrialRecord.Population population, Path folder) implements Dataset {
         @Override
         public Launch launch(Prepared prepared, List<String> prefix, Path log) {
             return prepared.onServer(folder, prefix, log);
+        }
+
+        @Override
+        public void evict() {
+            // The page cache is the server's machine's, and no limit of ours holds there.
         }
 
         @Override
@@ -66,7 +81,7 @@ sealed interface Dataset extends AutoCloseable {
 
         @Override
         public void close() {
-            // The next trial needs the tables' schema.
+            // The tables are dropped before they are filled anew, and at the end of the run.
         }
     }
 }

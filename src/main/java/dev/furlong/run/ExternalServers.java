@@ -12,7 +12,6 @@ import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.ServerFound;
 import dev.furlong.session.watch.LoadStarter;
-import dev.furlong.session.watch.SchemaTask;
 import dev.furlong.storage.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -95,7 +94,7 @@ final class ExternalServers {
         Launch launch = prepared.onServer(folder, List.of(), folder.resolve("populate.log"));
         try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
             TrialRecord.Population population = starter.populate(
-                    prepared.populating(launch, target.creating(), starter.run()),
+                    prepared.populateTask(launch, target.creating(), starter.run()),
                     target,
                     launch,
                     percent -> doing.accept("populating " + percent + " %"));
@@ -138,7 +137,7 @@ final class ExternalServers {
         Path path = work.resolve(action.name().toLowerCase(java.util.Locale.ROOT));
         try (OwnedDirectory folder = OwnedDirectory.create(path)) {
             Launch launch = point.onServer(folder.path(), List.of(), path.resolve("load.log"));
-            return new SchemaTask(action, starter.run()).ask(by, launch, longest);
+            return by.ask(action, launch, starter.run(), longest);
         }
     }
 }

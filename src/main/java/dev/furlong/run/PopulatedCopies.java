@@ -4,10 +4,8 @@ import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.Setting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.watch.LoadStarter;
-import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.Kept;
 import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Volumes;
@@ -60,12 +58,7 @@ final class PopulatedCopies {
     Dataset.Files restore(Prepared prepared, Consumer<String> doing) {
         Populated data = of(prepared);
         doing.accept("restoring data");
-        Volumes volumes = prepared.storage().restore(data.files(), filesInUse());
-        if (!prepared.settings().of(Setting.MEMORY).equals(Setting.MEMORY.byDefault())) {
-            DataFiles.evict(volumes.data());
-            volumes.log().ifPresent(DataFiles::evict);
-        }
-        return new Dataset.Files(data.population(), volumes);
+        return new Dataset.Files(data.population(), prepared.storage().restore(data.files(), filesInUse()));
     }
 
     private Path filesInUse() {
@@ -107,7 +100,7 @@ final class PopulatedCopies {
         // The server's own log begins with what made its files, which the load JVM never said.
         Launch client = launch.loggedIn(launch.folder().resolve("load.log"));
         return starter.populate(
-                prepared.populating(client, target.creating(), starter.run()),
+                prepared.populateTask(client, target.creating(), starter.run()),
                 target,
                 client,
                 percent -> progress.accept(data + ": " + percent + " %"));

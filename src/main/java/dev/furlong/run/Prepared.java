@@ -116,8 +116,8 @@ record Prepared(
      * @param creating how it reaches the target
      * @param run that it belongs to
      */
-    LoadTask.Populate populating(Launch client, Connector creating, String run) {
-        return new LoadTask.Populate(on(client, creating, run), load());
+    LoadTask.Populate populateTask(Launch client, Connector creating, String run) {
+        return new LoadTask.Populate(taskTarget(client, creating, run), taskWorkload());
     }
 
     /**
@@ -128,21 +128,21 @@ record Prepared(
      * @param wire that its load takes, or null
      * @param run that it belongs to
      */
-    LoadTask.Drive driving(TrialSpec trial, Launch client, Connector connector, @Nullable WireTask wire, String run) {
+    LoadTask.Drive driveTask(TrialSpec trial, Launch client, Connector connector, @Nullable WireTask wire, String run) {
         return new LoadTask.Drive(
-                on(client, connector, run),
-                load(),
+                taskTarget(client, connector, run),
+                taskWorkload(),
                 trial.seed().value(),
                 LoadTask.Timing.of(trial.phases()),
                 wire,
                 open);
     }
 
-    private TaskTarget on(Launch client, Connector connector, String run) {
+    private TaskTarget taskTarget(Launch client, Connector connector, String run) {
         return new TaskTarget(engine.name(), client.configuration(), connector, run);
     }
 
-    private TaskWorkload load() {
+    private TaskWorkload taskWorkload() {
         return new TaskWorkload(workload.name(), point.parameters());
     }
 

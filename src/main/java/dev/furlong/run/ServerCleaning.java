@@ -17,7 +17,6 @@ import dev.furlong.plan.Settings;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.watch.LoadStarter;
-import dev.furlong.session.watch.SchemaTask;
 import dev.furlong.storage.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,8 +63,8 @@ public final class ServerCleaning {
                     Path.of(""),
                     List.of(),
                     work.path().resolve("load.log"));
-            LoadEvent.Answered answer = new SchemaTask(LoadTask.OnSchema.Action.LEAVE, "")
-                    .ask(new LoadStarter(true, Interruption.none(), work.path()), launch, LONGEST);
+            LoadEvent.Answered answer = new LoadStarter(true, Interruption.none(), work.path())
+                    .ask(LoadTask.OnSchema.Action.LEAVE, launch, "", LONGEST);
             return "server " + name + ": " + answer.server().line() + "; " + answer.schema();
         }
     }

@@ -14,10 +14,11 @@ import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.storage.disk.Undo;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
- * What a trial or a benchmark runs on: a populated target that runs, its disks and checkpoints, the wire to it, and what the
- * kernel keeps its processes to. {@link Stages} puts it up. Closing it takes all of it down.
+ * What a trial or a benchmark runs on: a populated target that runs, its disks and checkpoints, the wire to it, and the limits
+ * of its processes. {@link Stages} puts it up. Closing it takes all of it down.
  */
 final class Stage implements TrialWatch.Surroundings, AutoCloseable {
     private final Prepared prepared;
@@ -26,7 +27,7 @@ final class Stage implements TrialWatch.Surroundings, AutoCloseable {
     private final Launch client;
     private final Confinement confinement;
     private final TargetDisks disks;
-    private final Checkpoints checkpoints;
+    private final Supplier<Checkpoints> checkpoints;
     private final TrialWire wire;
     private final Undo undo;
 
@@ -35,6 +36,7 @@ final class Stage implements TrialWatch.Surroundings, AutoCloseable {
      *
      * @param population how the data was made
      * @param client how a load JVM is started
+     * @param checkpoints begins to watch for the engine's own
      * @param undo takes down the parts
      */
     Stage(
@@ -44,7 +46,7 @@ final class Stage implements TrialWatch.Surroundings, AutoCloseable {
             Launch client,
             Confinement confinement,
             TargetDisks disks,
-            Checkpoints checkpoints,
+            Supplier<Checkpoints> checkpoints,
             TrialWire wire,
             Undo undo) {
         this.prepared = prepared;
@@ -74,7 +76,7 @@ final class Stage implements TrialWatch.Surroundings, AutoCloseable {
     }
 
     /** How a load JVM on it is started. */
-    Launch client() {
+    Launch clientLaunch() {
         return client;
     }
 
@@ -83,14 +85,14 @@ final class Stage implements TrialWatch.Surroundings, AutoCloseable {
         return wire;
     }
 
-    /** How clients reach the target: over the distance that was asked for. */
-    Connector clients() {
+    /** How its clients reach the target: over the distance that was asked for. */
+    Connector clientConnector() {
         return wire.timed(target.connector());
     }
 
-    /** The checkpoints that the engine makes by itself. */
+    /** The checkpoints that the engine makes by itself from now on. */
     Checkpoints checkpoints() {
-        return checkpoints;
+        return checkpoints.get();
     }
 
     /**
@@ -157,7 +159,8 @@ final class Stage implements TrialWatch.Surroundings, AutoCloseable {
     /**
      * Takes it down.
      *
-     * @throws TrialException if the server did not stop cleanly; everything else is gone then
+     * @throws TrialException if the server did not stop in time and was killed
+     * @throws dev.furlong.failure.MachineException if it did not stop cleanly, or a disk or a control group is left
      */
     @Override
     public void close() {

@@ -5,6 +5,7 @@ import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.engine.Connector;
+import dev.furlong.plan.Setting;
 import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.storage.disk.Undo;
 import java.nio.file.Path;
@@ -43,6 +44,9 @@ final class Stages {
             undo.add(data::close);
             Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment());
             undo.add(confinement::close);
+            if (!prepared.settings().of(Setting.MEMORY).equals(Setting.MEMORY.byDefault())) {
+                data.evict();
+            }
             doing.accept("starting");
             Launch server = data.launch(prepared, confinement.server(), folder.resolve("server.log"));
             RunningTarget target = Deployment.of(prepared.deployment()).start(server);
@@ -56,7 +60,7 @@ final class Stages {
                     data.launch(prepared, confinement.client(), folder.resolve("load.log")),
                     confinement,
                     data.disks(target.scope()),
-                    Checkpoints.of(prepared.engine().checkpointSigns(server.configuration()), server.log()),
+                    () -> Checkpoints.of(prepared.engine().checkpointSigns(server.configuration()), server.log()),
                     wire,
                     undo);
         } catch (RuntimeException e) {

@@ -108,7 +108,7 @@ public final class StandingTarget implements AutoCloseable {
 
     /** What it is run as. */
     public Configuration configuration() {
-        return stage.client().configuration();
+        return stage.clientLaunch().configuration();
     }
 
     /** How it is reached directly. */
@@ -118,12 +118,12 @@ public final class StandingTarget implements AutoCloseable {
 
     /** How its clients reach it: over the distance that was asked for. */
     public Connector clients() {
-        return stage.clients();
+        return stage.clientConnector();
     }
 
     /** What this JVM's system properties must be before an embedded engine boots in it; empty if there is none. */
     public Map<String, String> systemProperties() {
-        return stage.prepared().deployment().inLoadJvm() ? stage.client().systemProperties() : Map.of();
+        return stage.prepared().deployment().inLoadJvm() ? stage.clientLaunch().systemProperties() : Map.of();
     }
 
     /** What became of the settings that somebody answers for, asked over this connection and elsewhere. */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The disks under a target, for the probes.
  *
  * @param seen what a probe may read
- * @param volumes to be synced, or null if they are not ours
+ * @param volumes that lie on them, or null if they are not ours
  */
 record TargetDisks(Disks seen, @Nullable Volumes volumes) {
     /** Those of a server that someone else runs. */

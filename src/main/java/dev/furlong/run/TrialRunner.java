@@ -105,8 +105,8 @@ final class TrialRunner {
      */
     static <T> T thenDown(Runnable down, Path folder, Supplier<T> measuring) {
         Optional<T> measured = Optional.empty();
-        try (Undo stage = new Undo()) {
-            stage.add(down);
+        try (Undo takingDown = new Undo()) {
+            takingDown.add(down);
             measured = Optional.of(measuring.get());
             return measured.get();
         } catch (TrialException e) {
@@ -126,10 +126,11 @@ final class TrialRunner {
     private TrialWatch load(TrialSpec trial, Stage stage, Consumer<String> doing) {
         Prepared prepared = stage.prepared();
         RunningTarget target = stage.target();
-        Launch client = stage.client();
+        Launch client = stage.clientLaunch();
+        Checkpoints checkpoints = stage.checkpoints();
         boolean probing = prepared.settings().of(Setting.PROBES).equals("on");
-        LoadTask task =
-                prepared.driving(trial, client, target.connector(), stage.wire().task(), starter.run());
+        LoadTask task = prepared.driveTask(
+                trial, client, target.connector(), stage.wire().task(), starter.run());
         try (LoadRun load = starter.start(task, client)) {
             WatchedLoad watched = WatchedLoad.of(starter, load, target, client);
             Subject subject = stage.subject(load.pid(), watched.scope());
@@ -143,7 +144,7 @@ final class TrialRunner {
                             probing ? probes : List.of(Probes.off()),
                             () -> new Timekeeper(
                                     probing ? Gauges.of(subject) : List.of(),
-                                    probing ? stage.checkpoints() : Checkpoints.unseen(Probes.OFF),
+                                    probing ? checkpoints : Checkpoints.unseen(Probes.OFF),
                                     NanoClock.system()),
                             doing)) {
                         watch.follow(vigil);

@@ -1,5 +1,5 @@
 /**
- * The order of things in the coordinator: preflight, blocks, trials, what is asked of load JVMs and what becomes a record.
+ * The order of things in the coordinator: preflight, blocks, trials, the stages that they run on, and what becomes a record.
  */
 @NullMarked
 package dev.furlong.run;

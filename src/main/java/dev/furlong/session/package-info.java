@@ -1,4 +1,4 @@
-/** What a load JVM does, the protocol with it, and how the coordinator starts and watches it. A trial has one session or more. */
+/** What a load JVM does, the protocol with it, and how the coordinator starts and watches it. */
 @NullMarked
 package dev.furlong.session;
 

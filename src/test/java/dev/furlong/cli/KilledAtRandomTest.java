@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The coordinator is killed eight times at random moments: no finished trial is lost, and none is left half done. */
+/** The coordinator is killed five times at random moments: no finished trial is lost, and none is left half done. */
 @EnabledOnOs(OS.LINUX)
 @Tag("full")
 final class KilledAtRandomTest {

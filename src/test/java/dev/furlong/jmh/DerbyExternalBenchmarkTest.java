@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
  * On Derby's Network Server of someone else; and what no engine changes: refusals, and how the schema goes when a benchmark
  * does not end as it should.
  */
+@Tag("full")
 final class DerbyExternalBenchmarkTest extends ExternalBenchmarkContract {
     @Override
     SomeonesServer start(Path home) throws IOException, SQLException {
@@ -35,26 +36,22 @@ final class DerbyExternalBenchmarkTest extends ExternalBenchmarkContract {
     }
 
     @Test
-    @Tag("full")
     void targetWithoutAServersName_isAWrongPlan() {
         refused("", "").fails(2, "jmh: server: must name the server of " + target());
     }
 
     @Test
-    @Tag("full")
     void settingOfTheServers_isAWrongPlan() {
         refused("theirs", "buffer=4MiB").fails(2, "settings buffer: must not be asked for", "someone else's");
     }
 
     @Test
-    @Tag("full")
     void passwordThatIsNotInTheEnvironment_isNamedByItsVariable() throws IOException {
         Files.writeString(serversFile(), entry().replace(SomeonesServer.VARIABLE, "NOT_SET_12"));
         refused("theirs", "").fails(3, "its password must be in the environment variable NOT_SET_12");
     }
 
     @Test
-    @Tag("full")
     void setUpThatFailsOnceTheDataIsThere_dropsTheSchema() {
         Ended ended = refused("theirs", "heap=3GiB").fails(2, "jmh: settings heap: must be 3GiB");
         assertThat(ended.err() + ended.out()).contains("benchmark: server theirs: ");
@@ -81,7 +78,6 @@ final class DerbyExternalBenchmarkTest extends ExternalBenchmarkContract {
     }
 
     @Test
-    @Tag("full")
     void ctrlC_dropsTheSchema() {
         try (FurlongProcess jmh = jmh("theirs", 1, "60s", "-p", "workload=tpcb")) {
             Await.until("rows of clients", Duration.ofMinutes(1), () -> rows("HISTORY") > 5);

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * no process; the run goes on. The patience is shorter than the real one, which {@code StoppedForGoodTest} waits for.
  */
 @EnabledOnOs(OS.LINUX)
+@Tag("full")
 final class HungTrialTest {
     /** Longer than a disk keeps a healthy trial waiting. */
     private static final Duration GRACE = Duration.ofSeconds(10);
@@ -58,7 +59,6 @@ final class HungTrialTest {
         assertThat(trials.get(1).valid()).as("the trial behind it").isTrue();
     }
 
-    @Tag("full")
     @Test
     void whoIsStoppedInAnyPhase_losesItsTrial_andTheRunGoesOn() throws Exception {
         Stopping stopping = new Stopping(List.of(
@@ -84,7 +84,6 @@ final class HungTrialTest {
      * Paused, all processes of a container stand still at once, as if its virtual machine did. In the first version of control
      * groups, they look as if they waited for a disk.
      */
-    @Tag("full")
     @Test
     void pausedContainer_stoppedJvmInOne_andLoadJvmBesideOne_areLostTrials() throws Exception {
         Plan plan = plan("derby:container", 4);
@@ -109,7 +108,6 @@ final class HungTrialTest {
         assertThat(trials.get(3).valid()).as("the trial behind them").isTrue();
     }
 
-    @Tag("full")
     @Test
     void embeddedEngine_thatHangsInAHealthyJvm_isALostTrial() throws Exception {
         DatabaseFreezer freezer = new DatabaseFreezer(folder);

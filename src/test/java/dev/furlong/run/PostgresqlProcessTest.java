@@ -8,6 +8,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /** PostgreSQL from its pinned binaries as a target. */
 final class PostgresqlProcessTest extends TargetContract {
@@ -24,6 +26,14 @@ final class PostgresqlProcessTest extends TargetContract {
     @Override
     Set<String> readBack() {
         return Set.of("buffer", "durability", "lock-wait", "isolation", "tls");
+    }
+
+    /** In the default build, Derby's server alone does this. */
+    @Override
+    @Test
+    @Tag("full")
+    void startedAgainOnTheSameFiles_theDataIsWhole_andStrangersAreRefused() throws Exception {
+        super.startedAgainOnTheSameFiles_theDataIsWhole_andStrangersAreRefused();
     }
 
     @Override

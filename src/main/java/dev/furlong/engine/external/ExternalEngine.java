@@ -7,6 +7,7 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.ServerProgram;
 import dev.furlong.engine.release.Release;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -27,8 +28,8 @@ import java.util.stream.Collectors;
  * @param use how Furlong uses such a server
  */
 public record ExternalEngine(Engine product, ExternalUse use) implements Engine {
-    private static final String COUNTS_ALL = "the server is someone else's: it counts the work of all its clients";
-    private static final String CHECKPOINTS = "the server is someone else's, and so are its log and its files";
+    private static final String UNCOUNTED = "the server is someone else's: it counts the work of all its clients";
+    private static final String UNSEEN = "the server is someone else's, and so are its log and its files";
 
     @Override
     public String name() {
@@ -75,12 +76,12 @@ public record ExternalEngine(Engine product, ExternalUse use) implements Engine 
 
     @Override
     public Map<String, String> uncounted(Release release) {
-        return Metrics.engines().collect(Collectors.toMap(Metric::key, metric -> COUNTS_ALL));
+        return Metrics.engines().collect(Collectors.toMap(Metric::key, metric -> UNCOUNTED));
     }
 
     @Override
     public CheckpointSigns checkpointSigns(Configuration configuration) {
-        return new CheckpointSigns.Untold(CHECKPOINTS);
+        return new CheckpointSigns.Untold(UNSEEN);
     }
 
     @Override
@@ -98,8 +99,9 @@ public record ExternalEngine(Engine product, ExternalUse use) implements Engine 
         return Optional.of(use);
     }
 
+    /** None of its programs is run; their account is the one that its loads run as. */
     @Override
-    public DeploymentKind populates(DeploymentKind deployment) {
-        return deployment;
+    public Optional<ServerProgram> program() {
+        return product.program();
     }
 }

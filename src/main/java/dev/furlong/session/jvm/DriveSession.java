@@ -42,7 +42,7 @@ final class DriveSession {
     private final TaskTarget target;
     private final EventChannel channel;
     private final NanoClock clock;
-    private final EngineSide engine;
+    private final EngineSide side;
     private final Workload workload;
     private final JvmMeter meter = new JvmMeter();
 
@@ -51,7 +51,7 @@ final class DriveSession {
         this.channel = channel;
         this.clock = clock;
         this.target = task.target();
-        this.engine = EngineSide.of(target);
+        this.side = EngineSide.of(target);
         this.workload = task.workload().workload();
     }
 
@@ -61,9 +61,9 @@ final class DriveSession {
         if (target.external()) {
             facts.putAll(new ServerSession(target, channel).check());
         }
-        try (Connection connection = engine.connect()) {
-            settings = new TreeMap<>(engine.engine().readBack(target.configuration(), connection));
-            facts.putAll(engine.engine().facts(target.configuration(), connection));
+        try (Connection connection = side.connect()) {
+            settings = new TreeMap<>(side.engine().readBack(target.configuration(), connection));
+            facts.putAll(side.engine().facts(target.configuration(), connection));
             facts.put(
                     LoadEvent.Finished.ENGINE_VERSION, connection.getMetaData().getDatabaseProductVersion());
             facts.put("driverVersion", connection.getMetaData().getDriverVersion());
@@ -73,16 +73,11 @@ final class DriveSession {
         PhaseResult measurement;
         Ledger ledger;
         Map<String, Double> first;
-        UntimedPasses untimed = new UntimedPasses(task, engine.engine(), workload, clock, this::atEdge);
+        UntimedPasses untimed = new UntimedPasses(task, side, workload, clock, this::atEdge);
         Optional<Ledger.Entry> audited = untimed.audit();
         Connections connections = Connections.open(target.configuration(), task.timed());
         try (LoadGenerator load = LoadGenerator.open(
-                workload,
-                engine.engine(),
-                connections,
-                target.configuration().clients(),
-                new Seed(task.seed()),
-                clock)) {
+                workload, side.engine(), connections, target.configuration().clients(), new Seed(task.seed()), clock)) {
             warmUp = warmUp(load, facts);
             LoadPhase measured =
                     phase(load, LoadEvent.Phase.MEASUREMENT, task.timing().measureMillis());
@@ -92,7 +87,7 @@ final class DriveSession {
                     new LoadEvent.MeasurementBegins(WallClock.system().now().toEpochMilli()));
             run(measured, LoadEvent.Phase.MEASUREMENT);
             atEdge(LoadEvent.Edge.END, measured.outcomes(), Map.of());
-            engine.tell(load);
+            side.tell(load);
             measurement = measured.result();
             Ledger timed = load.ledger();
             ledger = audited.map(timed::with).orElse(timed);
@@ -100,17 +95,17 @@ final class DriveSession {
             facts.putAll(connections.facts());
         }
         // With the clients' connections closed, since some servers count a connection's work when it ends.
-        Map<String, Double> counters = engine.counters();
+        Map<String, Double> counters = side.counters();
         channel.send(new LoadEvent.Untimed("the checkpoint after the measurement"));
-        engine.checkpoint();
+        side.checkpoint();
         atEdge(LoadEvent.Edge.DRAINED, measurement.outcomes(), counters);
-        ledger = untimed.countApart(engine, first.keySet()).map(ledger::with).orElse(ledger);
+        ledger = untimed.countApart(first.keySet()).map(ledger::with).orElse(ledger);
         long start = clock.nanos();
         channel.send(new LoadEvent.Untimed("the check of the data"));
         List<TrialRecord.Check> checks = check(ledger);
         double checkSeconds = (clock.nanos() - start) / NANOS_PER_SECOND;
         channel.send(new LoadEvent.Untimed("the shutdown"));
-        engine.shutDown();
+        side.shutDown();
         channel.send(
                 new LoadEvent.Finished(settings, facts, phased(warmUp), phased(measurement), checks, checkSeconds));
     }
@@ -137,9 +132,9 @@ final class DriveSession {
 
     /** What is asked of the engine before a measurement, so that each starts level. */
     private Map<String, Double> level(LoadGenerator load) throws SQLException {
-        engine.checkpoint();
-        engine.tell(load);
-        return engine.counters();
+        side.checkpoint();
+        side.tell(load);
+        return side.counters();
     }
 
     /**

@@ -94,7 +94,8 @@ public final class LoadJvm {
                 new PopulateSession(populate, channel, NanoClock.system()).run();
             } else if (task instanceof LoadTask.Drive drive) {
                 new DriveSession(drive, channel, NanoClock.system()).run();
-            } else if (task instanceof LoadTask.OnSchema schema) {
+            } else {
+                LoadTask.OnSchema schema = (LoadTask.OnSchema) task;
                 new ServerSession(schema.target(), channel).run(schema.action());
             }
             return ExitCode.GOOD;

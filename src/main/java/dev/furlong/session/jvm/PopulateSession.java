@@ -19,14 +19,14 @@ final class PopulateSession {
     private final Workload workload;
     private final EventChannel channel;
     private final NanoClock clock;
-    private final EngineSide engine;
+    private final EngineSide side;
 
     PopulateSession(LoadTask.Populate task, EventChannel channel, NanoClock clock) {
         this.target = task.target();
         this.workload = task.workload().workload();
         this.channel = channel;
         this.clock = clock;
-        this.engine = EngineSide.of(target);
+        this.side = EngineSide.of(target);
     }
 
     void run() throws SQLException {
@@ -37,16 +37,16 @@ final class PopulateSession {
                             .map(population -> population.table().name())
                             .toList());
         }
-        Loader loader = engine.engine().loader(target.configuration().release());
+        Loader loader = side.engine().loader(target.configuration().release());
         long rows = workload.populations().stream().mapToLong(Population::rows).sum();
         double seconds;
-        try (Connection connection = engine.connect()) {
+        try (Connection connection = side.connect()) {
             long start = clock.nanos();
             loader.load(connection, workload.populations(), done -> channel.send(new LoadEvent.Populating(done, rows)));
             seconds = (clock.nanos() - start) / NANOS_PER_SECOND;
         }
         channel.send(new LoadEvent.Untimed("the shutdown"));
-        engine.shutDown();
+        side.shutDown();
         channel.send(new LoadEvent.Populated(new TrialRecord.Population(loader.road(), rows, seconds)));
     }
 }

@@ -1,6 +1,5 @@
 package dev.furlong.session.jvm;
 
-import dev.furlong.engine.Engine;
 import dev.furlong.loadgen.Connections;
 import dev.furlong.loadgen.LoneClient;
 import dev.furlong.loadgen.Outcomes;
@@ -26,14 +25,14 @@ final class UntimedPasses {
     private static final int COUNTED_APART = 200;
 
     private final LoadTask.Drive task;
-    private final Engine engine;
+    private final EngineSide side;
     private final Workload workload;
     private final NanoClock clock;
     private final Edges edges;
 
-    UntimedPasses(LoadTask.Drive task, Engine engine, Workload workload, NanoClock clock, Edges edges) {
+    UntimedPasses(LoadTask.Drive task, EngineSide side, Workload workload, NanoClock clock, Edges edges) {
         this.task = task;
-        this.engine = engine;
+        this.side = side;
         this.workload = workload;
         this.clock = clock;
         this.edges = edges;
@@ -55,7 +54,7 @@ final class UntimedPasses {
         try (Connections connections =
                         Connections.open(task.target().configuration().ofOneClient(), wire.audit());
                 LoneClient client = LoneClient.open(
-                        workload, engine, connections, "the lone client of the audit", number, seed, clock)) {
+                        workload, side.engine(), connections, "the lone client of the audit", number, seed, clock)) {
             client.run(wire.warmUps());
             edges.at(LoadEvent.Edge.AUDIT_BEGIN, Outcomes.NONE, Map.of());
             edges.at(LoadEvent.Edge.AUDIT_END, client.run(wire.audited()), Map.of());
@@ -66,17 +65,16 @@ final class UntimedPasses {
     /**
      * Runs transactions of one client on the data as the measurement left it, for what the engine counts only when told to.
      *
-     * @param side whose counters are read
      * @param already counted in the measurement
      * @return what that client did; nothing if the engine counts everything as it is, or nobody wants to know
      */
-    Optional<Ledger.Entry> countApart(EngineSide side, Set<String> already) throws SQLException, InterruptedException {
-        if (!side.counted() || engine.counting().isEmpty()) {
+    Optional<Ledger.Entry> countApart(Set<String> already) throws SQLException, InterruptedException {
+        if (!side.counted() || side.engine().counting().isEmpty()) {
             edges.at(LoadEvent.Edge.COUNTED_APART, Outcomes.NONE, Map.of());
             return Optional.empty();
         }
         try (Connection connection = task.target().connector().open()) {
-            engine.counting().get().on(connection);
+            side.engine().counting().get().on(connection);
         }
         // Unlike the clients that are timed, and the one of the audit.
         int number = task.target().configuration().clients() + 1;
@@ -85,7 +83,13 @@ final class UntimedPasses {
                         task.target().configuration().ofOneClient(),
                         task.target().connector());
                 LoneClient client = LoneClient.open(
-                        workload, engine, connections, "the lone client that is counted apart", number, seed, clock)) {
+                        workload,
+                        side.engine(),
+                        connections,
+                        "the lone client that is counted apart",
+                        number,
+                        seed,
+                        clock)) {
             client.run(WARM_UPS_APART);
             Map<String, Double> before = side.counters();
             Outcomes outcomes = client.run(COUNTED_APART);

@@ -1,4 +1,4 @@
-/** The tasks that a load JVM is given, and the events that it sends: plain data that can travel to other machines. */
+/** The tasks that a load JVM is given, and the events that it sends: plain data, as JSON lines. */
 @NullMarked
 package dev.furlong.session.protocol;
 

@@ -3,6 +3,7 @@ package dev.furlong.session.watch;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
+import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.Setting;
@@ -10,6 +11,7 @@ import dev.furlong.plan.Settings;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.TaskTarget;
 import dev.furlong.storage.DataFiles;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,6 +80,31 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
             LoadTask.Populate task, RunningTarget target, Launch client, LongConsumer percent) {
         try (LoadRun load = start(task, client)) {
             return WatchedLoad.of(this, load, target, client).population(percent);
+        }
+    }
+
+    /**
+     * Has a load JVM, which has the driver, do something about Furlong's schema on a server that someone else runs.
+     *
+     * @param launch whose folder is there
+     * @param run that the schema is for; empty for any
+     * @param longest that the server may take
+     * @throws MachineException if the server cannot, or must not be used
+     */
+    public LoadEvent.Answered ask(LoadTask.OnSchema.Action action, Launch launch, String run, Duration longest) {
+        Engine engine = launch.engine();
+        TaskTarget target = new TaskTarget(
+                engine.name(),
+                launch.configuration(),
+                engine.external().orElseThrow().outside(launch.configuration()),
+                run);
+        try (LoadRun load = start(new LoadTask.OnSchema(target, action), launch)) {
+            return (LoadEvent.Answered) next(load, longest)
+                    .orElseThrow(() -> new TrialException("must answer within " + longest.toSeconds()
+                            + " s, said nothing; the load JVM that asked was killed"));
+        } catch (TrialException e) {
+            throw new MachineException(
+                    "server " + launch.configuration().external().name() + ": " + e.getMessage(), e);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.furlong.session.watch;
 /** Tells load sessions that their run was asked to stop. */
 public interface StopSignal {
     /**
-     * Ends the session here if its run was asked to stop.
+     * Ends what is done here if the run was asked to stop.
      *
      * @throws dev.furlong.failure.InterruptedRunException if it was
      */

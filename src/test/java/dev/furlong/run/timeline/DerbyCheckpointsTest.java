@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Derby makes checkpoints by itself, and the time line of a real trial has them. */
+@Tag("full")
 final class DerbyCheckpointsTest {
     private static final String PLAN = """
             experiment: checkpoints
@@ -41,7 +42,6 @@ final class DerbyCheckpointsTest {
     }
 
     @Test
-    @Tag("full")
     void checkpointsOfAnEmbeddedEngine_areToo() {
         runsWithCheckpoints("derby");
     }

@@ -1,0 +1,60 @@
+package dev.furlong.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.Password;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.Settings;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How a server that someone else runs is reached; nothing is connected to. */
+final class ExternalDeploymentTest {
+    @Test
+    void loaderOfMysql_mayReadRowsOfItsClient_andNobodyElseMay() {
+        try (RunningTarget target = new ExternalDeployment().start(launch("mysql"))) {
+            assertThat(target.creating().properties())
+                    .containsEntry("allowLoadLocalInfile", "true")
+                    .containsEntry("rewriteBatchedStatements", "true");
+            assertThat(target.connector().properties())
+                    .doesNotContainKeys("allowLoadLocalInfile", "rewriteBatchedStatements");
+        }
+    }
+
+    @Test
+    void loaderOfOthers_connectsAsItsClientsDo() {
+        for (String engine : List.of("derby", "postgresql")) {
+            try (RunningTarget target = new ExternalDeployment().start(launch(engine))) {
+                assertThat(target.creating()).as(engine).isEqualTo(target.connector());
+            }
+        }
+    }
+
+    private static Launch launch(String engine) {
+        NamedServer server = new NamedServer(
+                "theirs", engine, "jdbc:" + engine + "://127.0.0.1/db", "u", "FURLONG_NO_SUCH_PASSWORD");
+        Configuration configuration = new Configuration(
+                ReleaseCatalogue.bundled().client(engine, null),
+                DeploymentKind.EXTERNAL,
+                Settings.defaults(),
+                1,
+                Path.of(""),
+                null,
+                0,
+                server,
+                Password.random());
+        return new Launch(
+                Engines.named("test", engine, DeploymentKind.EXTERNAL),
+                configuration,
+                JavaHome.running(),
+                List.of(),
+                Path.of(""),
+                List.of(),
+                Path.of("load.log"));
+    }
+}
