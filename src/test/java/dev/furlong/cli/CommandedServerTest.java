@@ -74,7 +74,12 @@ final class CommandedServerTest {
             furlong.awaitClients();
             NetworkServerControl stranger = stranger();
             stranger.ping();
-            stranger.getRuntimeInfo();
+            try {
+                stranger.getRuntimeInfo();
+            } catch (Exception e) {
+                // Seen once: the server ended its answer half way. What matters is what becomes of the trials.
+                assertThat(e).hasMessageContaining("DRDA_InvalidReplyTooShort");
+            }
             try {
                 stranger.trace(true);
             } catch (Exception e) {
