@@ -14,8 +14,8 @@ import java.util.Optional;
 /**
  * What a load session asks of the engine beside the load.
  *
- * @param target that it is about
- * @param engine of the target
+ * @param target where the engine runs, and how it is reached
+ * @param engine the engine itself
  */
 record EngineSide(TaskTarget target, Engine engine) {
     /** The engine of a task. */

@@ -25,7 +25,7 @@ public sealed interface LoadTask {
     /**
      * Makes the data.
      *
-     * @param workload whose tables are filled
+     * @param workload the workload whose tables to fill
      */
     record Populate(TaskTarget target, TaskWorkload workload) implements LoadTask {
         @Override
@@ -37,9 +37,9 @@ public sealed interface LoadTask {
     /**
      * Drives a load, and measures it.
      *
-     * @param workload that is run
-     * @param seed of the transactions
-     * @param timing of the phases
+     * @param workload the workload to run
+     * @param seed the number that decides every random choice of the transactions
+     * @param timing how long each phase lasts
      * @param wire how the load is led to a server, or null: there is none, or it is led there directly
      * @param open what arrives in an open loop, or null for a closed one
      */
@@ -66,7 +66,7 @@ public sealed interface LoadTask {
     /**
      * Does something about Furlong's schema on a server that someone else runs.
      *
-     * @param action that is done
+     * @param action what to do
      */
     record OnSchema(TaskTarget target, Action action) implements LoadTask {
         @Override

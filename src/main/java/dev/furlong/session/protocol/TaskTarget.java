@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param engine its name
  * @param configuration what it is run as
  * @param connector how it is reached
- * @param run that the task belongs to, which marks the schema on someone else's server; empty for any run
+ * @param run the name of the run, which marks the schema on someone else's server; empty if it may be any run's
  */
 public record TaskTarget(String engine, Configuration configuration, Connector connector, String run) {
     TaskTarget with(@Nullable Password password) {

@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * The workload of a load JVM's task.
  *
- * @param name of it
- * @param parameters of it
+ * @param name the workload's name
+ * @param parameters the workload's parameters by their names
  */
 public record TaskWorkload(String name, Map<String, String> parameters) {
     /** The workload that it names. */

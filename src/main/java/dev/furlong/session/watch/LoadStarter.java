@@ -87,8 +87,8 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
      * Has a load JVM, which has the driver, do something about Furlong's schema on a server that someone else runs.
      *
      * @param launch whose folder is there
-     * @param run that the schema is for; empty for any
-     * @param longest that the server may take
+     * @param run whose schema it must be; empty if it may be any run's
+     * @param longest time that the server may take to answer
      * @throws MachineException if the server cannot, or must not be used
      */
     public LoadEvent.Answered ask(LoadTask.OnSchema.Action action, Launch launch, String run, Duration longest) {
