@@ -5,7 +5,9 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
@@ -21,8 +23,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
  */
 public final class TestLimit implements InvocationInterceptor {
     private static final int USUAL_SECONDS = 240;
-    /** Of tests with this tag, which take long. */
-    private static final String LONG = "full";
+    /** Of tests with one of these tags, which take long. */
+    private static final Set<String> LONG = Set.of("full", "every");
 
     private static final int LONG_SECONDS = 900;
 
@@ -131,7 +133,7 @@ public final class TestLimit implements InvocationInterceptor {
                 one = one.getEnclosingClass()) {
             asked = AnnotationSupport.findAnnotation(one, EndsWithin.class);
         }
-        int usual = context.getTags().contains(LONG) ? LONG_SECONDS : USUAL_SECONDS;
+        int usual = !Collections.disjoint(context.getTags(), LONG) ? LONG_SECONDS : USUAL_SECONDS;
         return asked.map(EndsWithin::seconds).orElse(usual);
     }
 

@@ -49,6 +49,7 @@ final class TestLimitTest {
                 .doesNotContain("STILL HANGS");
     }
 
+    @Tag("full")
     @Test
     void testThatIgnoresItsInterruption_haltsItsJvm() throws Exception {
         Ended ended = run("ignoresInterruptions", 1);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Comparisons of one chart are decided together. */
@@ -113,6 +114,7 @@ final class VerdictsTest {
     }
 
     /** Charts of six comparisons without a difference: how many have one that is called real. */
+    @Tag("full")
     @Test
     void chartsWithoutADifference_areSeldomSaidToHaveOne() {
         SplittableRandom random = new SplittableRandom(SEED);

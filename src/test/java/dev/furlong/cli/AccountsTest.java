@@ -82,7 +82,7 @@ final class AccountsTest {
 
     @ParameterizedTest
     @Tag("full")
-    @ValueSource(strings = {"derby", "derby:server", "h2:server", "sqlite", "postgresql:process"})
+    @ValueSource(strings = {"derby:server", "postgresql:process"})
     void processesOfARun_areNotRootAndHideTheirFiles(String target) throws Exception {
         Path results = folder.resolve("results");
         try (FurlongProcess furlong = FurlongProcess.run(
@@ -110,6 +110,13 @@ final class AccountsTest {
             furlong.interrupt();
             furlong.await().exitsWith(130);
         }
+    }
+
+    @ParameterizedTest
+    @Tag("every")
+    @ValueSource(strings = {"derby", "h2:server", "sqlite"})
+    void processesOfARunElsewhere_areNotRootAndHideTheirFiles(String target) throws Exception {
+        processesOfARun_areNotRootAndHideTheirFiles(target);
     }
 
     /** Real, effective, saved and of the file system. */

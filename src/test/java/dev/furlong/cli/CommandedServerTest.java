@@ -58,7 +58,7 @@ final class CommandedServerTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void strangerWhoChangesAContainersThreads_losesTheTrialByName() throws Exception {
         String plan = "experiment: one\ntargets: [derby:container]\nworkloads: [select]\n";
         Root.demand(Targets.unavailable(PlanReader.read("test", plan, Overrides.none())));
@@ -68,7 +68,7 @@ final class CommandedServerTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void strangerWhoTracesWithoutAFolder_changesNothing() throws Exception {
         try (FurlongProcess furlong = run("derby:server")) {
             furlong.awaitClients();

@@ -79,6 +79,7 @@ class ContainersTest {
         assertThat(run.isLeftInOrder(true).trials()).hasSize(1).allMatch(TrialRecord::valid);
     }
 
+    @Tag("every")
     @Test
     void killedRunOnDisksOfItsOwn_isCleanedUp() {
         Root.demand(Storage.of(new Settings(Map.of("storage", "loop"))).unavailableHere());
@@ -167,6 +168,7 @@ class ContainersTest {
                 .fails(2, "must be the release of its image, got 17", "which holds 18.");
     }
 
+    @Tag("every")
     @Test
     void namedImage_runsAsTheReleaseThatItHolds() {
         Ended ended = Ended.executing(

@@ -22,7 +22,6 @@ class CtrlCInEveryPhaseTest {
     @ParameterizedTest
     @CsvSource({
         "POPULATE, TO_THE_COORDINATOR, derby, 20000",
-        "START, TO_THE_GROUP, derby:server, 100",
         "WARM_UP, TO_THE_GROUP, derby:server, 100",
         "CHECK, TO_THE_GROUP, derby:server, 40000"
     })
@@ -30,6 +29,13 @@ class CtrlCInEveryPhaseTest {
             InterruptedRun.Phase phase, InterruptedRun.Signal signal, String target, int accountsPerBranch) {
         new InterruptedRun(folder.resolve("results"))
                 .stopAndResume(phase, signal, target, "--set", "tpcb.accounts-per-branch=" + accountsPerBranch);
+    }
+
+    @Test
+    @Tag("every")
+    void ctrlCWhileTheServerStartsKeepsFinishedTrialsToo() {
+        ctrlCKeepsFinishedTrialsAndTheRunCanBeResumed(
+                InterruptedRun.Phase.START, InterruptedRun.Signal.TO_THE_GROUP, "derby:server", 100);
     }
 
     @Test

@@ -14,8 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A JVM of ours that dies: its trial is lost, the others go on, nothing stays behind. */
 @EnabledOnOs(OS.LINUX)
@@ -43,7 +41,7 @@ class KilledJvmTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void aLoadJvmThatCrashesSaysWhyAndLosesItsTrial() {
         try (FurlongProcess furlong = twoTrials("derby", "1s")) {
             SystemCommand.run(
@@ -64,7 +62,7 @@ class KilledJvmTest {
         }
     }
 
-    @Tag("full")
+    @Tag("every")
     @Test
     void aHeapThatDoesNotHoldTheClients_losesTheTrialAtOnce_andSaysWhatToRaise() {
         try (FurlongProcess furlong = FurlongProcess.run(
@@ -90,11 +88,20 @@ class KilledJvmTest {
         }
     }
 
-    /** PostgreSQL's files are made by a program, whose words are not the load JVM's. */
-    @ParameterizedTest
-    @ValueSource(strings = {"derby", "postgresql:process"})
+    @Test
     @Tag("full")
-    void aJvmThatIsKilledInPopulatingLosesItsTrialAndTheNextPopulatesAgain(String target) {
+    void aJvmThatIsKilledInPopulatingLosesItsTrialAndTheNextPopulatesAgain() {
+        aJvmIsKilledInPopulating("derby");
+    }
+
+    /** PostgreSQL's files are made by a program, whose words are not the load JVM's. */
+    @Test
+    @Tag("every")
+    void aJvmThatIsKilledWhilePostgresqlIsPopulatedLosesItsTrialAndTheNextPopulatesAgain() {
+        aJvmIsKilledInPopulating("postgresql:process");
+    }
+
+    private void aJvmIsKilledInPopulating(String target) {
         try (FurlongProcess furlong = twoTrials(target, "100ms")) {
             furlong.await(RunProcess.Role.POPULATE).handle().destroyForcibly();
             Ended ended = furlong.await().exitsWith(4);
@@ -105,6 +112,7 @@ class KilledJvmTest {
         }
     }
 
+    @Tag("full")
     @Test
     void aKilledServerLosesItsTrialAndTheOthersGoOn() throws IOException {
         try (FurlongProcess furlong = twoTrials("derby:server", "2s")) {

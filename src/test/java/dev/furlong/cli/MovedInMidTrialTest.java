@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Client and server of a trial are moved from one core to two and back while it measures, as a kernel may do. */
-@Tag("full")
+@Tag("every")
 @EnabledOnOs(OS.LINUX)
 @WholeMachine
 class MovedInMidTrialTest {

@@ -42,6 +42,7 @@ class OldReleasesTest {
         assertThat(json.out()).isEqualTo(run.text("summary.json"));
     }
 
+    @Tag("full")
     @Test
     void aTrialWithoutAForkRunsAnyReleaseInTheCoordinatorsJvm() {
         try (FurlongProcess furlong = FurlongProcess.run(

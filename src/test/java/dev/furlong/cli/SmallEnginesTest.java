@@ -104,6 +104,7 @@ class SmallEnginesTest {
         assertThat(run.trials().get(0).abortedBySqlState()).containsOnlyKeys("vendor code 5");
     }
 
+    @Tag("every")
     @Test
     void olderReleasesRunToo() {
         ReleaseRun.ofValidTrials(

@@ -71,7 +71,7 @@ class TamperedCopyTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void dataThatDerbyCannotBootEndsTheRunWithDerbysCauseAndTheTrialBeforeIsKept() throws IOException {
         try (FurlongProcess furlong = twoTrials(100)) {
             furlong.awaitClients();

@@ -44,6 +44,7 @@ final class TerminatedBackendTest {
     }
 
     /** The server then recovers. One that is asked to stop meanwhile may not stop for as long as a stop may take. */
+    @Tag("every")
     @Test
     void killedBackend_losesItsTrial_andNobodyWaitsForTheServersRecovery() {
         List<TrialRecord> trials = lost(ProcessHandle::destroyForcibly).folder().trials();

@@ -64,7 +64,7 @@ class WireTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void derbyBehindTheStudy_hasTheRoundTripsOfTheNewest() {
         RunFolder run = ReleaseRun.ofValidTrials(folder, List.of("derby@10.2.2.0:server"), List.of("select"));
 
@@ -85,7 +85,7 @@ class WireTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void h2IsWithheldBecauseItPreparesAnewNowAndThen() {
         RunFolder run = ReleaseRun.ofValidTrials(folder, List.of("h2:server"), List.of("select"));
 

@@ -123,6 +123,7 @@ final class JvmServerDeploymentTest {
     }
 
     @Test
+    @Tag("full")
     @EnabledOnOs(OS.LINUX)
     void serverThatIsStoppedWhileItStarts_losesItsTrial_andIsKilled() {
         Launch launch = launch(Map.of(), JARS);

@@ -81,6 +81,7 @@ final class BenchmarkTargetTest {
 
     @ParameterizedTest
     @EnabledOnOs(OS.LINUX)
+    @Tag("full")
     @CsvSource({"derby, placement=together", "derby, cores=1"})
     void clients_takeTheirPlaceUntilTheTargetIsClosed(String target, String settings) throws SQLException {
         CoreList former = CoreList.allowedHere();

@@ -14,6 +14,7 @@ import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,28 +46,25 @@ class GoldenReportTest {
         check("first-look", RecordedRun.firstLook());
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"und", "ar-EG-u-nu-arab"})
-    void whatDisksOfTheirOwnSaw_readsTheSameInEveryLocale(String tag) {
-        speak(tag);
+    @Test
+    void whatDisksOfTheirOwnSaw_readsTheSameInAnyLocale() {
+        speak("ar-EG-u-nu-arab");
 
         check("own-disks", RecordedRun.onDisksOfTheirOwn());
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"und", "ar-EG-u-nu-arab"})
-    void logDiskOfItsOwn_readsTheSameInEveryLocale(String tag) {
-        speak(tag);
+    @Test
+    void logDiskOfItsOwn_readsTheSameInAnyLocale() {
+        speak("tr-TR");
         Summary summary = RecordedRun.onALogDiskOfItsOwn().summary();
 
         GoldenFile.check("log-disk/console.txt", console(summary));
         GoldenFile.check("log-disk/report.md", section(MarkdownReport.of(summary), "## What one", "\n## "));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"und", "de-DE", "ar-EG-u-nu-arab"})
-    void lostAndInvalidTrials_readTheSameInEveryLocale(String tag) {
-        speak(tag);
+    @Test
+    void lostAndInvalidTrials_readTheSameInAnyLocale() {
+        speak("de-DE");
 
         check(
                 "lost-and-invalid",
@@ -75,18 +73,16 @@ class GoldenReportTest {
                         .withInvalid("derby:server/select/2 clients", 2));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"und", "de-DE"})
-    void loopsClosedAndOpen_readTheSameInEveryLocale(String tag) {
-        speak(tag);
+    @Test
+    void loopsClosedAndOpen_readTheSameInAnyLocale() {
+        speak("ar-EG-u-nu-arab");
 
         check("open-loop", RecordedRun.openLoop());
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"und", "de-DE", "tr-TR"})
-    void fiveBlocksWithClaims_readTheSameInEveryLocale(String tag) {
-        speak(tag);
+    @Test
+    void fiveBlocksWithClaims_readTheSameInAnyLocale() {
+        speak("tr-TR");
 
         check(
                 "five-blocks",
@@ -94,18 +90,16 @@ class GoldenReportTest {
                         .withCanary(new CanarySong(5000, 2000, 300, 0), 4, new CanarySong(6000, 2100, 650, 0.12)));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"und", "tr-TR"})
-    void targetsOfTheirOwnSeries_readTheSameInEveryLocale(String tag) {
-        speak(tag);
+    @Test
+    void targetsOfTheirOwnSeries_readTheSameInAnyLocale() {
+        speak("de-DE");
 
         check("own-series", RecordedRun.ownSeries());
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"und", "tr-TR", "ar-EG-u-nu-arab"})
-    void twoModes_readTheSameInEveryLocale(String tag) {
-        speak(tag);
+    @Test
+    void twoModes_readTheSameInAnyLocale() {
+        speak("ar-EG-u-nu-arab");
 
         check(
                 "two-modes",
@@ -115,10 +109,9 @@ class GoldenReportTest {
                                 : Optional.empty()));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"und", "tr-TR", "ar-EG-u-nu-arab"})
-    void sweepOfClients_readsTheSameInEveryLocale(String tag) {
-        speak(tag);
+    @Test
+    void sweepOfClients_readsTheSameInAnyLocale() {
+        speak("tr-TR");
         Summary summary = RecordedRun.sweep().summary();
 
         // Of so many points the tables are long, and no different from those above.

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.derby.drda.NetworkServerControl;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /** Derby Network Server as a target. */
 final class DerbyServerTest extends TargetContract {
@@ -28,6 +30,13 @@ final class DerbyServerTest extends TargetContract {
     @Override
     Set<String> readBack() {
         return Set.of("buffer", "durability", "lock-wait", "isolation", "heap");
+    }
+
+    @Override
+    @Test
+    @Tag("full")
+    void startedAgainOnTheSameFiles_theDataIsWhole_andStrangersAreRefused() throws Exception {
+        super.startedAgainOnTheSameFiles_theDataIsWhole_andStrangersAreRefused();
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.furlong.run;
 
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 
 /** H2, embedded, as a target. */
+@Tag("full")
 final class H2Test extends TargetContract {
     @Override
     String target() {

@@ -29,6 +29,7 @@ final class LostTrialTest {
     @TempDir
     private Path folder;
 
+    @Tag("full")
     @Test
     void logThatCannotBeWritten_endsTheRun_andIsNeverPointedAt() {
         ExperimentRun.Result result = new ExperimentRun(new KillingListener(), Interruption.none(), true)

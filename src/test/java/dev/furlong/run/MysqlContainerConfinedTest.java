@@ -5,7 +5,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 
 /** MySQL in a container on disks of its own, with a limit on memory and cores, beside its client. */
-@Tag("full")
+@Tag("every")
 final class MysqlContainerConfinedTest extends LoadsContract {
     @Override
     String target() {

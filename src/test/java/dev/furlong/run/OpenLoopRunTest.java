@@ -82,6 +82,7 @@ final class OpenLoopRunTest {
         }
     }
 
+    @Tag("every")
     @Test
     void resumedRun_takesItsSharesOfTheCapacityThatWasFound() throws IOException {
         String half =

@@ -1,8 +1,10 @@
 package dev.furlong.run;
 
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 
 /** SQLite, as a target. */
+@Tag("full")
 final class SqliteTest extends TargetContract {
     @Override
     String target() {

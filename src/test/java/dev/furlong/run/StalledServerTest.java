@@ -56,7 +56,7 @@ final class StalledServerTest {
     private record Stall(double least, double most) {}
 
     @ParameterizedTest
-    @ValueSource(strings = {"constant", "poisson"})
+    @ValueSource(strings = "poisson")
     void stoppedServer_isInTheLatencyOfAllThatArrivedMeanwhile(String arrivals) throws Exception {
         CompletableFuture<Stall> stalled = new CompletableFuture<>();
         RunListener listener = new StallingListener(stalled);
@@ -87,6 +87,13 @@ final class StalledServerTest {
             assertThat(doubt.cause()).contains("the server stood still");
         });
         assertThat(trial.facts()).as("one stall is no growing backlog").doesNotContainKey("load.unsustainable");
+    }
+
+    @Tag("every")
+    @ParameterizedTest
+    @ValueSource(strings = "constant")
+    void stoppedServer_isInTheLatencyOfAllThatArriveAtOneDistance(String arrivals) throws Exception {
+        stoppedServer_isInTheLatencyOfAllThatArrivedMeanwhile(arrivals);
     }
 
     private static void assertThatLatency(

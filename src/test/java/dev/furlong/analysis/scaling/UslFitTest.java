@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Establishes what is said of a curve, how often its intervals hold the truth, and what is refused. */
@@ -46,6 +47,7 @@ final class UslFitTest {
                         assertThat(Objects.requireNonNull(step.fitted())).isCloseTo(step.throughput(), within(1e-6)));
     }
 
+    @Tag("full")
     @Test
     void intervals_holdTheTruthAboutAsOftenAsTheyPromise() throws IOException {
         StringBuilder table = new StringBuilder("seed " + SEED + ", % of " + SWEEPS

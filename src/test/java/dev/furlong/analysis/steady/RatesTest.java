@@ -14,9 +14,11 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How often the rules cry wolf, and how often they sleep: the rates of docs/trust.md. */
+@Tag("full")
 class RatesTest {
     private static final Seed SEED = new Seed(20261121);
     private static final int[] SECONDS = {20, 30, 60, 120, 300};

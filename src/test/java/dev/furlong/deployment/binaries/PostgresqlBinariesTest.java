@@ -69,6 +69,7 @@ final class PostgresqlBinariesTest {
     }
 
     @Test
+    @Tag("full")
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void umaskThatKeepsOthersOut_doesNotKeepTheServersAccountOut() throws Exception {
         Process process = UnpackingJvm.start(cache.resolve("c"), "sh", "-c", "umask 077 && exec \"$@\"", "sh");
