@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -174,6 +175,7 @@ final class EstimateTest {
     }
 
     /** What docs/trust.md says of intervals over few blocks. */
+    @Tag("full")
     @ParameterizedTest
     @CsvSource({
         "5, NORMAL, 0.935", "5, HEAVY_TAILS, 0.935", "5, OUTLIERS, 0.935", "5, SKEWED, 0.86",

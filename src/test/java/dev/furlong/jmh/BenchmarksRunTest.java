@@ -59,7 +59,11 @@ final class BenchmarksRunTest {
     @ParameterizedTest
     @MethodSource("benchmarks")
     void benchmark_runs(String benchmark) throws RunnerException {
-        assertRuns(quick(benchmark).param("rows", "100").param("blocks", "2").param("target", "derby"));
+        assertRuns(quick(benchmark)
+                .param("rows", "100")
+                .param("blocks", "2")
+                .param("target", "derby")
+                .param("workload", "tpcb"));
     }
 
     @Tag("full")
