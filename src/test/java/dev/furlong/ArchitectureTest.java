@@ -77,6 +77,7 @@ final class ArchitectureTest {
                 "no printing",
                 "no time",
                 "no randomness",
+                "facts are words",
                 "names",
                 "null-marked");
     }

@@ -15,6 +15,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,6 +83,7 @@ final class HouseRules {
         rules.put("no printing", noPrinting());
         rules.put("no time", noTime());
         rules.put("no randomness", noRandomness());
+        rules.put("facts are words", factsAreWords());
         rules.put("names", names());
         rules.put("null-marked", nullMarked());
         return rules;
@@ -178,6 +180,13 @@ final class HouseRules {
                                 || owner(access).equals("java.util.SplittableRandom")
                                         && access.getTarget().getName().equals("<init>")
                                         && !access.getOriginOwner().getName().equals(ROOT + "plan.Seed")));
+    }
+
+    private static ArchRule factsAreWords() {
+        return noClasses()
+                .that(resideOutsideOfPackage(ROOT + "results"))
+                .should(touch("read a trial's facts", access -> isMethod(access, TrialRecord.class, "facts")))
+                .because("facts are for people; what Furlong decides by is a condition");
     }
 
     private static ArchRule names() {

@@ -1,5 +1,6 @@
 package dev.furlong.analysis;
 
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Axis;
@@ -105,6 +106,7 @@ public class AnalysisBenchmark {
                 Map.of(),
                 List.of(),
                 null,
+                Conditions.none(),
                 Map.of(),
                 null,
                 null);

@@ -1,7 +1,8 @@
 package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.BlockSummary;
-import dev.furlong.results.CanarySong;
+import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A run's blocks: one before which the canary sang otherwise than before the others was not measured on the same machine. */
+/** A run's blocks. A block is doubted if the canary took another time before it than before the others. */
 final class Blocks {
     /** Of the median over the blocks; what each does on a machine that is left alone stands in docs/trust.md. */
     private static final double SPIN_BOUND = 1.1;
@@ -29,50 +30,51 @@ final class Blocks {
     static List<BlockSummary> of(List<TrialRecord> records) {
         Map<Integer, List<TrialRecord>> blocks =
                 records.stream().collect(Collectors.groupingBy(TrialRecord::block, TreeMap::new, Collectors.toList()));
-        Map<Integer, CanarySong> songs = new TreeMap<>();
+        Map<Integer, CanaryTimes> before = new TreeMap<>();
         blocks.forEach((block, trials) -> trials.stream()
-                .flatMap(trial -> CanarySong.of(trial.facts()).stream())
+                .flatMap(trial -> trial.conditions().get(Conditions.CANARY).stream())
                 .findFirst()
-                .ifPresent(song -> songs.put(block, song)));
+                .ifPresent(times -> before.put(block, times)));
         return blocks.entrySet().stream()
                 .map(block -> summary(
                         block.getKey(),
                         block.getValue().size(),
-                        songs.get(block.getKey()),
-                        List.copyOf(songs.values())))
+                        before.get(block.getKey()),
+                        List.copyOf(before.values())))
                 .toList();
     }
 
-    private static BlockSummary summary(int block, int trials, @Nullable CanarySong song, List<CanarySong> all) {
-        List<String> words = song == null ? List.of() : drift(song, all);
+    private static BlockSummary summary(int block, int trials, @Nullable CanaryTimes times, List<CanaryTimes> all) {
+        List<String> words = times == null ? List.of() : drift(times, all);
         return new BlockSummary(
                 block,
                 trials,
-                song,
+                times,
                 words.isEmpty() ? List.of() : List.of(Doubt.BLOCK_DRIFTED.entry(String.join("; ", words))));
     }
 
-    private static List<String> drift(CanarySong song, List<CanarySong> all) {
+    private static List<String> drift(CanaryTimes times, List<CanaryTimes> all) {
         List<String> words = new ArrayList<>();
-        beyond(song, all, "arithmetic", CanarySong::spinMicros, SPIN_BOUND).ifPresent(words::add);
-        beyond(song, all, "a copy in memory", CanarySong::copyMicros, COPY_BOUND)
+        beyond(times, all, "arithmetic", CanaryTimes::spinMicros, SPIN_BOUND).ifPresent(words::add);
+        beyond(times, all, "a copy in memory", CanaryTimes::copyMicros, COPY_BOUND)
                 .ifPresent(words::add);
-        beyond(song, all, "a synced write", CanarySong::syncMicros, SYNC_BOUND).ifPresent(words::add);
-        if (song.stolen() > STOLEN_BOUND) {
+        beyond(times, all, "a synced write", CanaryTimes::syncMicros, SYNC_BOUND)
+                .ifPresent(words::add);
+        if (times.stolen() > STOLEN_BOUND) {
             words.add(String.format(
-                    Locale.ROOT, "the hypervisor gave %.0f %% of the cores to others", 100 * song.stolen()));
+                    Locale.ROOT, "the hypervisor gave %.0f %% of the cores to others", 100 * times.stolen()));
         }
         return words;
     }
 
     private static Optional<String> beyond(
-            CanarySong song, List<CanarySong> all, String what, ToDoubleFunction<CanarySong> micros, double bound) {
+            CanaryTimes times, List<CanaryTimes> all, String what, ToDoubleFunction<CanaryTimes> micros, double bound) {
         double[] sorted = all.stream().mapToDouble(micros).sorted().toArray();
         if (sorted.length < 2) {
             return Optional.empty();
         }
         // Of an even number the lower one: half of the blocks were at least as fast.
-        double ratio = micros.applyAsDouble(song) / sorted[(sorted.length - 1) / 2];
+        double ratio = micros.applyAsDouble(times) / sorted[(sorted.length - 1) / 2];
         return ratio > bound || ratio < 1 / bound
                 ? Optional.of(String.format(Locale.ROOT, "%s took %.2f times the usual", what, ratio))
                 : Optional.empty();

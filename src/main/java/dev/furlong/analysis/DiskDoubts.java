@@ -1,5 +1,6 @@
 package dev.furlong.analysis;
 
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
@@ -22,9 +23,6 @@ import java.util.function.Function;
  * it is in the system's cache.
  */
 final class DiskDoubts {
-    /** The fact that each transaction changes something. */
-    private static final String CHANGES = "workload.changes";
-
     /** A bound is missed when a figure is beyond it by more than this share. */
     private static final double TOLERANCE = 0.1;
 
@@ -49,7 +47,7 @@ final class DiskDoubts {
     private static Optional<String> tooFewSyncs(TrialRecord trial) {
         Double syncs = trial.metrics().get(Metrics.DISK.syncs().key());
         boolean promised = is(trial, Setting.DURABILITY, "power-cut") && is(trial, Setting.WRITE_CACHE, "flush");
-        if (syncs == null || !promised || !"true".equals(trial.facts().get(CHANGES))) {
+        if (syncs == null || !promised || !trial.conditions().holds(Conditions.CHANGES_DATA)) {
             return Optional.empty();
         }
         double least = 1.0 / trial.subject().clients();

@@ -19,7 +19,7 @@ public enum Doubt {
             "it is not known whether the machine is fit, so no verdict is given",
             "complete every trial of the point and its control: furlong run --resume DIR; if they have two modes, make"
                     + " a new run with --set placement"),
-    /** The canary sang otherwise before some block. */
+    /** The canary took another time before some block than before the others. */
     BLOCK_DRIFTED(
             "doubt",
             "the machine was not the same before this block as before the others",

@@ -3,6 +3,8 @@ package dev.furlong.analysis;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.steady.Steadiness;
+import dev.furlong.measurement.Condition;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
@@ -15,6 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +32,10 @@ final class PointAnalysis {
     /** Of the measured time; a warm JVM's compiler took 0.001 to 0.05 of it, one that was not 0.15 to 0.58. */
     private static final double COMPILING_SHARE = 0.05;
 
-    private static final double OTHERS_PERCENT = 10;
+    /** Of the cores' time. */
+    private static final double OTHERS_BOUND = 0.1;
+
+    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
     private static final double MICROS_PER_SECOND = 1e6;
 
@@ -133,17 +140,19 @@ final class PointAnalysis {
         if (trials.stream().anyMatch(PointAnalysis::inMemory)) {
             doubts.add(Doubt.MEMORY_FILE_SYSTEM);
         }
-        if (trials.stream().anyMatch(trial -> "false".equals(trial.facts().get("forked")))) {
+        if (trials.stream()
+                .anyMatch(trial -> trial.conditions().get(Conditions.FORKED).equals(Optional.of(false)))) {
             doubts.add(Doubt.NOT_FORKED);
         }
-        if (trials.stream().anyMatch(trial -> trial.facts().containsKey("external.server"))) {
+        if (trials.stream()
+                .anyMatch(trial ->
+                        trial.conditions().get(Conditions.EXTERNAL_SERVER).isPresent())) {
             doubts.add(Doubt.SERVER_OF_OTHERS);
         }
         if (trials.stream().anyMatch(trial -> durability(trial).equals(EffectiveSetting.UNKNOWN))) {
             doubts.add(Doubt.UNKNOWN_DURABILITY);
         }
-        if (trials.stream()
-                .anyMatch(trial -> "through a proxy".equals(trial.facts().get("container.network")))) {
+        if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.THROUGH_PROXY))) {
             doubts.add(Doubt.PROXY_IN_PATH);
         }
         if (trials.stream().anyMatch(PointAnalysis::unsafe)) {
@@ -152,8 +161,7 @@ final class PointAnalysis {
         if (trials.stream().anyMatch(trial -> is(trial, Setting.WRITE_CACHE, "noflush"))) {
             doubts.add(Doubt.UNSAFE_WRITE_CACHE);
         }
-        if (trials.stream()
-                .anyMatch(trial -> trial.facts().getOrDefault("disk.log", "").endsWith("one disk below"))) {
+        if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.ONE_DISK_BELOW))) {
             doubts.add(Doubt.ONE_DISK_BELOW);
         }
         if (valid.stream().anyMatch(PointAnalysis::generatorBound)) {
@@ -165,10 +173,10 @@ final class PointAnalysis {
         if (valid.stream().anyMatch(PointAnalysis::stolen)) {
             doubts.add(Doubt.CORES_STOLEN);
         }
-        if (valid.stream().anyMatch(trial -> percent(trial, Metrics.CPU_OTHERS) > OTHERS_PERCENT)) {
+        if (valid.stream().anyMatch(trial -> share(trial, Conditions.OTHERS_SHARE) > OTHERS_BOUND)) {
             doubts.add(Doubt.OTHER_PROGRAMS);
         }
-        if (trials.stream().anyMatch(trial -> trial.facts().containsKey("disk.figures"))) {
+        if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.DISKS_OF_A_GROUP))) {
             doubts.add(Doubt.DISK_OF_A_GROUP);
         }
         if (valid.stream().anyMatch(trial -> trial.metrics().getOrDefault(Metrics.FAILED.key(), 0.0) > 0)) {
@@ -187,10 +195,14 @@ final class PointAnalysis {
             entries.add(Doubt.LOST_TRIALS.entry(lost));
         }
         valid.stream()
-                .filter(trial -> trial.facts().containsKey(Metrics.UNSUSTAINABLE))
+                .flatMap(
+                        trial -> trial
+                                .conditions()
+                                .get(Conditions.UNSUSTAINABLE)
+                                .map(because -> trial.trial() + ", " + because)
+                                .stream())
                 .findFirst()
-                .ifPresent(trial -> entries.add(Doubt.UNSUSTAINABLE.entry(
-                        trial.trial() + ", " + trial.facts().get(Metrics.UNSUSTAINABLE))));
+                .ifPresent(words -> entries.add(Doubt.UNSUSTAINABLE.entry(words)));
         entries.addAll(DiskDoubts.of(valid));
         entries.addAll(ownSeries(valid));
         if (!stalls.isEmpty()) {
@@ -224,8 +236,8 @@ final class PointAnalysis {
     /** Only a client that is a process of its own has these figures. */
     private static boolean generatorBound(TrialRecord trial) {
         Double busy = trial.metrics().get(Metrics.CPU_CLIENT.cores().key());
-        String allowed = trial.facts().get(Metrics.CLIENT_CORES_ALLOWED);
-        return busy != null && allowed != null && busy > GENERATOR_SHARE * Integer.parseInt(allowed);
+        Optional<Integer> allowed = trial.conditions().get(Conditions.CLIENT_CORES);
+        return busy != null && allowed.isPresent() && busy > GENERATOR_SHARE * allowed.get();
     }
 
     private static boolean compiling(TrialRecord trial) {
@@ -236,16 +248,18 @@ final class PointAnalysis {
     }
 
     private static boolean stolen(TrialRecord trial) {
-        return percent(trial, Metrics.CPU_STOLEN) > Blocks.STOLEN_BOUND * 100;
+        return share(trial, Conditions.STOLEN_SHARE) > Blocks.STOLEN_BOUND;
     }
 
-    private static double percent(TrialRecord trial, String fact) {
-        return Double.parseDouble(trial.facts().getOrDefault(fact, "0").replace("%", ""));
+    private static double share(TrialRecord trial, Condition<Double> condition) {
+        return trial.conditions().get(condition).orElse(0.0);
     }
 
     private static boolean inMemory(TrialRecord trial) {
-        String type = trial.facts().getOrDefault("fileSystem", "");
-        return type.equals("tmpfs") || type.equals("ramfs");
+        return trial.conditions()
+                .get(Conditions.FILE_SYSTEM)
+                .filter(IN_MEMORY::contains)
+                .isPresent();
     }
 
     private static boolean unsafe(TrialRecord trial) {

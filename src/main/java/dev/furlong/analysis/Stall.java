@@ -1,13 +1,13 @@
 package dev.furlong.analysis;
 
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.results.LongLulls;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -33,7 +33,7 @@ record Stall(String trial, String words, boolean severe) {
      *
      * @param took the part of it within the measurement, in seconds
      */
-    private record Judged(LongLulls.Time lull, double took, StallCause cause) {}
+    private record Judged(Lulls.Time lull, double took, StallCause cause) {}
 
     /**
      * Finds the stalls of a trial that has a result, and judges each by its own cause.
@@ -42,29 +42,28 @@ record Stall(String trial, String words, boolean severe) {
      * @param measured how long the measurement was, in seconds
      */
     static Optional<Stall> of(TrialRecord trial, Optional<TimeLine> line, double measured) {
-        Map<String, String> facts = trial.facts();
-        if (!facts.containsKey(Metrics.LULL_SECONDS)) {
-            return ofOldRecord(trial, measured);
-        }
-        double total = number(facts, Metrics.LULL_TOTAL);
-        double usual = number(facts, Metrics.LULL_USUAL);
-        Optional<LongLulls> lulls = LongLulls.of(facts);
-        List<LongLulls.Time> kept = lulls.map(LongLulls::longest).orElseGet(() -> List.of(longest(facts)));
-        List<Judged> stalls = kept.stream()
-                .filter(lull -> isStall(lull.seconds(), usual))
+        return trial.conditions()
+                .get(Conditions.LULLS)
+                .map(lulls -> of(trial, lulls, line, measured))
+                .orElseGet(() -> ofOldRecord(trial, measured));
+    }
+
+    private static Optional<Stall> of(TrialRecord trial, Lulls lulls, Optional<TimeLine> line, double measured) {
+        List<Judged> stalls = lulls.longest().stream()
+                .filter(lull -> isStall(lull.seconds(), lulls.usualSeconds()))
                 .map(lull -> new Judged(
                         lull,
-                        // Without a list, the longest one stands for all.
-                        lulls.isEmpty() ? total : Math.max(0, Math.min(lull.seconds(), measured - lull.from())),
+                        lulls.longestAlone()
+                                ? lulls.totalSeconds()
+                                : Math.max(0, Math.min(lull.seconds(), measured - lull.from())),
                         StallCause.of(trial, line, lull)))
                 .toList();
         if (stalls.isEmpty()) {
             return Optional.empty();
         }
         // Those that the record omits are no longer than the shortest that it has.
-        int omitted =
-                stalls.size() < kept.size() ? 0 : lulls.map(LongLulls::omitted).orElse(0);
-        double untold = omitted == 0 ? 0 : total - took(stalls);
+        int omitted = lulls.omitted() == null || stalls.size() < lulls.longest().size() ? 0 : lulls.omitted();
+        double untold = omitted == 0 ? 0 : lulls.totalSeconds() - took(stalls);
         List<Judged> severe =
                 stalls.stream().filter(stall -> !stall.cause().ordinary()).toList();
         String words = words(trial.trial(), stalls, severe, measured)
@@ -106,14 +105,6 @@ record Stall(String trial, String words, boolean severe) {
         return stalls.stream().mapToDouble(Judged::took).sum();
     }
 
-    /** All that the record of an older Furlong says of single times. */
-    private static LongLulls.Time longest(Map<String, String> facts) {
-        return new LongLulls.Time(
-                number(facts, Metrics.LULL_FROM),
-                number(facts, Metrics.LULL_SECONDS),
-                number(facts, Metrics.LULL_BLIND));
-    }
-
     /**
      * Reads the record of an older Furlong, which did not watch for stalls. Its slowest transaction
      * shows at least that one client waited.
@@ -141,9 +132,5 @@ record Stall(String trial, String words, boolean severe) {
 
     private static boolean isStall(double seconds, double usual) {
         return seconds >= LEAST_SECONDS && seconds >= TIMES_USUAL * usual;
-    }
-
-    private static double number(Map<String, String> facts, String key) {
-        return Double.parseDouble(facts.getOrDefault(key, "0"));
     }
 }

@@ -1,7 +1,8 @@
 package dev.furlong.analysis;
 
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.results.LongLulls;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
@@ -32,7 +33,7 @@ record StallCause(String words, boolean ordinary) {
     private static final double MICROS_PER_SECOND = 1e6;
 
     /** Finds the cause of one time without a commit. */
-    static StallCause of(TrialRecord trial, Optional<TimeLine> line, LongLulls.Time lull) {
+    static StallCause of(TrialRecord trial, Optional<TimeLine> line, Lulls.Time lull) {
         double seconds = lull.seconds();
         List<TimeLine.Second> meanwhile =
                 line.map(all -> during(all, lull.from(), seconds)).orElse(List.of());
@@ -98,7 +99,7 @@ record StallCause(String words, boolean ordinary) {
 
     /** Those seconds of a stall that lie away from its ends; all of them if none does. */
     private static List<TimeLine.Second> inner(
-            List<TimeLine.Second> meanwhile, Optional<TimeLine> line, LongLulls.Time lull) {
+            List<TimeLine.Second> meanwhile, Optional<TimeLine> line, Lulls.Time lull) {
         double begin = line.map(StallCause::begin).orElse(0.0) + lull.from();
         List<TimeLine.Second> inner = meanwhile.stream()
                 .filter(second -> second.at() - second.lasted() >= begin + ENDS_SECONDS)
@@ -158,9 +159,7 @@ record StallCause(String words, boolean ordinary) {
     }
 
     private static double stolenShare(TrialRecord trial) {
-        return Double.parseDouble(
-                        trial.facts().getOrDefault(Metrics.CPU_STOLEN, "0").replace("%", ""))
-                / 100;
+        return trial.conditions().get(Conditions.STOLEN_SHARE).orElse(0.0);
     }
 
     /** The seconds that the load JVM collected garbage, over the whole measurement. */

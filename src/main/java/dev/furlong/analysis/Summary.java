@@ -3,18 +3,17 @@ package dev.furlong.analysis;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
-import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Rate;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
-import dev.furlong.results.CanarySong;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +92,7 @@ public record Summary(
      * @param doubts reasons not to trust what was measured in it
      */
     public record BlockSummary(
-            int block, int trials, @Nullable CanarySong canary, List<Doubt.Entry> doubts) {}
+            int block, int trials, @Nullable CanaryTimes canary, List<Doubt.Entry> doubts) {}
 
     /**
      * The load model of a point.
@@ -116,9 +115,8 @@ public record Summary(
                 return new Load("closed", null, null, null);
             }
             OptionalDouble mean = valid.stream()
-                    .map(trial -> trial.facts().get(Metrics.LOAD_RATE))
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Double::parseDouble)
+                    .flatMap(trial -> trial.conditions().get(Conditions.ARRIVALS_PER_SECOND).stream())
+                    .mapToDouble(Double::doubleValue)
                     .average();
             return new Load("open", rate, mean.isPresent() ? mean.getAsDouble() : null, settings.of(Setting.ARRIVALS));
         }

@@ -2,6 +2,7 @@ package dev.furlong.analysis;
 
 import dev.furlong.analysis.steady.Cycles;
 import dev.furlong.analysis.steady.Steadiness;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
@@ -22,17 +23,13 @@ import java.util.function.Function;
  * @param stalls where the throughput stood still, by the trial's id
  */
 record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
-    /** The fact that each transaction changes something. */
-    private static final String CHANGES = "workload.changes";
-
     static TrialStates of(Plan plan, List<TrialRecord> trials, Function<String, Optional<TimeLine>> timeLines) {
         Map<String, Steadiness> byTrial = new LinkedHashMap<>();
         Map<String, Stall> stalls = new LinkedHashMap<>();
         double measured = plan.phases().measure().toMillis() / 1e3;
         for (TrialRecord trial : trials) {
             if (trial.valid()) {
-                boolean asked = plan.scale() == Scale.FULL
-                        && "true".equals(trial.facts().get(CHANGES));
+                boolean asked = plan.scale() == Scale.FULL && trial.conditions().holds(Conditions.CHANGES_DATA);
                 Cycles cycles = new Cycles(asked, transactionsInACycle(trial));
                 Optional<TimeLine> line = timeLines.apply(trial.trial());
                 byTrial.put(trial.trial(), Steadiness.of(trial.trial(), line, cycles));
@@ -43,11 +40,11 @@ record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
     }
 
     private static OptionalDouble transactionsInACycle(TrialRecord trial) {
-        String bytes = trial.facts().get(Metrics.CHECKPOINT_BYTES);
+        Optional<Long> bytes = trial.conditions().get(Conditions.CHECKPOINT_BYTES);
         Double each = trial.metrics().get(Metrics.ENGINE_LOG_BYTES.key());
-        return bytes == null || each == null || each <= 0
+        return bytes.isEmpty() || each == null || each <= 0
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(Long.parseLong(bytes) / each);
+                : OptionalDouble.of(bytes.get() / each);
     }
 
     /** The steadiness of these trials. */

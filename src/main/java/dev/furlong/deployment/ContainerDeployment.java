@@ -13,7 +13,6 @@ import dev.furlong.failure.MachineException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -60,7 +59,7 @@ public final class ContainerDeployment implements Deployment {
         Container container = Container.start(engine, setup);
         try {
             log.await(program::ready, StartingServer.of(name, container, () -> ""), ProcessDeployment.LONGEST_START);
-            return new ContainerTarget(container, launch, Map.of()).reached();
+            return new ContainerTarget(container, launch, Optional.empty()).reached();
         } catch (RuntimeException e) {
             container.close();
             throw LoopbackPort.explained(launch.configuration().port(), e);
@@ -92,7 +91,8 @@ public final class ContainerDeployment implements Deployment {
                     container,
                     () -> StackDump.section(Optional.of(ContainerTarget.jvmStacks(container, launch.log()))));
             String ready = log.await(line -> line.startsWith(ServerJvm.READY), server, ProcessDeployment.LONGEST_START);
-            return new ContainerTarget(container, launch, JvmFacts.parse(ready.substring(ServerJvm.READY.length())))
+            return new ContainerTarget(
+                            container, launch, Optional.of(JvmFacts.parse(ready.substring(ServerJvm.READY.length()))))
                     .reached();
         } catch (RuntimeException e) {
             container.close();

@@ -8,6 +8,7 @@ import dev.furlong.deployment.kernel.Placement;
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.ByteSize;
 import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.EffectiveSetting;
@@ -25,7 +26,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** A server that runs in a container. */
-record ContainerTarget(Container container, Launch launch, Map<String, String> serverFacts) implements RunningTarget {
+record ContainerTarget(Container container, Launch launch, Optional<JvmFacts> serverJvm) implements RunningTarget {
     private static final String UNLIMITED = "unlimited";
 
     /**
@@ -101,6 +102,11 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
     }
 
     @Override
+    public Conditions conditions() {
+        return Conditions.of(Conditions.THROUGH_PROXY, !container.engine().direct());
+    }
+
+    @Override
     public Map<String, EffectiveSetting> observed() {
         Map<String, EffectiveSetting> observed = new TreeMap<>();
         String asked = launch.settings().of(Setting.MEMORY);
@@ -128,7 +134,7 @@ record ContainerTarget(Container container, Launch launch, Map<String, String> s
 
     @Override
     public Optional<StackDump> stacks() {
-        return serverFacts.isEmpty() ? Optional.empty() : Optional.of(jvmStacks(container, launch.log()));
+        return serverJvm.isEmpty() ? Optional.empty() : Optional.of(jvmStacks(container, launch.log()));
     }
 
     /** Its JVM is no process that jcmd could reach. At this signal, it writes its stacks into its log. */

@@ -1,7 +1,6 @@
 package dev.furlong.deployment;
 
 import dev.furlong.engine.Connector;
-import java.util.Map;
 
 /** The engine lives in the load JVM, which boots it with its first connection; nothing is to be started here. */
 public final class EmbeddedDeployment implements Deployment {
@@ -22,11 +21,6 @@ public final class EmbeddedDeployment implements Deployment {
             @Override
             public Scope scope() {
                 return new Scope.InProcess();
-            }
-
-            @Override
-            public Map<String, String> serverFacts() {
-                return Map.of();
             }
 
             @Override

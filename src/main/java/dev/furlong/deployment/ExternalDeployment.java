@@ -1,7 +1,6 @@
 package dev.furlong.deployment;
 
 import dev.furlong.engine.Connector;
-import java.util.Map;
 import java.util.Objects;
 
 /** A server that someone else runs, here or elsewhere; nothing is to be started or stopped. */
@@ -26,11 +25,6 @@ public final class ExternalDeployment implements Deployment {
                         Objects.requireNonNull(launch.configuration().server()).name();
                 return new Scope.Unseen("the server " + name
                         + " is someone else's: its processes are not looked at; cpu.client is the load JVM's");
-            }
-
-            @Override
-            public Map<String, String> serverFacts() {
-                return Map.of();
             }
 
             @Override

@@ -3,54 +3,73 @@ package dev.furlong.deployment;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
-/** What a JVM says of itself, so that it can be held against what it was started with. */
-public final class JvmFacts {
-    /** The fact that holds the Java version. */
-    public static final String JAVA_VERSION = "javaVersion";
-    /** The fact that holds the greatest heap, in bytes. */
-    public static final String MAX_HEAP_BYTES = "maxHeapBytes";
-    /** The fact that holds the collectors' names, the young generation's first. */
-    public static final String COLLECTORS = "collectors";
+/**
+ * What a JVM says of itself, so that it can be held against what it was started with.
+ *
+ * @param javaVersion its Java version, such as 17.0.15
+ * @param vm its name
+ * @param maxHeapBytes its greatest heap, in bytes
+ * @param collectors names of its garbage collectors, the young generation's first
+ */
+public record JvmFacts(String javaVersion, String vm, long maxHeapBytes, List<String> collectors) {
+    private static final String BETWEEN_PARTS = "\t";
+    private static final String BETWEEN_COLLECTORS = ", ";
+    private static final int PARTS = 4;
 
-    private static final String SEPARATOR = "\t";
+    /** Copies. */
+    public JvmFacts {
+        collectors = List.copyOf(collectors);
+    }
 
-    private JvmFacts() {}
-
-    /** Of the JVM that this runs in; may be added to. */
-    public static Map<String, String> ofThisJvm() {
-        Map<String, String> facts = new TreeMap<>();
-        facts.put(JAVA_VERSION, System.getProperty("java.version"));
-        facts.put("javaVm", System.getProperty("java.vm.name"));
-        facts.put(
-                MAX_HEAP_BYTES,
-                ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+    /** Those of the JVM that this runs in. */
+    public static JvmFacts ofThisJvm() {
+        return new JvmFacts(
+                System.getProperty("java.version"),
+                System.getProperty("java.vm.name"),
+                Long.parseLong(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
                         .getVMOption("MaxHeapSize")
-                        .getValue());
-        facts.put(
-                COLLECTORS,
+                        .getValue()),
                 ManagementFactory.getGarbageCollectorMXBeans().stream()
                         .map(GarbageCollectorMXBean::getName)
-                        .collect(Collectors.joining(", ")));
-        return facts;
+                        .toList());
     }
 
-    /** Facts on one line; a server JVM's class path has nothing that writes JSON. */
-    static String line(Map<String, String> facts) {
-        return facts.entrySet().stream()
-                .map(fact -> fact.getKey() + "=" + fact.getValue())
-                .collect(Collectors.joining(SEPARATOR));
+    /** For people, in a record. */
+    public Map<String, String> words() {
+        Map<String, String> words = new TreeMap<>();
+        words.put("javaVersion", javaVersion);
+        words.put("javaVm", vm);
+        words.put("maxHeapBytes", String.valueOf(maxHeapBytes));
+        words.put("collectors", String.join(BETWEEN_COLLECTORS, collectors));
+        return words;
     }
 
-    /** The facts of a {@link #line}. */
-    static Map<String, String> parse(String line) {
-        return Arrays.stream(line.split(SEPARATOR, -1))
-                .map(fact -> fact.split("=", 2))
-                .filter(fact -> fact.length == 2)
-                .collect(Collectors.toMap(fact -> fact[0], fact -> fact[1], (a, c) -> a, TreeMap::new));
+    /** All on one line; a server JVM's class path has nothing that writes JSON. */
+    String line() {
+        return String.join(
+                BETWEEN_PARTS,
+                javaVersion,
+                vm,
+                String.valueOf(maxHeapBytes),
+                String.join(BETWEEN_COLLECTORS, collectors));
+    }
+
+    /**
+     * Reads a {@link #line}.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    static JvmFacts parse(String line) {
+        String[] parts = line.split(BETWEEN_PARTS, -1);
+        if (parts.length != PARTS) {
+            throw new IllegalArgumentException(
+                    "server JVM: must say " + PARTS + " things of itself, got '" + line + "'");
+        }
+        return new JvmFacts(
+                parts[0], parts[1], Long.parseLong(parts[2]), List.of(parts[3].split(BETWEEN_COLLECTORS, -1)));
     }
 }

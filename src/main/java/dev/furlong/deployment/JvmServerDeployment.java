@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -49,10 +48,10 @@ public final class JvmServerDeployment implements Deployment {
                 JvmCommand.of(launch, classPath, ServerJvm.class, ServerJvm.arguments(placed)),
                 launch.configuration().data(),
                 launch.log());
-        Map<String, String> facts;
+        JvmFacts jvm;
         try {
             server.tell(placed.configuration().password());
-            facts = awaitReady(name, server, launch.java(), longest);
+            jvm = awaitReady(name, server, launch.java(), longest);
         } catch (RuntimeException e) {
             server.close();
             throw LoopbackPort.explained(port, e);
@@ -62,11 +61,11 @@ public final class JvmServerDeployment implements Deployment {
                 server,
                 launch.engine().connector(placed.configuration()),
                 launch.engine().creating(placed.configuration()),
-                facts,
+                jvm,
                 launch.java());
     }
 
-    private static Map<String, String> awaitReady(String name, ChildProcess server, JavaHome java, Duration longest) {
+    private static JvmFacts awaitReady(String name, ChildProcess server, JavaHome java, Duration longest) {
         StartingServer starting =
                 StartingServer.of(name, server, () -> StackDump.section(Optional.of(StackDump.of(server.pid(), java))));
         String said = answer(starting.rule(), NOTHING_LEFT, server, longest)
@@ -116,13 +115,13 @@ public final class JvmServerDeployment implements Deployment {
     }
 
     private record Running(
-            String name,
-            ChildProcess server,
-            Connector connector,
-            Connector creating,
-            Map<String, String> serverFacts,
-            JavaHome java)
+            String name, ChildProcess server, Connector connector, Connector creating, JvmFacts jvm, JavaHome java)
             implements RunningTarget {
+        @Override
+        public Optional<JvmFacts> serverJvm() {
+            return Optional.of(jvm);
+        }
+
         @Override
         public Scope scope() {
             return new Scope.Processes(List.of(server.pid()));

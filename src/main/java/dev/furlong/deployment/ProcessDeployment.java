@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** The engine's own server programs as processes of this machine, on a loopback port. */
 public final class ProcessDeployment implements Deployment {
@@ -124,11 +123,6 @@ public final class ProcessDeployment implements Deployment {
         @Override
         public Scope scope() {
             return new Scope.Processes(List.of(server.pid()));
-        }
-
-        @Override
-        public Map<String, String> serverFacts() {
-            return Map.of();
         }
 
         @Override

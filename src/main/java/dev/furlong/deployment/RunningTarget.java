@@ -1,6 +1,7 @@
 package dev.furlong.deployment;
 
 import dev.furlong.engine.Connector;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.EffectiveSetting;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,9 @@ public interface RunningTarget extends AutoCloseable {
     Scope scope();
 
     /** What its server's JVM says of itself; empty if it has none. */
-    Map<String, String> serverFacts();
+    default Optional<JvmFacts> serverJvm() {
+        return Optional.empty();
+    }
 
     /**
      * What its server's JVM has done so far; empty if it has none, or none that can be asked.
@@ -31,6 +34,11 @@ public interface RunningTarget extends AutoCloseable {
     /** What else there is to say of how it runs, for the record. */
     default Map<String, String> facts() {
         return Map.of();
+    }
+
+    /** Conditions that how it runs brings with it. */
+    default Conditions conditions() {
+        return Conditions.none();
     }
 
     /** Settings that the kernel answers for, as it shows them now. */

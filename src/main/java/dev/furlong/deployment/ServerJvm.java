@@ -67,7 +67,7 @@ public final class ServerJvm {
         AtomicBoolean stopped = new AtomicBoolean();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAtSignal(server, stopped), "furlong-stop"));
         server.start();
-        channel.println(READY + JvmFacts.line(JvmFacts.ofThisJvm()));
+        channel.println(READY + JvmFacts.ofThisJvm().line());
         channel.flush();
         answer(input, channel);
         stopOnce(server, stopped);

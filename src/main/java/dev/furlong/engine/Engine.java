@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -58,6 +59,15 @@ public interface Engine {
      */
     default Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
         return Map.of();
+    }
+
+    /**
+     * By how many bytes its log grows from one checkpoint to the next, where it says so.
+     *
+     * @return empty if it does not say
+     */
+    default OptionalLong checkpointBytes(Connection connection) throws SQLException {
+        return OptionalLong.empty();
     }
 
     /**

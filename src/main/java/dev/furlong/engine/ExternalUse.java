@@ -6,6 +6,7 @@ import dev.furlong.plan.Setting;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -65,6 +66,16 @@ public interface ExternalUse {
      */
     default Map<String, String> facts(Connection connection) throws SQLException {
         return Map.of();
+    }
+
+    /**
+     * By how many bytes its log grows from one checkpoint to the next, where it says so.
+     *
+     * @param connection into Furlong's schema
+     * @return empty if it does not say
+     */
+    default OptionalLong checkpointBytes(Connection connection) throws SQLException {
+        return OptionalLong.empty();
     }
 
     /**

@@ -35,38 +35,6 @@ public final class Metrics {
     public static final Cpu CPU_CLIENT = new Cpu("cpu.client.", "the load JVM");
     /** CPU of the server's processes, where there are any. */
     public static final Cpu CPU_SERVER = new Cpu("cpu.server.", "the server's processes");
-    /** The fact of a trial that holds how many cores the load JVM may use, beside {@link Cpu#cores}. */
-    public static final String CLIENT_CORES_ALLOWED = "cpu.client.cores.allowed";
-    /**
-     * The fact of a trial with the length of the longest time in which no client committed, in
-     * seconds.
-     */
-    public static final String LULL_SECONDS = "load.lull.seconds";
-    /**
-     * The fact that says when that time began, in seconds from the beginning of the measurement.
-     */
-    public static final String LULL_FROM = "load.lull.from";
-    /**
-     * The fact that says for how many seconds of that time the load JVM's own clock stood still.
-     */
-    public static final String LULL_BLIND = "load.lull.blind";
-    /**
-     * The fact that says how many seconds of the measurement all such times of a second or more
-     * took.
-     */
-    public static final String LULL_TOTAL = "load.lull.total";
-    /**
-     * The fact that says how many seconds 95 % of the transactions take at most. It is the lesser
-     * one of warm-up and measurement.
-     */
-    public static final String LULL_USUAL = "load.lull.usual";
-    /** The fact of a trial that holds which part of the cores' time a hypervisor gave to others, in percent. */
-    public static final String CPU_STOLEN = "cpu.machine.stolen";
-    /**
-     * The fact of a trial that holds which part of the cores' time programs used that are neither Furlong's nor what it
-     * measures, in user mode, in percent.
-     */
-    public static final String CPU_OTHERS = "cpu.machine.others";
 
     /** CPU of everything else on the machine. */
     public static final Metric CPU_MACHINE_REST = new Metric(
@@ -101,8 +69,6 @@ public final class Metrics {
     /** The engine's own count of its log. */
     public static final Metric ENGINE_LOG_BYTES =
             engine("logBytes", "B/tx", "Bytes that the engine says its transaction log grew by,");
-    /** The fact of a trial that holds by how many bytes its engine's log grows from one checkpoint to the next. */
-    public static final String CHECKPOINT_BYTES = "engine.checkpointBytes";
     /** The engine's own count of its syncs. */
     public static final Metric ENGINE_SYNCS = engine(
             "syncs",
@@ -154,11 +120,6 @@ public final class Metrics {
     /** What was left at the end. */
     public static final Metric BACKLOG = count(
             "backlog", LOWER, "Arrivals of an open loop that no client had begun when the measurement phase ended");
-
-    /** The fact of a trial that holds its rate in transactions a second, if its loop is open. */
-    public static final String LOAD_RATE = "load.perSecond";
-    /** The fact of a trial that says why its rate cannot be sustained, if it cannot. */
-    public static final String UNSUSTAINABLE = "load.unsustainable";
 
     private static final List<Metric> ALL = Stream.of(
                     Stream.of(THROUGHPUT),

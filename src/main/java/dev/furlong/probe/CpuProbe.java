@@ -3,11 +3,13 @@ package dev.furlong.probe;
 import dev.furlong.deployment.kernel.CoreList;
 import dev.furlong.deployment.kernel.CpuTime;
 import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.Share;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,6 +115,7 @@ public final class CpuProbe implements Probe {
         private final String cores;
         private final Sample before;
         private final Map<String, String> facts = new LinkedHashMap<>();
+        private Conditions conditions = Conditions.none();
 
         Reader(CpuSources sources, String cores, Sample before) {
             this.sources = sources;
@@ -139,35 +142,28 @@ public final class CpuProbe implements Probe {
             return facts;
         }
 
+        @Override
+        public Conditions conditions() {
+            return conditions;
+        }
+
         private void tell(Sample after, long transactions) {
-            double window = after.machine().atNanos() - before.machine().atNanos();
+            double coreNanos = (after.machine().atNanos() - before.machine().atNanos())
+                    * (double) after.machine().cores();
             RoleCpu server = sources.server();
             facts.put("cpu.client.source", sources.client().source());
             if (server != null) {
                 facts.put("cpu.server.source", server.source());
             }
-            facts.put(
-                    Metrics.CLIENT_CORES_ALLOWED,
-                    String.valueOf(CoreList.parse(cores).size()));
             facts.put("cpu.split", split.words());
             facts.put("cpu.machine.cores", String.valueOf(after.machine().cores()));
-            facts.put(
-                    Metrics.CPU_STOLEN,
-                    String.format(
-                            Locale.ROOT,
-                            "%.2f %%",
-                            100
-                                    * after.machine().stolenNanosSince(before.machine())
-                                    / (window * after.machine().cores())));
+            conditions = Conditions.of(
+                            Conditions.CLIENT_CORES, CoreList.parse(cores).size())
+                    .with(
+                            Conditions.STOLEN_SHARE,
+                            share((double) after.machine().stolenNanosSince(before.machine()), coreNanos));
             if (sources.hidden() == null) {
-                facts.put(
-                        Metrics.CPU_OTHERS,
-                        String.format(
-                                Locale.ROOT,
-                                "%.2f %%",
-                                100
-                                        * othersNanos(after)
-                                        / (window * after.machine().cores())));
+                conditions = conditions.with(Conditions.OTHERS_SHARE, share(othersNanos(after), coreNanos));
             }
             facts.put(
                     "cpu.coordinator",
@@ -175,6 +171,10 @@ public final class CpuProbe implements Probe {
                             Locale.ROOT,
                             "%.3f µs/tx, within cpu.machine.rest",
                             after.coordinator().minus(before.coordinator()).nanos() / NANOS_PER_MICRO / transactions));
+        }
+
+        private static double share(double nanos, double coreNanos) {
+            return Share.rounded(nanos / coreNanos);
         }
 
         /** What other programs used in user mode. The kernel works for ours too, so its time says nothing of others. */

@@ -1,5 +1,6 @@
 package dev.furlong.probe;
 
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Readings;
 import java.util.List;
@@ -36,6 +37,11 @@ public interface Probe {
         /** What else is known after the end, for the record: where the readings come from, and what they leave out. */
         default Map<String, String> facts() {
             return Map.of();
+        }
+
+        /** Conditions of the phase that it saw, known after the end. */
+        default Conditions conditions() {
+            return Conditions.none();
         }
 
         /**

@@ -18,6 +18,7 @@ public final class Json {
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+            .addModule(new ConditionsJson())
             .build();
 
     /** Indented, for files that people open. */

@@ -48,11 +48,12 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
                                 record.unavailable(),
                                 record.abortedBySqlState(),
                                 record.checks(),
+                                record.conditions(),
                                 record.facts())
                         .anyMatch(Objects::isNull);
         if (lacking) {
             return Optional.of(record.trial()
-                    + ": must have a subject, settings, metrics, what is unavailable, aborted attempts, checks, and facts;"
+                    + ": must have a subject, settings, metrics, what is unavailable, aborted attempts, checks, conditions and facts;"
                     + " got only some");
         }
         return Stream.of(

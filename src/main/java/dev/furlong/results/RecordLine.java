@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /**
  * A line of {@code trials.jsonl}: a record, then the checksums of the files that it relies on, then
  * a checksum of the line. That checksum includes the one of the line before, and so covers all
- * lines before. Lines of older versions have no checksums.
+ * lines before. Lines of older versions have no checksums, or their conditions among the facts.
  *
  * @param number from 1
  * @param trial the record
@@ -23,6 +23,8 @@ import java.util.TreeMap;
  */
 record RecordLine(int number, TrialRecord trial, Map<String, String> files, String checksum, boolean sealed) {
     private static final String FILES = "files";
+    private static final String CONDITIONS = "conditions";
+    private static final String FACTS = "facts";
     private static final String SUM = "sum";
     private static final String SEAL = ",\"" + SUM + "\":\"";
     private static final String END = "\"}";
@@ -69,6 +71,9 @@ record RecordLine(int number, TrialRecord trial, Map<String, String> files, Stri
         }
         record.remove(SUM);
         JsonNode files = record.remove(FILES);
+        if (!record.has(CONDITIONS)) {
+            record.set(CONDITIONS, Json.LINE.valueToTree(OldFacts.conditions(record.path(FACTS))));
+        }
         Map<String, String> sums = new TreeMap<>();
         if (files != null) {
             files.properties()
@@ -95,6 +100,10 @@ record RecordLine(int number, TrialRecord trial, Map<String, String> files, Stri
 
         ChangedException(String message) {
             super(message);
+        }
+
+        ChangedException(String message, Throwable cause) {
+            super(message, cause);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.furlong.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.plan.EffectiveSetting;
 import java.util.List;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param abortedBySqlState attempts that the engine ended
  * @param checks each invariant with what was found instead, or null where it holds
  * @param population how the data was made
- * @param facts what else the analysis needs, such as the file system
+ * @param conditions how it ran, as far as Furlong decides by it
+ * @param facts what else there is to know, in words for people
  * @param lostBecause why there is no result, or null
  * @param invalidBecause why the result must not be used, or null
  */
@@ -38,6 +40,7 @@ public record TrialRecord(
         Map<String, Long> abortedBySqlState,
         List<Check> checks,
         @Nullable Population population,
+        Conditions conditions,
         Map<String, String> facts,
         @Nullable String lostBecause,
         @Nullable String invalidBecause) {
@@ -95,6 +98,7 @@ public record TrialRecord(
                 abortedBySqlState,
                 checks,
                 population,
+                conditions,
                 facts,
                 lostBecause,
                 invalidBecause);

@@ -1,8 +1,9 @@
 package dev.furlong.run;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.NanoClock;
-import dev.furlong.results.CanarySong;
+import dev.furlong.measurement.Share;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ final class Canary {
      *
      * @throws MachineException if the folder cannot be written
      */
-    CanarySong sing() {
+    CanaryTimes measure() {
         long[] before = ticks();
         double spin = fastest(this::spin);
         double copy = fastest(this::copy);
@@ -51,7 +52,8 @@ final class Canary {
         }
         long[] after = ticks();
         long all = after[0] - before[0];
-        return new CanarySong(spin, copy, sync, all > 0 ? (double) (after[1] - before[1]) / all : 0);
+        double stolen = all > 0 ? (double) (after[1] - before[1]) / all : 0;
+        return new CanaryTimes(Math.round(spin), Math.round(copy), Math.round(sync), Share.rounded(stolen));
     }
 
     /** The work that was least disturbed, in microseconds: the machine's speed rather than its hiccups. */

@@ -8,13 +8,13 @@ import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.probe.Probes;
 import dev.furlong.report.Reports;
-import dev.furlong.results.CanarySong;
 import dev.furlong.results.Environment;
 import dev.furlong.results.LatencyLog;
 import dev.furlong.results.Loss;
@@ -220,13 +220,13 @@ public final class ExperimentRun {
         TrialRecords records = new TrialRecords(DataFiles.fileSystem(work), fork);
         Canary canary = new Canary(work, clock);
         Capacities capacities = new Capacities(plan, directory);
-        CanarySong song = null;
+        CanaryTimes times = null;
         int block = 0;
         for (TrialSpec trial : trials) {
             interruption.check();
-            if (song == null || trial.block() != block) {
+            if (times == null || trial.block() != block) {
                 block = trial.block();
-                song = canary.sing();
+                times = canary.measure();
             }
             timeLeft.trialStarts();
             Prepared own = Objects.requireNonNull(prepared.get(trial.point().id()));
@@ -236,7 +236,7 @@ public final class ExperimentRun {
                 own = capacities.load(trial).map(own::arriving).orElse(own);
                 TrialRunner.Outcome outcome = runner.run(
                         trial, own, doing -> listener.progress(trial.point().id() + ": " + doing, left.get()));
-                record = records.finished(trial, own, started, outcome, song);
+                record = records.finished(trial, own, started, outcome, times);
                 keepDetails(trial, started, outcome, directory);
             } catch (TrialException | MachineException e) {
                 if (e instanceof MachineException) {

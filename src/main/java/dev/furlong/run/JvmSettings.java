@@ -20,20 +20,19 @@ final class JvmSettings {
      *
      * @param witness observed, if the JVM was started with what was asked, so that anything else is wrong
      */
-    static Map<String, EffectiveSetting> of(Settings asked, int javaMajor, Map<String, String> facts, Witness witness) {
+    static Map<String, EffectiveSetting> of(Settings asked, int javaMajor, JvmFacts jvm, Witness witness) {
         Map<String, EffectiveSetting> settings = new LinkedHashMap<>();
-        String version = facts.getOrDefault(JvmFacts.JAVA_VERSION, "");
+        String version = jvm.javaVersion();
         boolean right = version.equals(String.valueOf(javaMajor)) || version.matches(javaMajor + "[^0-9].*");
         settings.put(Setting.JAVA.key(), setting(asked.of(Setting.JAVA), right, version, witness));
-        long heap = Long.parseLong(facts.getOrDefault(JvmFacts.MAX_HEAP_BYTES, "0"));
+        long heap = jvm.maxHeapBytes();
         // A heap is rounded up to whole regions.
         long excess = heap - asked.size(Setting.HEAP).bytes();
         boolean rightHeap = excess >= 0 && excess < (32 << 20);
         settings.put(Setting.HEAP.key(), setting(asked.of(Setting.HEAP), rightHeap, heap + "B", witness));
-        String collectors = facts.getOrDefault(JvmFacts.COLLECTORS, "");
-        String expected = FIRST_COLLECTOR.getOrDefault(asked.of(Setting.GC), "");
-        boolean rightGc = collectors.startsWith(expected);
-        settings.put(Setting.GC.key(), setting(asked.of(Setting.GC), rightGc, collectors, witness));
+        boolean rightGc = jvm.collectors().get(0).equals(FIRST_COLLECTOR.get(asked.of(Setting.GC)));
+        settings.put(
+                Setting.GC.key(), setting(asked.of(Setting.GC), rightGc, String.join(", ", jvm.collectors()), witness));
         return settings;
     }
 

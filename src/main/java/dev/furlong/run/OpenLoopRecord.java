@@ -1,6 +1,7 @@
 package dev.furlong.run;
 
 import dev.furlong.loadgen.Punctuality;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
@@ -50,14 +51,23 @@ record OpenLoopRecord(@Nullable OpenLoop load, @Nullable Punctuality punctuality
         readings.add(Metrics.BACKLOG, Reading.count(punctuality.backlog()));
     }
 
-    /** The rate, how late the generator itself was, and the verdict. */
+    /** The rate and the verdict. */
+    Conditions conditions() {
+        if (load == null || punctuality == null) {
+            return Conditions.none();
+        }
+        Conditions rate = Conditions.of(Conditions.ARRIVALS_PER_SECOND, load.perSecond());
+        return unsustainable()
+                .map(words -> rate.with(Conditions.UNSUSTAINABLE, words))
+                .orElse(rate);
+    }
+
+    /** How late the generator itself was. */
     Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>();
         if (load != null && punctuality != null) {
-            facts.put(Metrics.LOAD_RATE, String.valueOf(load.perSecond()));
             facts.put("load.neverBegun", String.valueOf(punctuality.neverBegun()));
             facts.put("load.wakeMicros", String.format(Locale.ROOT, "%.1f", punctuality.wakeNanos() / NANOS_PER_MICRO));
-            unsustainable().ifPresent(words -> facts.put(Metrics.UNSUSTAINABLE, words));
         }
         return facts;
     }

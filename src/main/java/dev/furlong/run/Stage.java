@@ -6,6 +6,7 @@ import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.Scope;
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Setting;
 import dev.furlong.probe.Subject;
@@ -140,6 +141,11 @@ final class Stage implements TrialWatch.Surroundings, AutoCloseable {
         facts.putAll(confinement.facts());
         facts.putAll(target.facts());
         return facts;
+    }
+
+    /** Conditions that it brings with it. */
+    Conditions conditions() {
+        return disks.conditions().with(target.conditions());
     }
 
     /** A lost trial with what else is known of its loss. */

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -133,12 +134,12 @@ public final class StandingTarget implements AutoCloseable {
         Map<String, EffectiveSetting> settings = new TreeMap<>(prepared.engine().readBack(configuration(), connection));
         settings.putAll(stage.observedOfProcesses(THIS_JVM, target.scope()));
         settings.putAll(stage.observed());
-        boolean jvmServer = target.serverFacts().containsKey(JvmFacts.JAVA_VERSION);
-        Map<String, String> facts = jvmServer ? target.serverFacts() : JvmFacts.ofThisJvm();
-        JvmSettings.of(prepared.settings(), prepared.java().major(), facts, Witness.OBSERVED)
+        Optional<JvmFacts> server = target.serverJvm();
+        JvmFacts jvm = server.orElseGet(JvmFacts::ofThisJvm);
+        JvmSettings.of(prepared.settings(), prepared.java().major(), jvm, Witness.OBSERVED)
                 .forEach((key, setting) -> {
                     // Who started this JVM chose its heap; only a wish that it does not fulfil is wrong.
-                    if (jvmServer || prepared.settings().asked().containsKey(key)) {
+                    if (server.isPresent() || prepared.settings().asked().containsKey(key)) {
                         settings.put(key, setting);
                     }
                 });

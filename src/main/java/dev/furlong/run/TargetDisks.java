@@ -1,6 +1,7 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.Scope;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.probe.disk.Disks;
 import dev.furlong.storage.Volumes;
@@ -91,6 +92,15 @@ record TargetDisks(Disks seen, @Nullable Volumes volumes) {
             facts.put("disk.figures", "control group " + group.ioStat().getParent() + ", disk " + group.device());
         }
         return facts;
+    }
+
+    /** Conditions that they bring with them. */
+    Conditions conditions() {
+        Conditions conditions = Conditions.none();
+        if (volumes != null && volumes.log().isPresent()) {
+            conditions = conditions.with(Conditions.ONE_DISK_BELOW, volumes.oneDiskBelow());
+        }
+        return seen instanceof Disks.Group ? conditions.with(Conditions.DISKS_OF_A_GROUP, true) : conditions;
     }
 
     /** Writes what the kernel's memory holds of disks of our own. */

@@ -2,6 +2,8 @@ package dev.furlong.run;
 
 import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.loadgen.Outcomes;
+import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
@@ -10,7 +12,6 @@ import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
-import dev.furlong.results.CanarySong;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import java.nio.ByteBuffer;
@@ -54,7 +55,7 @@ final class TrialRecords {
      * @param canary of its block
      */
     TrialRecord finished(
-            TrialSpec trial, Prepared prepared, Instant started, TrialRunner.Outcome outcome, CanarySong canary) {
+            TrialSpec trial, Prepared prepared, Instant started, TrialRunner.Outcome outcome, CanaryTimes canary) {
         LoadEvent.Phased measurement = outcome.finished().measurement();
         Readings readings = new Readings();
         readings.add(
@@ -72,15 +73,12 @@ final class TrialRecords {
         load.counts(readings);
         Map<String, EffectiveSetting> settings = settings(prepared, outcome);
         Map<String, String> facts = new TreeMap<>(outcome.finished().facts());
-        outcome.serverFacts().forEach((key, value) -> facts.put("server." + key, value));
+        facts.putAll(outcome.finished().jvm().words());
+        facts.put("engineVersion", outcome.finished().engineVersion());
+        outcome.serverJvm().ifPresent(jvm -> jvm.words().forEach((key, value) -> facts.put("server." + key, value)));
         facts.putAll(outcome.facts());
-        facts.putAll(canary.facts());
         facts.putAll(load.facts());
-        facts.putAll(new LullRecord(outcome.finished().warmUp(), measurement).facts());
-        facts.putAll(place(prepared));
-        facts.put("forked", String.valueOf(fork));
-        facts.put("workload.changes", String.valueOf(prepared.workload().changes()));
-        facts.put("engineProperties", engineProperties(prepared));
+        lulls(outcome).longestWords().ifPresent(words -> facts.put("load.longestLull", words));
         facts.put(
                 "checkSeconds",
                 String.format(Locale.ROOT, "%.3f", outcome.finished().checkSeconds()));
@@ -96,14 +94,35 @@ final class TrialRecords {
                 measurement.outcomes().aborted(),
                 outcome.finished().checks(),
                 outcome.population(),
+                conditions(prepared, outcome, load, canary),
                 facts,
                 null,
                 invalidBecause(prepared, settings, outcome));
     }
 
+    private Conditions conditions(
+            Prepared prepared, TrialRunner.Outcome outcome, OpenLoopRecord load, CanaryTimes canary) {
+        Conditions conditions = place(prepared)
+                .with(outcome.finished().conditions())
+                .with(outcome.conditions())
+                .with(load.conditions())
+                .with(Conditions.CANARY, canary)
+                .with(Conditions.FORKED, fork)
+                .with(Conditions.CHANGES_DATA, prepared.workload().changes())
+                .with(Conditions.ENGINE_PROPERTIES, engineProperties(prepared));
+        return lulls(outcome)
+                .lulls()
+                .map(lulls -> conditions.with(Conditions.LULLS, lulls))
+                .orElse(conditions);
+    }
+
+    private static LullRecord lulls(TrialRunner.Outcome outcome) {
+        return new LullRecord(outcome.finished().warmUp(), outcome.finished().measurement());
+    }
+
     /** What the data lay on, where that is known. */
-    private Map<String, String> place(Prepared prepared) {
-        return prepared.server() == null ? Map.of("fileSystem", fileSystem) : Map.of();
+    private Conditions place(Prepared prepared) {
+        return prepared.server() == null ? Conditions.of(Conditions.FILE_SYSTEM, fileSystem) : Conditions.none();
     }
 
     /** The record of a trial without a result. */
@@ -123,6 +142,7 @@ final class TrialRecords {
                 List.of(),
                 null,
                 place(prepared),
+                Map.of(),
                 because,
                 null);
     }
@@ -182,12 +202,15 @@ final class TrialRecords {
         settings.putAll(JvmSettings.of(
                 prepared.settings(),
                 prepared.java().major(),
-                outcome.finished().facts(),
+                outcome.finished().jvm(),
                 fork ? Witness.OBSERVED : Witness.STARTED_WITH));
-        if (!outcome.serverFacts().isEmpty()) {
+        if (outcome.serverJvm().isPresent()) {
             // Either of the two JVMs may be wrong; the one that is wrong is the one to tell.
             Map<String, EffectiveSetting> ofServer = JvmSettings.of(
-                    prepared.settings(), prepared.java().major(), outcome.serverFacts(), Witness.OBSERVED);
+                    prepared.settings(),
+                    prepared.java().major(),
+                    outcome.serverJvm().get(),
+                    Witness.OBSERVED);
             if (prepared.deployment().inContainer()) {
                 // Its image has a Java of its own, which the facts name.
                 ofServer.remove(Setting.JAVA.key());
@@ -220,7 +243,7 @@ final class TrialRecords {
                 reasons.add("setting " + key + ": must be " + setting.asked() + ", got " + setting.effective());
             }
         });
-        String version = outcome.finished().facts().getOrDefault(LoadEvent.Finished.ENGINE_VERSION, "");
+        String version = outcome.finished().engineVersion();
         if (!sameRelease(prepared.release().number(), version)) {
             reasons.add("release: must be " + prepared.release().number() + ", the engine says " + version);
         }

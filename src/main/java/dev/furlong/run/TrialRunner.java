@@ -1,9 +1,11 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.JvmFacts;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.LogTail;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.WallClock;
@@ -53,8 +55,9 @@ final class TrialRunner {
      * @param population how its data was made
      * @param finished what the load JVM measured
      * @param costs what the probes read
-     * @param serverFacts what the server says of itself; empty if there is none
+     * @param serverJvm what the server's JVM says of itself; empty if it has none
      * @param observed settings that the kernel answers for
+     * @param conditions of the disks, of how the target runs, and those that the probes saw
      * @param facts of the disks and of how the target runs
      * @param timeLine second by second
      */
@@ -62,8 +65,9 @@ final class TrialRunner {
             TrialRecord.Population population,
             LoadEvent.Finished finished,
             Readings costs,
-            Map<String, String> serverFacts,
+            Optional<JvmFacts> serverJvm,
             Map<String, EffectiveSetting> observed,
+            Conditions conditions,
             Map<String, String> facts,
             TimeLine timeLine) {}
 
@@ -90,8 +94,9 @@ final class TrialRunner {
                 stage.population(),
                 watch.finished(),
                 watch.costs(),
-                stage.target().serverFacts(),
+                stage.target().serverJvm(),
                 observed,
+                stage.conditions().with(watch.conditions()),
                 facts,
                 watch.timeLine());
     }

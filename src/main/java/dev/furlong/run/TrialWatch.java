@@ -1,6 +1,7 @@
 package dev.furlong.run;
 
 import dev.furlong.deployment.Scope;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.EffectiveSetting;
@@ -50,6 +51,7 @@ final class TrialWatch implements AutoCloseable {
     private final Lateness lateness;
     private final Map<String, EffectiveSetting> observed = new TreeMap<>();
     private final Map<String, String> facts = new TreeMap<>();
+    private Conditions conditions = Conditions.none();
     private List<Probe.Span> spans = List.of();
     private TimeLine timeLine = new TimeLine(Map.of(), List.of());
     private @Nullable Timekeeper timekeeper;
@@ -119,6 +121,11 @@ final class TrialWatch implements AutoCloseable {
         return facts;
     }
 
+    /** Conditions that the probes saw. */
+    Conditions conditions() {
+        return conditions;
+    }
+
     /** Second by second. */
     TimeLine timeLine() {
         return timeLine;
@@ -155,6 +162,7 @@ final class TrialWatch implements AutoCloseable {
                 stage.sync();
                 spans.forEach(span -> costs.addAll(lateness.of(span.drained(moment))));
                 spans.forEach(span -> facts.putAll(span.facts()));
+                spans.forEach(span -> conditions = conditions.with(span.conditions()));
             }
             case COUNTED_APART -> {
                 spans.forEach(span -> costs.addAll(span.countedApart(moment)));

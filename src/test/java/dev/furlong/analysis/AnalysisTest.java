@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.furlong.analysis.Summary.Finding;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
@@ -238,14 +239,14 @@ class AnalysisTest {
         String point = "derby:server/tpcb/2 clients";
         RecordedRun run = RecordedRun.firstLook();
 
-        assertThat(codes(run.with(RecordedRun.at(point, 1), one -> stolen(one, "5.01 %")), point))
+        assertThat(codes(run.with(RecordedRun.at(point, 1), one -> stolen(one, 0.0501)), point))
                 .contains("CORES_STOLEN");
-        assertThat(codes(run.with(RecordedRun.at(point, 1), one -> stolen(one, "5.00 %")), point))
+        assertThat(codes(run.with(RecordedRun.at(point, 1), one -> stolen(one, 0.05)), point))
                 .doesNotContain("CORES_STOLEN");
     }
 
-    private static TrialRecord stolen(TrialRecord one, String share) {
-        return ChangedTrial.fact(one, Metrics.CPU_STOLEN, share);
+    private static TrialRecord stolen(TrialRecord one, double share) {
+        return ChangedTrial.under(one, Conditions.STOLEN_SHARE, share);
     }
 
     private static List<String> codes(RecordedRun run, String point) {
@@ -292,12 +293,12 @@ class AnalysisTest {
         "0, power-cut, flush, false, false",
     })
     void commitsWithoutASync_areAnAlarm(
-            double syncs, String durability, String writeCache, String changes, boolean alarm) {
+            double syncs, String durability, String writeCache, boolean changes, boolean alarm) {
         RecordedRun run = RecordedRun.firstLook()
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), syncs))
                 .with(one -> true, one -> ChangedTrial.effective(one, "durability", durability))
                 .with(one -> true, one -> ChangedTrial.effective(one, "write-cache", writeCache))
-                .with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", changes));
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, changes));
 
         assertThat(codes(run).contains("COMMITS_WITHOUT_SYNC")).isEqualTo(alarm);
         assertThat(point(run).doubts())
@@ -311,7 +312,7 @@ class AnalysisTest {
     @Test
     void diskWithoutFigures_isNoAlarm() {
         assertThat(codes(RecordedRun.firstLook()
-                        .with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"))))
+                        .with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, true))))
                 .containsExactly("INDICATIVE");
     }
 

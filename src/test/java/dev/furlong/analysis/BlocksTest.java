@@ -2,15 +2,14 @@ package dev.furlong.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.results.CanarySong;
-import java.util.Map;
+import dev.furlong.measurement.CanaryTimes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A block before which the canary sang otherwise is doubted by name. */
+/** A block is doubted by name if the canary took another time before it. */
 final class BlocksTest {
-    private static final CanarySong USUAL = new CanarySong(5000, 2000, 300, 0);
+    private static final CanaryTimes USUAL = new CanaryTimes(5000, 2000, 300, 0);
 
     @ParameterizedTest
     @CsvSource({
@@ -21,7 +20,7 @@ final class BlocksTest {
         "5000, 2000, 300, 0.25, the hypervisor gave 25 % of the cores to others"
     })
     void blockThatIsNotLikeTheOthers_isDoubted(double spin, double copy, double sync, double stolen, String words) {
-        CanarySong other = new CanarySong(spin, copy, sync, stolen);
+        CanaryTimes other = new CanaryTimes(spin, copy, sync, stolen);
 
         Summary summary = with(4, other).summary();
 
@@ -55,7 +54,7 @@ final class BlocksTest {
         "5000, 2000, 149, true",
     })
     void drift_beginsAtTheBoundOfEachPart(double spin, double copy, double sync, boolean drifted) {
-        assertThat(with(4, new CanarySong(spin, copy, sync, 0)).summary().blocks())
+        assertThat(with(4, new CanaryTimes(spin, copy, sync, 0)).summary().blocks())
                 .filteredOn(block -> !block.doubts().isEmpty())
                 .hasSize(drifted ? 1 : 0);
     }
@@ -63,7 +62,7 @@ final class BlocksTest {
     @Test
     void usualOfAnEvenNumberOfBlocks_isTheLowerOneInTheMiddle() {
         Summary summary = RecordedRun.firstLook()
-                .withCanary(USUAL, 2, new CanarySong(6000, 2000, 300, 0))
+                .withCanary(USUAL, 2, new CanaryTimes(6000, 2000, 300, 0))
                 .summary();
 
         assertThat(summary.blocks().get(0).doubts()).isEmpty();
@@ -74,7 +73,7 @@ final class BlocksTest {
 
     @Test
     void usualScatter_isNoDrift() {
-        assertThat(with(4, new CanarySong(5200, 2300, 420, 0.01)).summary().blocks())
+        assertThat(with(4, new CanaryTimes(5200, 2300, 420, 0.01)).summary().blocks())
                 .allMatch(block -> block.doubts().isEmpty());
     }
 
@@ -85,13 +84,7 @@ final class BlocksTest {
                 .allMatch(block -> block.doubts().isEmpty() && block.canary() == null && block.trials() > 0);
     }
 
-    @Test
-    void song_isTheSameAfterItWasWrittenDown() {
-        assertThat(CanarySong.of(USUAL.facts())).contains(USUAL);
-        assertThat(CanarySong.of(Map.of())).isEmpty();
-    }
-
-    private static RecordedRun with(int block, CanarySong song) {
-        return RecordedRun.fiveBlocksWithClaims().withCanary(USUAL, block, song);
+    private static RecordedRun with(int block, CanaryTimes times) {
+        return RecordedRun.fiveBlocksWithClaims().withCanary(USUAL, block, times);
     }
 }

@@ -1,5 +1,8 @@
 package dev.furlong.analysis;
 
+import dev.furlong.measurement.Condition;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
@@ -19,7 +22,7 @@ public final class ChangedTrial {
     public static TrialRecord measured(TrialRecord one, Metric metric, double value) {
         Map<String, Double> metrics = new LinkedHashMap<>(one.metrics());
         metrics.put(metric.key(), value);
-        return changed(one, one.settings(), metrics, one.unavailable(), one.facts(), null, null);
+        return changed(one, one.settings(), metrics, one.unavailable(), one.conditions(), null, null);
     }
 
     /** The same trial without the metrics whose keys begin like this. */
@@ -30,7 +33,7 @@ public final class ChangedTrial {
             metrics.remove(key);
             unavailable.put(key, "it was not measured");
         });
-        return changed(one, one.settings(), metrics, unavailable, one.facts(), null, null);
+        return changed(one, one.settings(), metrics, unavailable, one.conditions(), null, null);
     }
 
     /** The same trial on a machine where the client may use one core. */
@@ -40,7 +43,7 @@ public final class ChangedTrial {
                 one.settings(),
                 one.metrics(),
                 one.unavailable(),
-                Map.of(Metrics.CLIENT_CORES_ALLOWED, "1"),
+                Conditions.of(Conditions.CLIENT_CORES, 1),
                 null,
                 null);
     }
@@ -51,21 +54,31 @@ public final class ChangedTrial {
         Map<String, String> unavailable = new TreeMap<>(one.unavailable());
         metrics.remove(metric.key());
         unavailable.put(metric.key(), because);
-        return changed(one, one.settings(), metrics, unavailable, one.facts(), null, null);
+        return changed(one, one.settings(), metrics, unavailable, one.conditions(), null, null);
     }
 
     /** The same trial with one setting that came out otherwise. */
     public static TrialRecord effective(TrialRecord one, String key, String value) {
         Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
         settings.put(key, new EffectiveSetting(value, value, "started-with", null));
-        return changed(one, settings, one.metrics(), one.unavailable(), one.facts(), null, null);
+        return changed(one, settings, one.metrics(), one.unavailable(), one.conditions(), null, null);
     }
 
-    /** The same trial with one more fact. */
-    public static TrialRecord fact(TrialRecord one, String key, String value) {
-        Map<String, String> facts = new TreeMap<>(one.facts());
-        facts.put(key, value);
-        return changed(one, one.settings(), one.metrics(), one.unavailable(), facts, null, null);
+    /** The same trial under one more condition. */
+    public static <T> TrialRecord under(TrialRecord one, Condition<T> condition, T value) {
+        return changed(
+                one,
+                one.settings(),
+                one.metrics(),
+                one.unavailable(),
+                one.conditions().with(condition, value),
+                null,
+                null);
+    }
+
+    /** The same trial, in which no client committed for this long, from this second on. */
+    public static TrialRecord stalled(TrialRecord one, double from, double seconds) {
+        return under(one, Conditions.LULLS, Lulls.of(List.of(new Lulls.Time(from, seconds, 0)), seconds, 0.001));
     }
 
     /** The same trial on a server that someone else runs. */
@@ -73,7 +86,13 @@ public final class ChangedTrial {
         Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
         settings.put("durability", durability);
         return changed(
-                one, settings, one.metrics(), one.unavailable(), Map.of("external.server", "theirs"), null, null);
+                one,
+                settings,
+                one.metrics(),
+                one.unavailable(),
+                Conditions.of(Conditions.EXTERNAL_SERVER, "theirs"),
+                null,
+                null);
     }
 
     /** The same trial with something else in place of a default that its engine cannot honour. */
@@ -83,7 +102,7 @@ public final class ChangedTrial {
                 key,
                 (same, setting) -> EffectiveSetting.of(value, value, EffectiveSetting.Witness.OBSERVED)
                         .inPlaceOf(setting.asked(), because));
-        return changed(one, settings, one.metrics(), one.unavailable(), one.facts(), null, null);
+        return changed(one, settings, one.metrics(), one.unavailable(), one.conditions(), null, null);
     }
 
     /** The same trial as another run would record it, an hour later. */
@@ -100,6 +119,7 @@ public final class ChangedTrial {
                 one.abortedBySqlState(),
                 one.checks(),
                 one.population(),
+                one.conditions(),
                 one.facts(),
                 one.lostBecause(),
                 one.invalidBecause());
@@ -108,7 +128,7 @@ public final class ChangedTrial {
     /** The same trial, but lost or invalid. */
     public static TrialRecord ended(TrialRecord one, String lostBecause, String invalidBecause) {
         Map<String, Double> metrics = lostBecause == null ? one.metrics() : Map.of();
-        return changed(one, one.settings(), metrics, one.unavailable(), one.facts(), lostBecause, invalidBecause);
+        return changed(one, one.settings(), metrics, one.unavailable(), one.conditions(), lostBecause, invalidBecause);
     }
 
     /** The same trial, at which transactions arrived at this share of its capacity. */
@@ -122,18 +142,17 @@ public final class ChangedTrial {
         boolean sustained = share < 1;
         metrics.put(Metrics.LATE.key(), (double) Math.round(capacity * (sustained ? 1.2 : 4.4)));
         metrics.put(Metrics.BACKLOG.key(), sustained ? 2.0 : (double) Math.round(capacity * 1.5));
-        Map<String, String> facts = new TreeMap<>(one.facts());
-        facts.put(Metrics.LOAD_RATE, String.valueOf(capacity * share));
+        Conditions conditions = one.conditions().with(Conditions.ARRIVALS_PER_SECOND, capacity * share);
         if (!sustained) {
             String because = "of 9000 arrivals 3000 were not begun at the end and 2700 never; delays by quarter: 100.0,"
                     + " 300.0, 500.0, 700.0 ms";
-            facts.put(Metrics.UNSUSTAINABLE, because);
+            conditions = conditions.with(Conditions.UNSUSTAINABLE, because);
             Metrics.latencies().forEach(metric -> {
                 metrics.remove(metric.key());
                 unavailable.put(metric.key(), "UNSUSTAINABLE: " + because);
             });
         }
-        return changed(one, one.settings(), metrics, unavailable, facts, null, null);
+        return changed(one, one.settings(), metrics, unavailable, conditions, null, null);
     }
 
     /** The same trial with the throughput that its target has at this number of clients. */
@@ -148,7 +167,7 @@ public final class ChangedTrial {
 
     /** The same trial of another subject. */
     public static TrialRecord of(TrialRecord one, TrialRecord.Subject subject) {
-        return changed(one, subject, one.settings(), one.metrics(), one.unavailable(), one.facts(), null, null);
+        return changed(one, subject, one.settings(), one.metrics(), one.unavailable(), one.conditions(), null, null);
     }
 
     private static TrialRecord changed(
@@ -156,10 +175,10 @@ public final class ChangedTrial {
             Map<String, EffectiveSetting> settings,
             Map<String, Double> metrics,
             Map<String, String> unavailable,
-            Map<String, String> facts,
+            Conditions conditions,
             String lostBecause,
             String invalidBecause) {
-        return changed(one, one.subject(), settings, metrics, unavailable, facts, lostBecause, invalidBecause);
+        return changed(one, one.subject(), settings, metrics, unavailable, conditions, lostBecause, invalidBecause);
     }
 
     private static TrialRecord changed(
@@ -168,7 +187,7 @@ public final class ChangedTrial {
             Map<String, EffectiveSetting> settings,
             Map<String, Double> metrics,
             Map<String, String> unavailable,
-            Map<String, String> facts,
+            Conditions conditions,
             String lostBecause,
             String invalidBecause) {
         return new TrialRecord(
@@ -183,7 +202,8 @@ public final class ChangedTrial {
                 one.abortedBySqlState(),
                 one.checks(),
                 one.population(),
-                facts,
+                conditions,
+                one.facts(),
                 lostBecause,
                 invalidBecause);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.Summary.Finding;
 import dev.furlong.analysis.steady.Lines;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TrialRecord;
 import java.util.Optional;
@@ -122,7 +123,7 @@ final class ClaimCheckTest {
 
     @Test
     void claimOnAPointWithAnAlarm_isUndecided_andNoComparisonNamesAWinner() {
-        RecordedRun run = SWEEP.with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"))
+        RecordedRun run = SWEEP.with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, true))
                 .with(
                         one -> one.subject().point().equals("derby:server/tpcb/8 clients"),
                         one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.analysis.steady.Steadiness;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
@@ -45,13 +46,7 @@ final class JudgeTest {
 
     @Test
     void pointThatStalled_withholdsItsMeansOverTime_asLongAsTheMeasurementIs() {
-        RecordedRun stalled = RUN.with(RecordedRun.at(POINT, 2), one -> {
-            TrialRecord lull = one;
-            for (String fact : List.of(Metrics.LULL_SECONDS, Metrics.LULL_TOTAL)) {
-                lull = ChangedTrial.fact(lull, fact, "1.5");
-            }
-            return lull;
-        });
+        RecordedRun stalled = RUN.with(RecordedRun.at(POINT, 2), one -> ChangedTrial.stalled(one, 0, 1.5));
         Judge judge = judge(stalled, null);
 
         assertThat(judge.withoutMeans(POINT).orElseThrow())
@@ -72,7 +67,8 @@ final class JudgeTest {
 
     @Test
     void mereDoubt_withholdsNothing() {
-        Judge judge = judge(RUN.with(RecordedRun.at(POINT, 2), one -> ChangedTrial.fact(one, "forked", "false")), null);
+        Judge judge = judge(
+                RUN.with(RecordedRun.at(POINT, 2), one -> ChangedTrial.under(one, Conditions.FORKED, false)), null);
 
         assertThat(codes(judge, POINT)).contains("NOT_FORKED");
         assertThat(judge.withheld(POINT)).isEmpty();
@@ -105,9 +101,7 @@ final class JudgeTest {
     @CsvSource({"1900000, STEADY, 3", "2100000, UNSETTLED, 2"})
     void engineThatTellsOfNoCheckpoint_hasItsCyclesCountedByItsLog(long bytes, String state, int cycles) {
         Steadiness steady = cycles(ChangedTrial.measured(
-                ChangedTrial.fact(writing(), Metrics.CHECKPOINT_BYTES, String.valueOf(bytes)),
-                Metrics.ENGINE_LOG_BYTES,
-                100));
+                ChangedTrial.under(writing(), Conditions.CHECKPOINT_BYTES, bytes), Metrics.ENGINE_LOG_BYTES, 100));
 
         assertThat(steady.state()).isEqualTo(state.equals("STEADY") ? Steadiness.STEADY : Steadiness.UNSETTLED);
         assertThat(steady.checkpoints()).isEqualTo(cycles);
@@ -115,7 +109,7 @@ final class JudgeTest {
 
     @Test
     void engineWhoseLogIsNotCounted_orGrowsByNothing_hasNoKnownCycles() {
-        TrialRecord told = ChangedTrial.fact(writing(), Metrics.CHECKPOINT_BYTES, "1000");
+        TrialRecord told = ChangedTrial.under(writing(), Conditions.CHECKPOINT_BYTES, 1000L);
 
         for (TrialRecord trial : List.of(
                 told,
@@ -132,7 +126,7 @@ final class JudgeTest {
                 .filter(RecordedRun.at(POINT, 2))
                 .findFirst()
                 .orElseThrow();
-        return ChangedTrial.fact(trial, "workload.changes", "true");
+        return ChangedTrial.under(trial, Conditions.CHANGES_DATA, true);
     }
 
     private static Steadiness cycles(TrialRecord trial) {

@@ -3,41 +3,54 @@ package dev.furlong.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Condition;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Settings;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What makes a doubt of a point: each fact alone, in one of its trials, and no other doubt than its own. */
+/** What makes a doubt of a point: each condition alone, in one of its trials, and no other doubt than its own. */
 final class PointAnalysisTest {
     private static final String POINT = "derby:server/tpcb/2 clients";
     private static final RecordedRun RUN = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""));
 
-    @ParameterizedTest(name = "{0}={1}: {2}")
-    @CsvSource({
-        "fileSystem, ext4, ''",
-        "fileSystem, tmpfs, MEMORY_FILE_SYSTEM",
-        "fileSystem, ramfs, MEMORY_FILE_SYSTEM",
-        "container.network, host, ''",
-        "container.network, through a proxy, PROXY_IN_PATH",
-        "disk.log, its own, ''",
-        "disk.log, '8:3; separate in kind, one disk below', ONE_DISK_BELOW",
-        "disk.figures, of the group alone, DISK_OF_A_GROUP",
-        "forked, true, ''",
-        "forked, false, NOT_FORKED",
-        "external.server, theirs, SERVER_OF_OTHERS",
-        "cpu.machine.stolen, 5.1 %, CORES_STOLEN",
-        "cpu.machine.stolen, 4.9 %, ''",
-        "cpu.machine.others, 10.1 %, OTHER_PROGRAMS",
-        "cpu.machine.others, 9.9 %, ''",
-        "load.unsustainable, of 9000 arrivals 3000, UNSUSTAINABLE",
-    })
-    void factOfOneTrial_isADoubtOfItsPoint(String fact, String value, String doubt) {
-        assertDoubts(one -> ChangedTrial.fact(one, fact, value), doubt);
+    static Stream<Arguments> conditions() {
+        return Stream.of(
+                one(Conditions.FILE_SYSTEM, "ext4", ""),
+                one(Conditions.FILE_SYSTEM, "tmpfs", "MEMORY_FILE_SYSTEM"),
+                one(Conditions.FILE_SYSTEM, "ramfs", "MEMORY_FILE_SYSTEM"),
+                one(Conditions.THROUGH_PROXY, false, ""),
+                one(Conditions.THROUGH_PROXY, true, "PROXY_IN_PATH"),
+                one(Conditions.ONE_DISK_BELOW, false, ""),
+                one(Conditions.ONE_DISK_BELOW, true, "ONE_DISK_BELOW"),
+                one(Conditions.DISKS_OF_A_GROUP, true, "DISK_OF_A_GROUP"),
+                one(Conditions.FORKED, true, ""),
+                one(Conditions.FORKED, false, "NOT_FORKED"),
+                one(Conditions.EXTERNAL_SERVER, "theirs", "SERVER_OF_OTHERS"),
+                one(Conditions.STOLEN_SHARE, 0.051, "CORES_STOLEN"),
+                one(Conditions.STOLEN_SHARE, 0.049, ""),
+                one(Conditions.OTHERS_SHARE, 0.101, "OTHER_PROGRAMS"),
+                one(Conditions.OTHERS_SHARE, 0.099, ""),
+                one(Conditions.UNSUSTAINABLE, "of 9000 arrivals 3000", "UNSUSTAINABLE"));
+    }
+
+    private static <T> Arguments one(Condition<T> condition, T value, String doubt) {
+        UnaryOperator<TrialRecord> change = one -> ChangedTrial.under(one, condition, value);
+        return Arguments.of(condition + "=" + value, change, doubt);
+    }
+
+    @ParameterizedTest(name = "{0}: {2}")
+    @MethodSource("conditions")
+    void conditionOfOneTrial_isADoubtOfItsPoint(String what, UnaryOperator<TrialRecord> change, String doubt) {
+        assertDoubts(change, doubt);
     }
 
     @ParameterizedTest(name = "setting {0}={1}: {2}")
@@ -97,10 +110,8 @@ final class PointAnalysisTest {
     @CsvSource({"3.19, ''", "3.21, GENERATOR_BOUND"})
     void clientThatKeepsFourFifthsOfItsCoresBusy_isADoubt(double busy, String doubt) {
         assertDoubts(
-                one -> ChangedTrial.fact(
-                        ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), busy),
-                        Metrics.CLIENT_CORES_ALLOWED,
-                        "4"),
+                one -> ChangedTrial.under(
+                        ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), busy), Conditions.CLIENT_CORES, 4),
                 doubt);
     }
 

@@ -1,18 +1,18 @@
 package dev.furlong.analysis;
 
+import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanReader;
 import dev.furlong.plan.TrialSpec;
-import dev.furlong.results.CanarySong;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -158,16 +158,10 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                         .toList());
     }
 
-    /** With a canary that took as long before every block, but for one before which it sang otherwise. */
-    public RecordedRun withCanary(CanarySong usual, int block, CanarySong other) {
-        return with(one -> true, one -> {
-            TrialRecord sung = one;
-            for (Map.Entry<String, String> fact :
-                    (one.block() == block ? other : usual).facts().entrySet()) {
-                sung = ChangedTrial.fact(sung, fact.getKey(), fact.getValue());
-            }
-            return sung;
-        });
+    /** With a canary that took as long before every block, but for one. */
+    public RecordedRun withCanary(CanaryTimes usual, int block, CanaryTimes other) {
+        return with(
+                one -> true, one -> ChangedTrial.under(one, Conditions.CANARY, one.block() == block ? other : usual));
     }
 
     /** Another run of the same plan with the same figures. */

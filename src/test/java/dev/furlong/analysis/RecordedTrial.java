@@ -1,5 +1,6 @@
 package dev.furlong.analysis;
 
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EffectiveSetting;
@@ -54,7 +55,8 @@ final class RecordedTrial {
                 Map.of(),
                 List.of(new TrialRecord.Check("each branch's balance is the sum of its tellers'", null)),
                 null,
-                Map.of("fileSystem", "ext4"),
+                Conditions.of(Conditions.FILE_SYSTEM, "ext4"),
+                Map.of(),
                 null,
                 null);
     }

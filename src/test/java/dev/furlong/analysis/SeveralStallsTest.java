@@ -5,10 +5,9 @@ import static dev.furlong.analysis.StallTest.lull;
 import static dev.furlong.analysis.StallTest.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.results.LongLulls;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Lulls;
 import dev.furlong.results.TimeLine;
-import dev.furlong.results.TrialRecord;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,7 +64,7 @@ final class SeveralStallsTest {
 
     @Test
     void blindTimeOfOneStall_blamesTheLoadJvmForThatOneAlone() {
-        Stall stall = stall(checkpointsEnd(2), time(0, 2), time(4, 1.5), new LongLulls.Time(8, 1.8, 1.7));
+        Stall stall = stall(checkpointsEnd(2), time(0, 2), time(4, 1.5), new Lulls.Time(8, 1.8, 1.7));
 
         assertThat(stall.words())
                 .contains(
@@ -130,36 +129,26 @@ final class SeveralStallsTest {
 
     /** With a checkpoint of 2 s and one of 1.8 s in the record, and 7 times that are not. */
     private static Stall omitting(double untold, double usual) {
-        LongLulls lulls = new LongLulls(List.of(time(0, 2), time(4.2, 1.8)), 7);
-        return Stall.of(lulls(lulls, 3.8 + untold, usual), Optional.of(checkpointsEnd(2, 6)), LONG)
+        Lulls lulls = new Lulls(List.of(time(0, 2), time(4.2, 1.8)), 7, 3.8 + untold, usual);
+        return Stall.of(ChangedTrial.under(trial(), Conditions.LULLS, lulls), Optional.of(checkpointsEnd(2, 6)), LONG)
                 .orElseThrow();
     }
 
-    private static Stall stall(TimeLine line, LongLulls.Time... times) {
+    private static Stall stall(TimeLine line, Lulls.Time... times) {
         return stall(line, 0.001, times);
     }
 
-    private static Stall stall(TimeLine line, double usual, LongLulls.Time... times) {
-        double total = Stream.of(times).mapToDouble(LongLulls.Time::seconds).sum();
-        return Stall.of(lulls(LongLulls.of(List.of(times)), total, usual), Optional.of(line), LONG)
+    private static Stall stall(TimeLine line, double usual, Lulls.Time... times) {
+        double total = Stream.of(times).mapToDouble(Lulls.Time::seconds).sum();
+        return Stall.of(
+                        ChangedTrial.under(trial(), Conditions.LULLS, Lulls.of(List.of(times), total, usual)),
+                        Optional.of(line),
+                        LONG)
                 .orElseThrow();
     }
 
-    /** A record of these times, as {@code LullRecord} leaves it. */
-    private static TrialRecord lulls(LongLulls lulls, double total, double usual) {
-        LongLulls.Time longest = lulls.longest().stream()
-                .max(Comparator.comparingDouble(LongLulls.Time::seconds))
-                .orElseThrow();
-        TrialRecord changed = lull(longest.from(), longest.seconds(), usual, longest.blind(), total)
-                .apply(trial());
-        for (Map.Entry<String, String> fact : lulls.facts().entrySet()) {
-            changed = ChangedTrial.fact(changed, fact.getKey(), fact.getValue());
-        }
-        return changed;
-    }
-
-    private static LongLulls.Time time(double from, double seconds) {
-        return new LongLulls.Time(from, seconds, 0);
+    private static Lulls.Time time(double from, double seconds) {
+        return new Lulls.Time(from, seconds, 0);
     }
 
     /** A server that does nothing but for the 2 s before a checkpoint ends, at these seconds of the measurement. */

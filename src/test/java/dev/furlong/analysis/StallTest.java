@@ -3,6 +3,8 @@ package dev.furlong.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
@@ -10,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,19 @@ final class StallTest {
         PointSummary point = point(lull(0.5, 1.2, 0.001, 0, total), Optional.empty());
         assertThat(doubt(point)).isNotNull();
         assertThat(point.metrics().containsKey("throughput")).isEqualTo(!severe);
+    }
+
+    /** What a trial without a stall records, beside a transaction that waited for all of its measurement. */
+    @Test
+    void noTimeWithoutACommit_isNoStall_howeverSlowOneTransactionWas() {
+        UnaryOperator<TrialRecord> change = one -> ChangedTrial.measured(
+                ChangedTrial.under(one, Conditions.LULLS, new Lulls(List.of(), 0, 0, 0.001)),
+                Metrics.LATENCY_MAX,
+                2.9e6);
+
+        assertThat(point(change, Optional.empty()).doubts())
+                .extracting(Doubt.Entry::code)
+                .doesNotContain("STALLED");
     }
 
     @Test
@@ -207,10 +221,10 @@ final class StallTest {
     }
 
     @ParameterizedTest(name = "{0} of the cores: {1}")
-    @CsvSource({"51.0%, true", "49.0%, false"})
-    void hypervisorThatTookHalfOfTheCores_isNamed(String share, boolean named) {
+    @CsvSource({"0.51, true", "0.49, false"})
+    void hypervisorThatTookHalfOfTheCores_isNamed(double share, boolean named) {
         UnaryOperator<TrialRecord> stolen =
-                one -> ChangedTrial.fact(lull(0.5, 2.5, 0.001, 2.4, 2).apply(one), Metrics.CPU_STOLEN, share);
+                one -> ChangedTrial.under(lull(0.5, 2.5, 0.001, 2.4, 2).apply(one), Conditions.STOLEN_SHARE, share);
         assertThat(cause(stolen, Optional.empty()).contains("a hypervisor gave the cores to others"))
                 .isEqualTo(named);
     }
@@ -261,21 +275,10 @@ final class StallTest {
         assertThat(cause(lull(0.5, 2.5, 0.001, 0, 2), Optional.empty())).contains("it is not known who stood still");
     }
 
-    /** The facts of a trial whose longest time without a commit this was; all such times took {@code total}. */
+    /** As some older records tell it: the longest time without a commit, and how long all of them took together. */
     static UnaryOperator<TrialRecord> lull(double from, double seconds, double usual, double blind, double total) {
-        Map<String, Double> facts = new TreeMap<>(Map.of(
-                Metrics.LULL_FROM, from,
-                Metrics.LULL_SECONDS, seconds,
-                Metrics.LULL_USUAL, usual,
-                Metrics.LULL_BLIND, blind,
-                Metrics.LULL_TOTAL, total));
-        return one -> {
-            TrialRecord changed = one;
-            for (Map.Entry<String, Double> fact : facts.entrySet()) {
-                changed = ChangedTrial.fact(changed, fact.getKey(), String.valueOf(fact.getValue()));
-            }
-            return changed;
-        };
+        Lulls lulls = new Lulls(List.of(new Lulls.Time(from, seconds, blind)), null, total, usual);
+        return one -> ChangedTrial.under(one, Conditions.LULLS, lulls);
     }
 
     /** A time line with lines of a length, and these values in each. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Lines;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import java.util.List;
 import java.util.Objects;
@@ -57,7 +58,7 @@ final class SweepsTest {
 
     @Test
     void pointWithAnAlarm_withholdsItsCurve() {
-        RecordedRun run = RUN.with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"))
+        RecordedRun run = RUN.with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, true))
                 .with(RecordedRun.at(POINT, 2), one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0));
 
         withheld(run.summary(), POINT + ": NOT DURABLE: ");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.analysis.steady.Steadiness;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.results.TimeLine;
 import java.util.Arrays;
 import java.util.List;
@@ -116,15 +117,15 @@ class TwoModesTest {
         Arrays.setAll(level, i -> 10_000 + 100 * Math.sin(5 * i));
         String full = RecordedRun.yaml("[2]", 5, "").replace("repetitions", "scale: full\nrepetitions");
         RecordedRun writes =
-                RecordedRun.of(full).with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"));
+                RecordedRun.of(full).with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, true));
 
         assertThat(codes(writes, Lines.of(level, 30))).containsExactly("NO_STEADY_STATE");
         assertThat(codes(writes, Lines.of(level, 10, 30, 50))).isEmpty();
         RecordedRun quick = RecordedRun.of(full.replace("scale: full", "scale: quick"))
-                .with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"));
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, true));
         assertThat(codes(quick, Lines.of(level, 30))).as("at quick scale").isEmpty();
         assertThat(codes(
-                        writes.with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "false")),
+                        writes.with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, false)),
                         Lines.of(level, 30)))
                 .isEmpty();
     }

@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.container.AbandonedContainers;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.PlanReader;
 import dev.furlong.plan.Settings;
@@ -192,6 +193,7 @@ class ContainersTest {
         assertThat(trial.facts())
                 .containsEntry("container.image", "furlong/postgresql:18")
                 .containsEntry("container.network", "host");
+        assertThat(trial.conditions().get(Conditions.THROUGH_PROXY)).hasValue(false);
         assertThat(trial.facts().get("container.image.id")).startsWith("sha256:");
         assertThat(trial.facts().get("engineVersion"))
                 .startsWith(trial.subject().release());

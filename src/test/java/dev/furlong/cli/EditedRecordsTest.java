@@ -3,7 +3,8 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
-import dev.furlong.results.CanarySong;
+import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.results.Loss;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
@@ -47,11 +48,11 @@ final class EditedRecordsTest {
 
     @Test
     void eachBlock_hasACanaryOfItsOwn() {
-        List<CanarySong> songs = RunDirectory.open("test", recorded).trials().stream()
-                .map(one -> CanarySong.of(one.facts()).orElseThrow())
+        List<CanaryTimes> canaries = RunDirectory.open("test", recorded).trials().stream()
+                .map(one -> one.conditions().get(Conditions.CANARY).orElseThrow())
                 .toList();
 
-        assertThat(songs).hasSize(3).doesNotHaveDuplicates();
+        assertThat(canaries).hasSize(3).doesNotHaveDuplicates();
     }
 
     private enum Edit {

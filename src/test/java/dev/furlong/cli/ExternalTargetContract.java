@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.external.MarkedSchema;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.workload.Query;
 import java.io.IOException;
@@ -102,10 +103,9 @@ abstract class ExternalTargetContract {
         assertThat(trial.invalidBecause()).isNull();
         assertThat(trial.checks()).isNotEmpty().allMatch(check -> check.violation() == null);
         assertThat(trial.population()).isNotNull();
-        assertThat(trial.facts())
-                .containsEntry("external.server", "theirs")
-                .containsKeys("external.product", "external.database", "engineVersion")
-                .doesNotContainKey("fileSystem");
+        assertThat(trial.facts()).containsKeys("external.product", "external.database", "engineVersion");
+        assertThat(trial.conditions().get(Conditions.EXTERNAL_SERVER)).hasValue("theirs");
+        assertThat(trial.conditions().get(Conditions.FILE_SYSTEM)).isEmpty();
         assertThat(trial.settings().get("memory").effective()).isEqualTo("unknown");
         assertThat(trial.settings().get("memory").because()).contains("someone else's");
         assertThat(trial.metrics()).containsKeys("throughput", "cpu.client.total");
@@ -155,7 +155,7 @@ abstract class ExternalTargetContract {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void wrongPassword_isRefusedAndNotRepeated() {
         Ended ended = run(Map.of(SomeonesServer.VARIABLE, "Wrong-4711-Word"));
         ended.fails(
@@ -165,7 +165,7 @@ abstract class ExternalTargetContract {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void serverThatIsDown_isNamed() throws IOException {
         int port;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -21,6 +21,20 @@ final class PostgresqlExternalTest extends ExternalTargetContract {
         return name.toLowerCase(Locale.ROOT);
     }
 
+    @Override
+    @Test
+    @Tag("full")
+    void wrongPassword_isRefusedAndNotRepeated() {
+        super.wrongPassword_isRefusedAndNotRepeated();
+    }
+
+    @Override
+    @Test
+    @Tag("full")
+    void serverThatIsDown_isNamed() throws IOException {
+        super.serverThatIsDown_isNamed();
+    }
+
     @Test
     void releaseThatTheServerIsNot_isRefused() {
         command("run", "tpcb", "--scale", "smoke", "--target", target("9.9"), "--server", "theirs")

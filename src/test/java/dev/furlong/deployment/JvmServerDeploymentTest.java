@@ -98,10 +98,12 @@ final class JvmServerDeploymentTest {
     void server_saysWhatItsJvmIs() {
         try (RunningTarget target = new JvmServerDeployment()
                 .start(launch(Map.of("heap", "200MiB", "gc", "Serial", "buffer", "4MiB"), JARS))) {
-            assertThat(target.serverFacts())
-                    .containsEntry(JvmFacts.JAVA_VERSION, System.getProperty("java.version"))
-                    .containsEntry(JvmFacts.MAX_HEAP_BYTES, String.valueOf(200L << 20))
-                    .containsEntry(JvmFacts.COLLECTORS, "Copy, MarkSweepCompact");
+            assertThat(target.serverJvm())
+                    .hasValue(new JvmFacts(
+                            System.getProperty("java.version"),
+                            System.getProperty("java.vm.name"),
+                            200L << 20,
+                            List.of("Copy", "MarkSweepCompact")));
         }
     }
 

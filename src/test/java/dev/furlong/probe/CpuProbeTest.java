@@ -9,6 +9,7 @@ import dev.furlong.deployment.Scope;
 import dev.furlong.deployment.kernel.AbandonedGroups;
 import dev.furlong.deployment.kernel.ControlGroup;
 import dev.furlong.deployment.kernel.GroupLimits;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
@@ -143,10 +144,9 @@ class CpuProbeTest {
         Readings readings = span.end(committed(1000));
         assertThat(readings.values().get("cpu.machine.rest")).isCloseTo(4_300.0, within(0.001));
         assertThat(readings.values().get("cpu.cores")).isCloseTo(0.07, within(0.0001));
-        assertThat(span.facts())
-                .containsEntry("cpu.machine.stolen", "15.00 %")
-                .containsEntry("cpu.client.cores.allowed", "2")
-                .containsKey("cpu.coordinator");
+        assertThat(span.conditions().get(Conditions.STOLEN_SHARE)).hasValue(0.15);
+        assertThat(span.conditions().get(Conditions.CLIENT_CORES)).hasValue(2);
+        assertThat(span.facts()).containsKey("cpu.coordinator");
     }
 
     @Test

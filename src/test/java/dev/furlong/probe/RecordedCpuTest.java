@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.deployment.Scope;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Readings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,12 +96,13 @@ final class RecordedCpuTest {
         span.end(new Moment(1000, Map.of()));
 
         assertThat(span.facts())
-                .containsEntry("cpu.client.cores.allowed", "3")
                 .containsEntry("cpu.machine.cores", "2")
-                .containsEntry("cpu.machine.stolen", "15.00 %")
-                .containsEntry("cpu.machine.others", "0.00 %")
                 .containsEntry("cpu.coordinator", "50.000 µs/tx, within cpu.machine.rest")
                 .containsEntry("cpu.split", "sampled in a test");
+        assertThat(span.conditions())
+                .isEqualTo(Conditions.of(Conditions.CLIENT_CORES, 3)
+                        .with(Conditions.STOLEN_SHARE, 0.15)
+                        .with(Conditions.OTHERS_SHARE, 0.0));
         assertThat(span.facts().get("cpu.client.source"))
                 .isEqualTo(
                         "the process's own account, in ticks of 10 ms, because the processes were started in no group");
@@ -120,8 +122,9 @@ final class RecordedCpuTest {
         span.end(new Moment(1000, Map.of()));
         hidden.end(new Moment(1000, Map.of()));
 
-        assertThat(span.facts()).containsEntry("cpu.machine.others", "9.45 %");
-        assertThat(hidden.facts()).doesNotContainKey("cpu.machine.others").containsKey("cpu.machine.stolen");
+        assertThat(span.conditions().get(Conditions.OTHERS_SHARE)).hasValue(0.0945);
+        assertThat(hidden.conditions().get(Conditions.OTHERS_SHARE)).isEmpty();
+        assertThat(hidden.conditions().get(Conditions.STOLEN_SHARE)).isPresent();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,7 @@ class ConsoleReportTest {
     void commitsThatAreNotWhatTheySeem_headEveryReport() {
         RecordedRun safe = RecordedRun.firstLook();
         RecordedRun unsafe = safe.with(one -> true, one -> ChangedTrial.effective(one, "write-cache", "noflush"));
-        RecordedRun unsynced = safe.with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"))
+        RecordedRun unsynced = safe.with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, true))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0));
 
         assertThat(text(safe)).doesNotContain("UNSAFE", "NOT DURABLE");

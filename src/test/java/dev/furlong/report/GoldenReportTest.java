@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.steady.Lines;
-import dev.furlong.results.CanarySong;
+import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.results.Json;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -87,7 +87,7 @@ class GoldenReportTest {
         check(
                 "five-blocks",
                 RecordedRun.fiveBlocksWithClaims()
-                        .withCanary(new CanarySong(5000, 2000, 300, 0), 4, new CanarySong(6000, 2100, 650, 0.12)));
+                        .withCanary(new CanaryTimes(5000, 2000, 300, 0), 4, new CanaryTimes(6000, 2100, 650, 0.12)));
     }
 
     @Test

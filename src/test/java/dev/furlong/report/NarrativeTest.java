@@ -211,11 +211,7 @@ class NarrativeTest {
 
     /** With no commit for 2 s of its 3. */
     private static TrialRecord stalled(TrialRecord one) {
-        TrialRecord stalled = one;
-        for (String fact : List.of(Metrics.LULL_SECONDS, Metrics.LULL_TOTAL)) {
-            stalled = ChangedTrial.fact(stalled, fact, "2");
-        }
-        return ChangedTrial.fact(stalled, Metrics.LULL_USUAL, "0.001");
+        return ChangedTrial.stalled(one, 0, 2);
     }
 
     @Test

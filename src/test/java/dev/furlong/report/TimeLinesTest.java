@@ -9,6 +9,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.steady.Lines;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.Json;
 import dev.furlong.results.RunDirectory;
@@ -228,11 +229,12 @@ class TimeLinesTest {
                 .with(RecordedRun.at("derby/tpcb/2 clients", 1), TimeLinesTest::stalled)
                 .with(
                         RecordedRun.at("derby/tpcb/2 clients", 1),
-                        one -> ChangedTrial.fact(one, Metrics.UNSUSTAINABLE, "of 9000 arrivals 3000 were not begun"))
+                        one -> ChangedTrial.under(
+                                one, Conditions.UNSUSTAINABLE, "of 9000 arrivals 3000 were not begun"))
                 .with(
                         RecordedRun.at("derby/tpcb/2 clients", 2),
                         one -> ChangedTrial.measured(
-                                ChangedTrial.fact(one, "workload.changes", "true"), Metrics.DISK.syncs(), 0));
+                                ChangedTrial.under(one, Conditions.CHANGES_DATA, true), Metrics.DISK.syncs(), 0));
 
         TimeLines.Drawn drawn = lines(run).byPoint().get("derby/tpcb/2 clients");
 
@@ -242,11 +244,7 @@ class TimeLinesTest {
 
     /** With no commit for 2 s of its 3. */
     private static TrialRecord stalled(TrialRecord one) {
-        TrialRecord stalled = one;
-        for (String fact : List.of(Metrics.LULL_SECONDS, Metrics.LULL_TOTAL)) {
-            stalled = ChangedTrial.fact(stalled, fact, "2");
-        }
-        return ChangedTrial.fact(stalled, Metrics.LULL_USUAL, "0.001");
+        return ChangedTrial.stalled(one, 0, 2);
     }
 
     private TimeLines lines(RecordedRun recorded) {

@@ -153,7 +153,7 @@ final class ChangedRecordsTest {
             "throughput":1.5    | "throughput":-1.5                | metrics.throughput: must be a number from 0 up, got -1.5
             "throughput":1.5    | "throughput":null                | metrics.throughput: must be a number from 0 up, got null
             "cpu.user":"ümlaut" | "cpu.usr":"x"                    | unavailable: must name metrics of the catalogue, got 'cpu.usr'
-            "facts":{"fileSystem":"ext4"} | "facts":null                     | must have a subject, settings, metrics, what is unavailable,
+            "facts":{"disk.data":"a disk"} | "facts":null                    | must have a subject, settings, metrics, what is unavailable,
             "parameters":{      | "parameters":null,"p":{          | line 2:
             """)
     void oldRecordThatCannotBe_isRefusedByName(String what, String by, String words) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.Catalogue;
 import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
@@ -300,7 +301,8 @@ class RunDirectoryTest {
                 Map.of("40001", 2L),
                 List.of(new TrialRecord.Check("rule", null)),
                 new TrialRecord.Population("road", 1, 0.5),
-                Map.of("fileSystem", "ext4"),
+                Conditions.of(Conditions.FILE_SYSTEM, "ext4"),
+                Map.of("disk.data", "a disk"),
                 lostBecause,
                 null);
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.NanoClock;
-import dev.furlong.results.CanarySong;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,12 +21,12 @@ final class CanaryTest {
 
     @Test
     void eachPart_takesTime_andNothingIsLeft() {
-        CanarySong song = new Canary(folder, NanoClock.system()).sing();
+        CanaryTimes times = new Canary(folder, NanoClock.system()).measure();
 
-        assertThat(song.spinMicros()).isPositive();
-        assertThat(song.copyMicros()).isPositive();
-        assertThat(song.syncMicros()).isPositive();
-        assertThat(song.stolen()).isBetween(0.0, 1.0);
+        assertThat(times.spinMicros()).isPositive();
+        assertThat(times.copyMicros()).isPositive();
+        assertThat(times.syncMicros()).isPositive();
+        assertThat(times.stolen()).isBetween(0.0, 1.0);
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -44,18 +44,18 @@ final class CanaryTest {
             return read % 2 == 0 ? nanos.get() : nanos.addAndGet(1000L * lasts.get(read / 2));
         };
 
-        CanarySong song = new Canary(folder, clock).sing();
+        CanaryTimes times = new Canary(folder, clock).measure();
 
-        assertThat(song.spinMicros()).isEqualTo(30);
-        assertThat(song.copyMicros()).isEqualTo(300);
-        assertThat(song.syncMicros()).isEqualTo(1010);
+        assertThat(times.spinMicros()).isEqualTo(30);
+        assertThat(times.copyMicros()).isEqualTo(300);
+        assertThat(times.syncMicros()).isEqualTo(1010);
         assertThat(reads).hasValue(2 * lasts.size());
     }
 
     @Test
     void folderThatCannotBeWritten_isTheMachinesFault() {
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> new Canary(folder.resolve("gone"), NanoClock.system()).sing())
+                .isThrownBy(() -> new Canary(folder.resolve("gone"), NanoClock.system()).measure())
                 .withMessageContaining("canary " + folder);
     }
 }

@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Axis;
@@ -182,7 +183,7 @@ final class DiskCostsTest {
         assertThat(trials).hasSize(1).allSatisfy(trial -> {
             assertThat(trial.lostBecause()).isNull();
             assertThat(trial.invalidBecause()).isNull();
-            assertThat(trial.facts()).containsEntry("workload.changes", String.valueOf(workload.equals("tpcb")));
+            assertThat(trial.conditions().get(Conditions.CHANGES_DATA)).hasValue(workload.equals("tpcb"));
         });
         return trials.get(0);
     }

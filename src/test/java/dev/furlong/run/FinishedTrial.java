@@ -6,6 +6,8 @@ import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.Punctuality;
+import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
@@ -15,7 +17,6 @@ import dev.furlong.plan.Overrides;
 import dev.furlong.plan.PlanReader;
 import dev.furlong.plan.Settings;
 import dev.furlong.plan.TrialSpec;
-import dev.furlong.results.CanarySong;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
@@ -24,13 +25,20 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** A trial that has finished, and what its session told, with figures that are made up but fixed. */
 final class FinishedTrial {
     static final Instant STARTED = Instant.parse("2026-11-20T10:11:12Z");
-    static final CanarySong CANARY = new CanarySong(1000, 2000, 3000, 0.25);
+    /** As Derby calls itself. */
+    static final String VERSION = "10.16.1.1 - (1901046)";
+
+    /** What its session told. */
+    static final Conditions TOLD = Conditions.of(Conditions.CHECKPOINT_BYTES, 4096L);
+
+    static final CanaryTimes CANARY = new CanaryTimes(1000, 2000, 3000, 0.25);
     static final Outcomes MEASURED = new Outcomes(10_000, 9_990, 7, Map.of("40001", 4L, "40XL1", 2L), 3, 5);
 
     static final TrialSpec TRIAL =
@@ -54,48 +62,53 @@ final class FinishedTrial {
     private FinishedTrial() {}
 
     /** What its session told, where each rule holds. */
-    static LoadEvent.Finished finished(Map<String, EffectiveSetting> settings, Map<String, String> facts) {
-        return finished(settings, facts, new TrialRecord.Check("rule", null));
+    static LoadEvent.Finished finished(Map<String, EffectiveSetting> settings) {
+        return finished(settings, VERSION, JvmFacts.ofThisJvm(), new TrialRecord.Check("rule", null));
     }
 
     static LoadEvent.Finished finished(
-            Map<String, EffectiveSetting> settings, Map<String, String> facts, TrialRecord.Check check) {
+            Map<String, EffectiveSetting> settings, String engineVersion, JvmFacts jvm, TrialRecord.Check check) {
         return new LoadEvent.Finished(
-                settings, facts, WARM_UP, phased(MEASURED, histogram(10_000, 1_000), null), List.of(check), 0.125);
+                settings,
+                TOLD,
+                engineVersion,
+                jvm,
+                Map.of(),
+                WARM_UP,
+                phased(MEASURED, histogram(10_000, 1_000), null),
+                List.of(check),
+                0.125);
     }
 
     /** The same with another measurement. */
     static LoadEvent.Finished finished(LoadEvent.Phased measurement) {
         return new LoadEvent.Finished(
                 Map.of(),
-                facts("10.16.1.1 - (1901046)"),
+                TOLD,
+                VERSION,
+                JvmFacts.ofThisJvm(),
+                Map.of(),
                 WARM_UP,
                 measurement,
                 List.of(new TrialRecord.Check("rule", null)),
                 0.125);
     }
 
-    /** Of this JVM, with a Derby that calls itself so. */
-    static Map<String, String> facts(String engineVersion) {
-        Map<String, String> facts = JvmFacts.ofThisJvm();
-        facts.put(LoadEvent.Finished.ENGINE_VERSION, engineVersion);
-        return facts;
-    }
-
     static TrialRunner.Outcome outcome(LoadEvent.Finished finished) {
-        return outcome(finished, Map.of(), Map.of());
+        return outcome(finished, null, Map.of());
     }
 
     static TrialRunner.Outcome outcome(
-            LoadEvent.Finished finished, Map<String, String> serverFacts, Map<String, EffectiveSetting> observed) {
+            LoadEvent.Finished finished, @Nullable JvmFacts serverJvm, Map<String, EffectiveSetting> observed) {
         return new TrialRunner.Outcome(
                 new TrialRecord.Population("road", 1, 0.5),
                 finished,
                 new Readings()
                         .add(Metrics.CPU.total(), Reading.of(12.5))
                         .add(Metrics.DISK.syncs(), Reading.unavailable("not seen")),
-                serverFacts,
+                Optional.ofNullable(serverJvm),
                 observed,
+                Conditions.of(Conditions.STOLEN_SHARE, 0.01),
                 Map.of("of.outcome", "1"),
                 new TimeLine(Map.of(), List.of()));
     }

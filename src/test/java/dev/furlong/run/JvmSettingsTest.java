@@ -9,17 +9,14 @@ import dev.furlong.plan.Setting;
 import dev.furlong.plan.Settings;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Establishes that a JVM which is not what was asked for is seen, and one that is passes. */
 final class JvmSettingsTest {
-    private static final Map<String, String> AS_ASKED = Map.of(
-            JvmFacts.JAVA_VERSION, "17.0.15",
-            JvmFacts.MAX_HEAP_BYTES, String.valueOf(1L << 30),
-            JvmFacts.COLLECTORS, "G1 Young Generation, G1 Old Generation");
+    private static final List<String> G1 = List.of("G1 Young Generation", "G1 Old Generation");
+    private static final JvmFacts AS_ASKED = new JvmFacts("17.0.15", "a JVM", 1L << 30, G1);
 
     @Test
     void jvmAsAsked_isContradictedInNothing() {
@@ -31,24 +28,22 @@ final class JvmSettingsTest {
 
     @Test
     void otherJava_isContradicted() {
-        assertOnlyContradicted("java", JvmFacts.JAVA_VERSION, "170.0.1");
-        assertOnlyContradicted("java", JvmFacts.JAVA_VERSION, "25.0.3");
+        assertOnlyContradicted("java", new JvmFacts("170.0.1", "a JVM", 1L << 30, G1));
+        assertOnlyContradicted("java", new JvmFacts("25.0.3", "a JVM", 1L << 30, G1));
     }
 
     @Test
     void otherHeap_isContradicted() {
-        assertOnlyContradicted("heap", JvmFacts.MAX_HEAP_BYTES, String.valueOf((1L << 30) - 1));
-        assertOnlyContradicted("heap", JvmFacts.MAX_HEAP_BYTES, String.valueOf((1L << 30) + (32 << 20)));
-        assertThat(settings(with(JvmFacts.MAX_HEAP_BYTES, String.valueOf((1L << 30) + (32 << 20) - 1)))
-                        .get("heap")
-                        .contradicted())
+        assertOnlyContradicted("heap", withHeap((1L << 30) - 1));
+        assertOnlyContradicted("heap", withHeap((1L << 30) + (32 << 20)));
+        assertThat(settings(withHeap((1L << 30) + (32 << 20) - 1)).get("heap").contradicted())
                 .as("rounded up to a whole region")
                 .isFalse();
     }
 
     @Test
     void otherCollector_isContradicted() {
-        assertOnlyContradicted("gc", JvmFacts.COLLECTORS, "Copy, MarkSweepCompact");
+        assertOnlyContradicted("gc", with(List.of("Copy", "MarkSweepCompact")));
     }
 
     @ParameterizedTest
@@ -60,7 +55,7 @@ final class JvmSettingsTest {
     void eachCollector_isItself_andNoneOfTheOthers(String asked, String collectors) {
         for (String one : List.of("G1", "Parallel", "Serial")) {
             Settings settings = Settings.defaults().with(Setting.GC, one);
-            assertThat(JvmSettings.of(settings, 17, with(JvmFacts.COLLECTORS, collectors), Witness.OBSERVED)
+            assertThat(JvmSettings.of(settings, 17, with(List.of(collectors.split(", "))), Witness.OBSERVED)
                             .get("gc")
                             .contradicted())
                     .as(one)
@@ -68,19 +63,21 @@ final class JvmSettingsTest {
         }
     }
 
-    private static Map<String, String> with(String fact, String value) {
-        Map<String, String> facts = new TreeMap<>(AS_ASKED);
-        facts.put(fact, value);
-        return facts;
+    private static JvmFacts withHeap(long bytes) {
+        return new JvmFacts("17.0.15", "a JVM", bytes, G1);
     }
 
-    private static void assertOnlyContradicted(String key, String fact, String value) {
-        assertThat(settings(with(fact, value)))
+    private static JvmFacts with(List<String> collectors) {
+        return new JvmFacts("17.0.15", "a JVM", 1L << 30, collectors);
+    }
+
+    private static void assertOnlyContradicted(String key, JvmFacts jvm) {
+        assertThat(settings(jvm))
                 .allSatisfy((one, setting) ->
                         assertThat(setting.contradicted()).as(one).isEqualTo(one.equals(key)));
     }
 
-    private static Map<String, EffectiveSetting> settings(Map<String, String> facts) {
+    private static Map<String, EffectiveSetting> settings(JvmFacts facts) {
         return JvmSettings.of(Settings.defaults(), 17, facts, Witness.OBSERVED);
     }
 }

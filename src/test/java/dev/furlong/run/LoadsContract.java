@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Axis;
 import dev.furlong.plan.EffectiveSetting;
@@ -96,7 +97,19 @@ abstract class LoadsContract {
                         .extracting(EffectiveSetting::witness)
                         .isIn("observed", "echoed");
             }
-            assertThat(trial.facts()).containsKeys("engineVersion", "driverVersion", "engineProperties");
+            assertThat(trial.facts()).containsKeys("engineVersion", "driverVersion");
+            assertThat(trial.conditions().values())
+                    .containsKeys(
+                            "canary",
+                            "changesData",
+                            "clientCores",
+                            "engineProperties",
+                            "fileSystem",
+                            "forked",
+                            "stolenShare");
+            assertThat(trial.conditions().get(Conditions.CHECKPOINT_BYTES).isPresent())
+                    .isEqualTo(List.of("derby", "mysql", "mariadb")
+                            .contains(trial.subject().engine()));
         });
         assertThat(MachineState.now()).isEqualTo(before);
         assertThat(result.folder().resolve("work")).doesNotExist();

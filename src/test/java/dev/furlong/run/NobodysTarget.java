@@ -2,7 +2,6 @@ package dev.furlong.run;
 
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.engine.Connector;
-import java.util.Map;
 
 /** A target that nobody connects to, for what is said of a target that hangs or is lost. */
 public abstract class NobodysTarget implements RunningTarget {
@@ -14,11 +13,6 @@ public abstract class NobodysTarget implements RunningTarget {
     @Override
     public Connector creating() {
         throw new IllegalStateException("nobody connects");
-    }
-
-    @Override
-    public Map<String, String> serverFacts() {
-        return Map.of();
     }
 
     @Override

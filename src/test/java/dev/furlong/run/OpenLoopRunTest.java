@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.WholeMachine;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Overrides;
@@ -101,8 +102,8 @@ final class OpenLoopRunTest {
                 .extracting(TrialRecord::trial)
                 .isEqualTo(before.stream().map(TrialRecord::trial).toList());
         assertThat(after.get(0)).isEqualTo(before.get(0));
-        assertThat(after.get(1).facts().get("load.perSecond"))
-                .isEqualTo(before.get(1).facts().get("load.perSecond"))
-                .isEqualTo(String.valueOf(before.get(0).metrics().get("throughput") * 50 / 100));
+        assertThat(after.get(1).conditions().get(Conditions.ARRIVALS_PER_SECOND))
+                .isEqualTo(before.get(1).conditions().get(Conditions.ARRIVALS_PER_SECOND))
+                .hasValue(before.get(0).metrics().get("throughput") * 50 / 100);
     }
 }

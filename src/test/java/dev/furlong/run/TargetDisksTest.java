@@ -3,6 +3,7 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.Scope;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Readings;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
@@ -72,6 +73,15 @@ final class TargetDisksTest {
         assertThat(found.unavailable().get("disk.syncs")).contains("storage=loop");
         assertThat(found.values().size() + found.unavailable().size())
                 .isEqualTo(new DiskProbe().metrics().size());
+    }
+
+    @Test
+    void countsOfAGroup_areACondition() {
+        Disks group = new Disks.Group(folder.resolve("io.stat"), "8:0");
+
+        assertThat(new TargetDisks(group, null).conditions())
+                .isEqualTo(Conditions.of(Conditions.DISKS_OF_A_GROUP, true));
+        assertThat(TargetDisks.OF_OTHERS.conditions()).isEqualTo(Conditions.none());
     }
 
     private void processes(String own, String server) throws IOException {

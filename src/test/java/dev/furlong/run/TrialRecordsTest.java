@@ -3,6 +3,7 @@ package dev.furlong.run;
 import static dev.furlong.run.FinishedTrial.CANARY;
 import static dev.furlong.run.FinishedTrial.MEASURED;
 import static dev.furlong.run.FinishedTrial.STARTED;
+import static dev.furlong.run.FinishedTrial.TOLD;
 import static dev.furlong.run.FinishedTrial.TRIAL;
 import static dev.furlong.run.FinishedTrial.finished;
 import static dev.furlong.run.FinishedTrial.histogram;
@@ -12,8 +13,11 @@ import static dev.furlong.run.FinishedTrial.prepared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.furlong.loadgen.Lull;
 import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.Punctuality;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Arrivals;
 import dev.furlong.plan.OpenLoop;
@@ -90,19 +94,24 @@ final class TrialRecordsTest {
     }
 
     @Test
-    void costsAndFacts_arePassedOn() {
+    void costsConditionsAndFacts_arePassedOn() {
         TrialRecord record = record(MEASURED, histogram(10_000, 1_000));
 
         assertThat(record.metrics()).containsEntry("cpu.total", 12.5);
         assertThat(record.unavailable()).containsEntry("disk.syncs", "not seen");
-        assertThat(record.facts())
-                .containsEntry("fileSystem", "ext4")
-                .containsEntry("forked", "false")
-                .containsEntry("workload.changes", "false")
-                .containsEntry("checkSeconds", "0.125")
-                .containsEntry("of.outcome", "1")
-                .containsEntry("canary.spinMicros", "1000")
-                .containsEntry("canary.stolen", "0.2500");
+        assertThat(record.facts()).containsEntry("checkSeconds", "0.125").containsEntry("of.outcome", "1");
+        assertThat(record.conditions())
+                .isEqualTo(TOLD.with(Conditions.STOLEN_SHARE, 0.01)
+                        .with(Conditions.FILE_SYSTEM, "ext4")
+                        .with(Conditions.FORKED, false)
+                        .with(Conditions.CHANGES_DATA, false)
+                        .with(
+                                Conditions.ENGINE_PROPERTIES,
+                                record.conditions()
+                                        .get(Conditions.ENGINE_PROPERTIES)
+                                        .filter(words -> words.contains("derby."))
+                                        .orElseThrow())
+                        .with(Conditions.CANARY, CANARY));
         assertThat(record.trial()).isEqualTo(TRIAL.id());
         assertThat(record.started()).isEqualTo(STARTED.toString());
         assertThat(record.seed()).isEqualTo(TRIAL.seed().value());
@@ -123,10 +132,9 @@ final class TrialRecordsTest {
                 .containsEntry("txn.late", 9.0)
                 .containsEntry("txn.backlog", 2.0)
                 .containsKey("latency.p50");
-        assertThat(record.facts())
-                .containsEntry(Metrics.LOAD_RATE, "10.0")
-                .containsEntry("load.wakeMicros", "70.0")
-                .containsEntry("load.neverBegun", "0");
+        assertThat(record.conditions().get(Conditions.ARRIVALS_PER_SECOND)).hasValue(10.0);
+        assertThat(record.conditions().get(Conditions.UNSUSTAINABLE)).isEmpty();
+        assertThat(record.facts()).containsEntry("load.wakeMicros", "70.0").containsEntry("load.neverBegun", "0");
     }
 
     @Test
@@ -137,7 +145,7 @@ final class TrialRecordsTest {
 
         assertThat(record.metrics()).containsEntry("throughput", 9_990 / 4.0).doesNotContainKey("latency.p50");
         assertThat(record.unavailable().get("latency.max")).startsWith("UNSUSTAINABLE: of 400 arrivals 200");
-        assertThat(record.facts()).containsKey(Metrics.UNSUSTAINABLE);
+        assertThat(record.conditions().get(Conditions.UNSUSTAINABLE)).isPresent();
     }
 
     /** The delay grew, but no more waited at the end than there are clients. */
@@ -148,7 +156,7 @@ final class TrialRecordsTest {
         TrialRecord record = record(open(), phased(MEASURED, histogram(10_000, 1_000_000), punctual));
 
         assertThat(record.metrics()).containsKey("latency.p50");
-        assertThat(record.facts()).doesNotContainKey(Metrics.UNSUSTAINABLE);
+        assertThat(record.conditions().get(Conditions.UNSUSTAINABLE)).isEmpty();
     }
 
     @Test
@@ -167,7 +175,25 @@ final class TrialRecordsTest {
                 .hasSize(Metrics.all().size())
                 .containsEntry("throughput", "the trial was lost");
         assertThat(record.lostBecause()).isEqualTo("the server went away");
-        assertThat(record.facts()).isEqualTo(Map.of("fileSystem", "ext4"));
+        assertThat(record.conditions()).isEqualTo(Conditions.of(Conditions.FILE_SYSTEM, "ext4"));
+        assertThat(record.facts()).isEmpty();
+    }
+
+    @Test
+    void timesWithoutACommit_areACondition_andTheLongestStandsInWordsToo() {
+        LoadEvent.Phased quiet = phased(MEASURED, histogram(10_000, 2_000_000_000L), null);
+        LoadEvent.Phased still = new LoadEvent.Phased(
+                quiet.nanos(),
+                quiet.outcomes(),
+                quiet.latencies(),
+                List.of(),
+                List.of(new Lull(500_000_000L, 1_500_000_000L, 0)),
+                null);
+
+        assertThat(record(null, quiet).conditions().get(Conditions.LULLS)).isEmpty();
+        assertThat(record(null, still).conditions().get(Conditions.LULLS))
+                .hasValueSatisfying(lulls -> assertThat(lulls.longest()).containsExactly(new Lulls.Time(0.5, 1.5, 0)));
+        assertThat(record(null, still).facts()).containsEntry("load.longestLull", "1.5000 s from second 0.5000");
     }
 
     private static TrialRecord record(Outcomes outcomes, Histogram latencies) {

@@ -3,7 +3,7 @@ package dev.furlong.run;
 import static dev.furlong.run.FinishedTrial.CANARY;
 import static dev.furlong.run.FinishedTrial.STARTED;
 import static dev.furlong.run.FinishedTrial.TRIAL;
-import static dev.furlong.run.FinishedTrial.facts;
+import static dev.furlong.run.FinishedTrial.VERSION;
 import static dev.furlong.run.FinishedTrial.finished;
 import static dev.furlong.run.FinishedTrial.outcome;
 import static dev.furlong.run.FinishedTrial.prepared;
@@ -15,6 +15,7 @@ import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Setting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,8 @@ final class TrialSettingsTest {
     void ruleThatDoesNotHold_settingThatIsNotKept_andAnotherRelease_makeItInvalid() {
         LoadEvent.Finished finished = finished(
                 Map.of("buffer", EffectiveSetting.of("64MiB", "1MiB", Witness.OBSERVED)),
-                facts("10.16.1.10"),
+                "10.16.1.10",
+                JvmFacts.ofThisJvm(),
                 new TrialRecord.Check("each is there", "one is gone"));
 
         assertThat(record(prepared(null), outcome(finished)).invalidBecause())
@@ -39,8 +41,7 @@ final class TrialSettingsTest {
         EffectiveSetting memory = EffectiveSetting.of("1GiB", "2GiB", Witness.OBSERVED);
         Map<String, EffectiveSetting> observed = Map.of(Setting.MEMORY.key(), memory);
 
-        TrialRecord record =
-                record(prepared(null), outcome(finished(Map.of(), facts("10.16.1.1")), Map.of(), observed));
+        TrialRecord record = record(prepared(null), outcome(finished(Map.of()), null, observed));
 
         assertThat(record.settings()).containsEntry(Setting.MEMORY.key(), memory);
         assertThat(record.invalidBecause()).isEqualTo("setting memory: must be 1GiB, got 2GiB");
@@ -54,7 +55,7 @@ final class TrialSettingsTest {
     })
     void settingThatWasSubstituted_isNoSubstituteWhereItIsContradicted(String seen, String told, String invalid) {
         EffectiveSetting durability = EffectiveSetting.of(told, seen, Witness.OBSERVED);
-        LoadEvent.Finished finished = finished(Map.of(Setting.DURABILITY.key(), durability), facts("10.16.1.1"));
+        LoadEvent.Finished finished = finished(Map.of(Setting.DURABILITY.key(), durability));
         Prepared h2 = prepared("h2", TRIAL.point().settings().with(Setting.DURABILITY, told), null);
 
         TrialRecord record = record(h2, outcome(finished));
@@ -73,40 +74,37 @@ final class TrialSettingsTest {
 
     @Test
     void factsOfTheServersJvm_standBesideThoseOfTheLoadJvm() {
-        Map<String, String> load = facts("10.16.1.1");
-        load.put("jvm.flag", "load's");
-        Map<String, String> server = Map.of("jvm.flag", "server's");
+        JvmFacts server = new JvmFacts("17.0.15", "the server's", 1L << 30, List.of("Copy"));
 
-        assertThat(record(prepared(null), outcome(finished(Map.of(), load), server, Map.of()))
+        assertThat(record(prepared(null), outcome(finished(Map.of()), server, Map.of()))
                         .facts())
-                .containsEntry("jvm.flag", "load's")
-                .containsEntry("server.jvm.flag", "server's");
+                .containsEntry("engineVersion", VERSION)
+                .containsEntry("javaVm", JvmFacts.ofThisJvm().vm())
+                .containsEntry("server.javaVm", "the server's");
     }
 
     @ParameterizedTest(name = "load JVM {0}, server JVM {1}")
     @CsvSource({"0, 0, ''", "512, 0, load", "0, 512, server", "512, 256, load"})
     void jvmWithAnotherHeap_isToldWhicheverOfTheTwoItIs(int loadMiB, int serverMiB, String wrong) {
-        Map<String, String> load = heap(loadMiB);
-        load.put(LoadEvent.Finished.ENGINE_VERSION, "10.16.1.1");
+        JvmFacts load = heap(loadMiB);
+        JvmFacts server = heap(serverMiB);
+        LoadEvent.Finished finished = finished(Map.of(), VERSION, load, new TrialRecord.Check("rule", null));
 
-        TrialRunner.Outcome outcome = outcome(finished(Map.of(), load), heap(serverMiB), Map.of());
-
-        EffectiveSetting effective =
-                record(true, prepared(null), outcome).settings().get(Setting.HEAP.key());
+        EffectiveSetting effective = record(true, prepared(null), outcome(finished, server, Map.of()))
+                .settings()
+                .get(Setting.HEAP.key());
 
         assertThat(effective.contradicted()).isEqualTo(!wrong.isEmpty());
         if (effective.contradicted()) {
-            assertThat(effective.effective())
-                    .isEqualTo((wrong.equals("load") ? load : heap(serverMiB)).get(JvmFacts.MAX_HEAP_BYTES) + "B");
+            assertThat(effective.effective()).isEqualTo((wrong.equals("load") ? load : server).maxHeapBytes() + "B");
         }
     }
 
-    /** Of a JVM whose heap is too large by so much. */
-    private static Map<String, String> heap(int excessMiB) {
+    /** A JVM whose heap is too large by so much. */
+    private static JvmFacts heap(int excessMiB) {
         long asked = TRIAL.point().settings().size(Setting.HEAP).bytes();
-        Map<String, String> facts = JvmFacts.ofThisJvm();
-        facts.put(JvmFacts.MAX_HEAP_BYTES, String.valueOf(asked + ((long) excessMiB << 20)));
-        return facts;
+        JvmFacts here = JvmFacts.ofThisJvm();
+        return new JvmFacts(here.javaVersion(), here.vm(), asked + ((long) excessMiB << 20), here.collectors());
     }
 
     private static TrialRecord record(Prepared prepared, TrialRunner.Outcome outcome) {

@@ -2,10 +2,12 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.deployment.JvmFacts;
 import dev.furlong.deployment.JvmWork;
 import dev.furlong.deployment.Scope;
 import dev.furlong.deployment.StackDump;
 import dev.furlong.loadgen.Outcomes;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
@@ -77,13 +79,15 @@ final class TrialWatchTest {
     }
 
     @Test
-    void probesThatAreReadOnTime_giveTheirFiguresAndFacts() {
+    void probesThatAreReadOnTime_giveTheirFiguresFactsAndConditions() {
         TrialWatch watch = followed();
 
         assertThat(watch.costs().values())
                 .containsOnlyKeys("cpu.total", "cpu.client.total", "disk.syncs", "disk.syncs.drained");
         assertThat(watch.costs().unavailable()).isEmpty();
         assertThat(watch.facts()).containsOnlyKeys("inner", "outer");
+        assertThat(watch.conditions())
+                .isEqualTo(Conditions.of(Conditions.STOLEN_SHARE, 0.01).with(Conditions.CLIENT_CORES, 2));
     }
 
     /** The disk is slow, and no probe has been read yet. */
@@ -158,7 +162,8 @@ final class TrialWatchTest {
             }
         }
         LoadEvent.Phased phased = new LoadEvent.Phased(1, Outcomes.NONE, "", List.of(), List.of(), null);
-        says.add(new LoadEvent.Finished(Map.of(), Map.of(), phased, phased, List.of(), 0));
+        says.add(new LoadEvent.Finished(
+                Map.of(), Conditions.none(), "1", JvmFacts.ofThisJvm(), Map.of(), phased, phased, List.of(), 0));
         LoadRun load = new Scripted();
         Duration grace = Duration.ofSeconds(30);
         LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
@@ -248,6 +253,13 @@ final class TrialWatchTest {
                 @Override
                 public Map<String, String> facts() {
                     return Map.of(name, "was read");
+                }
+
+                @Override
+                public Conditions conditions() {
+                    return name.equals("inner")
+                            ? Conditions.of(Conditions.STOLEN_SHARE, 0.01)
+                            : Conditions.of(Conditions.CLIENT_CORES, 2);
                 }
 
                 @Override

@@ -1,5 +1,6 @@
 package dev.furlong.analysis.change;
 
+import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.TimeSpan;
 import dev.furlong.results.Environment;
@@ -98,8 +99,8 @@ final class Comparability {
         differ(
                 notes,
                 point + ": engine's own properties",
-                baseline.facts().get("engineProperties"),
-                contender.facts().get("engineProperties"));
+                baseline.conditions().get(Conditions.ENGINE_PROPERTIES).orElse(null),
+                contender.conditions().get(Conditions.ENGINE_PROPERTIES).orElse(null));
         return notes;
     }
 

@@ -20,6 +20,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Apache Derby. */
@@ -42,7 +43,7 @@ public final class DerbyEngine implements Engine {
             "the page cache of Derby's JVM did not tell: it must be the only one there, and told to count";
 
     /** Of log, from one checkpoint to the next. Source: {@code LogToFile.DEFAULT_CHECKPOINT_INTERVAL}, the same since 10.1. */
-    private static final String USUAL_CHECKPOINT_BYTES = "10485760";
+    private static final long USUAL_CHECKPOINT_BYTES = 10_485_760;
 
     private static final ExternalUse EXTERNAL = new DerbyExternal();
     private static final Set<String> RETRIED = Set.of("40001", "40XL1", "40XL2");
@@ -104,10 +105,13 @@ public final class DerbyEngine implements Engine {
     }
 
     @Override
-    public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
+    public OptionalLong checkpointBytes(Connection connection) throws SQLException {
         try (DerbyInside inside = new DerbyInside(connection)) {
             String interval = inside.property("derby.storage.checkpointInterval");
-            return Map.of(Metrics.CHECKPOINT_BYTES, interval.isEmpty() ? USUAL_CHECKPOINT_BYTES : interval);
+            if (interval.isEmpty()) {
+                return OptionalLong.of(USUAL_CHECKPOINT_BYTES);
+            }
+            return interval.matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(interval)) : OptionalLong.empty();
         }
     }
 

@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -72,6 +73,11 @@ public record ExternalEngine(Engine product, ExternalUse use) implements Engine 
     @Override
     public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
         return use.facts(connection);
+    }
+
+    @Override
+    public OptionalLong checkpointBytes(Connection connection) throws SQLException {
+        return use.checkpointBytes(connection);
     }
 
     @Override

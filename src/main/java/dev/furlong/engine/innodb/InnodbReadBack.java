@@ -2,7 +2,6 @@ package dev.furlong.engine.innodb;
 
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.ExternalUse;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.ByteSize;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
@@ -18,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** What became of the settings, as the running server says. */
@@ -88,8 +88,12 @@ public final class InnodbReadBack {
                 facts.put(engine + "." + variable, value);
             }
         }
-        server.logCapacity().ifPresent(bytes -> facts.put(Metrics.CHECKPOINT_BYTES, String.valueOf(bytes)));
         return facts;
+    }
+
+    /** How many bytes of log the server keeps, after which it must make a checkpoint. */
+    public static OptionalLong checkpointBytes(Connection connection) throws SQLException {
+        return ServerVariables.of(connection).logCapacity();
     }
 
     private void observe(Connection connection) throws SQLException {

@@ -26,6 +26,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.mariadb.jdbc.Statement;
@@ -85,6 +86,11 @@ public final class MariadbEngine implements Engine {
     @Override
     public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
         return InnodbReadBack.facts(name(), connection);
+    }
+
+    @Override
+    public OptionalLong checkpointBytes(Connection connection) throws SQLException {
+        return InnodbReadBack.checkpointBytes(connection);
     }
 
     @Override

@@ -29,6 +29,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -99,6 +100,11 @@ public final class MysqlEngine implements Engine {
     @Override
     public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
         return InnodbReadBack.facts(NAME, connection);
+    }
+
+    @Override
+    public OptionalLong checkpointBytes(Connection connection) throws SQLException {
+        return InnodbReadBack.checkpointBytes(connection);
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** MySQL on a server that someone else runs: a database beside the others, since MySQL has no schemas in one. */
@@ -99,6 +100,11 @@ final class MysqlExternal implements ExternalUse {
     @Override
     public Map<String, String> facts(Connection connection) throws SQLException {
         return InnodbReadBack.facts(MysqlEngine.NAME, connection);
+    }
+
+    @Override
+    public OptionalLong checkpointBytes(Connection connection) throws SQLException {
+        return InnodbReadBack.checkpointBytes(connection);
     }
 
     @Override

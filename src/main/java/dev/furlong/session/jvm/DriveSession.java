@@ -8,6 +8,7 @@ import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.LoadPhase;
 import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.PhaseResult;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.EffectiveSetting;
@@ -30,6 +31,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Drives a load and measures it, in the load JVM or, for debugging, in the coordinator's. */
@@ -57,15 +59,22 @@ final class DriveSession {
 
     void run() throws SQLException, InterruptedException {
         Map<String, EffectiveSetting> settings;
-        Map<String, String> facts = JvmFacts.ofThisJvm();
+        Conditions conditions = Conditions.none();
+        Map<String, String> facts = new TreeMap<>();
+        String engineVersion;
         if (target.external()) {
-            facts.putAll(new ServerSession(target, channel).check());
+            ServerSession server = new ServerSession(target, channel);
+            facts.putAll(server.check());
+            conditions = conditions.with(Conditions.EXTERNAL_SERVER, server.serverName());
         }
         try (Connection connection = side.connect()) {
             settings = new TreeMap<>(side.engine().readBack(target.configuration(), connection));
             facts.putAll(side.engine().facts(target.configuration(), connection));
-            facts.put(
-                    LoadEvent.Finished.ENGINE_VERSION, connection.getMetaData().getDatabaseProductVersion());
+            OptionalLong checkpointBytes = side.engine().checkpointBytes(connection);
+            if (checkpointBytes.isPresent()) {
+                conditions = conditions.with(Conditions.CHECKPOINT_BYTES, checkpointBytes.getAsLong());
+            }
+            engineVersion = connection.getMetaData().getDatabaseProductVersion();
             facts.put("driverVersion", connection.getMetaData().getDriverVersion());
             connection.rollback();
         }
@@ -106,8 +115,16 @@ final class DriveSession {
         double checkSeconds = (clock.nanos() - start) / NANOS_PER_SECOND;
         channel.send(new LoadEvent.Untimed("the shutdown"));
         side.shutDown();
-        channel.send(
-                new LoadEvent.Finished(settings, facts, phased(warmUp), phased(measurement), checks, checkSeconds));
+        channel.send(new LoadEvent.Finished(
+                settings,
+                conditions,
+                engineVersion,
+                JvmFacts.ofThisJvm(),
+                facts,
+                phased(warmUp),
+                phased(measurement),
+                checks,
+                checkSeconds));
     }
 
     private void atEdge(LoadEvent.Edge edge, Outcomes outcomes, Map<String, Double> counters)

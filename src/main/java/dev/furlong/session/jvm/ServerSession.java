@@ -70,6 +70,11 @@ final class ServerSession {
         }
     }
 
+    /** The server's name in the servers file. */
+    String serverName() {
+        return server.name();
+    }
+
     private String look(Connection connection) throws SQLException {
         MarkedSchema.Found found = schema.look(connection);
         connection.rollback();

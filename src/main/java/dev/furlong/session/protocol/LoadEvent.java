@@ -2,11 +2,13 @@ package dev.furlong.session.protocol;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.furlong.deployment.JvmFacts;
 import dev.furlong.deployment.JvmWork;
 import dev.furlong.loadgen.Lull;
 import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.Punctuality;
 import dev.furlong.loadgen.Sample;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
 import java.time.Duration;
@@ -97,7 +99,10 @@ public sealed interface LoadEvent {
      * The trial is over and checked, and everything is closed.
      *
      * @param settings read back, by key
-     * @param facts of the engine and the JVM, as they say themselves
+     * @param conditions that the engine and the server tell
+     * @param engineVersion as the engine names itself
+     * @param jvm what the load JVM says of itself
+     * @param facts of the engine and the server, in words
      * @param warmUp of the warm-up phase
      * @param measurement of the measurement phase
      * @param checks of the invariants
@@ -105,15 +110,15 @@ public sealed interface LoadEvent {
      */
     record Finished(
             Map<String, EffectiveSetting> settings,
+            Conditions conditions,
+            String engineVersion,
+            JvmFacts jvm,
             Map<String, String> facts,
             Phased warmUp,
             Phased measurement,
             List<TrialRecord.Check> checks,
             double checkSeconds)
-            implements LoadEvent {
-        /** The fact that holds the version which the engine itself names. */
-        public static final String ENGINE_VERSION = "engineVersion";
-    }
+            implements LoadEvent {}
 
     /**
      * It cannot go on.

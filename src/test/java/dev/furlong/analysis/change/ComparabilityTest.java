@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
@@ -137,9 +138,10 @@ final class ComparabilityTest {
 
     @Test
     void otherReleaseAndEngineProperties_areTold() {
-        TrialRecord one = ChangedTrial.fact(TRIAL, "engineProperties", "{a=1}");
+        TrialRecord one = ChangedTrial.under(TRIAL, Conditions.ENGINE_PROPERTIES, "{a=1}");
 
-        assertThat(Comparability.notes("p", one, ChangedTrial.fact(released(one), "engineProperties", "{a=2}")))
+        assertThat(Comparability.notes(
+                        "p", one, ChangedTrial.under(released(one), Conditions.ENGINE_PROPERTIES, "{a=2}")))
                 .containsExactly(
                         "p: release was 10.16.1.1, and is 10.17.1.0",
                         "p: engine's own properties was {a=1}, and is {a=2}");

@@ -7,6 +7,7 @@ import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.change.GateResult.State;
 import dev.furlong.analysis.steady.Lines;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TimeLine;
@@ -139,7 +140,7 @@ final class JudgedTest {
 
     @Test
     void contenderThatDoesNotSync_winsNothing() {
-        RecordedRun unsynced = FIVE.with(one -> true, one -> ChangedTrial.fact(one, "workload.changes", "true"))
+        RecordedRun unsynced = FIVE.with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, true))
                 .with(
                         one -> one.subject().point().equals(SERVER),
                         one -> ChangedTrial.measured(

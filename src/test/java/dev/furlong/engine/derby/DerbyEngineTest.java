@@ -129,14 +129,15 @@ final class DerbyEngineTest {
     }
 
     @Test
-    void logBetweenCheckpoints_isAFact() throws SQLException {
-        Configuration configuration = DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0);
+    void logBetweenCheckpoints_isWhatDerbyWasTold() throws SQLException {
         try (DerbyInMemory database = DerbyInMemory.create();
                 Connection connection = database.open()) {
-            assertThat(engine.facts(configuration, connection)).isEqualTo(Map.of(Metrics.CHECKPOINT_BYTES, "10485760"));
+            assertThat(engine.checkpointBytes(connection)).hasValue(10_485_760);
             System.setProperty("derby.storage.checkpointInterval", "2000000");
-            assertThat(engine.facts(configuration, connection)).isEqualTo(Map.of(Metrics.CHECKPOINT_BYTES, "2000000"));
-            assertThat(new ExternalEngine(engine, new DerbyExternal()).facts(configuration, connection))
+            assertThat(engine.checkpointBytes(connection)).hasValue(2_000_000);
+            System.setProperty("derby.storage.checkpointInterval", "often");
+            assertThat(engine.checkpointBytes(connection)).isEmpty();
+            assertThat(new ExternalEngine(engine, new DerbyExternal()).checkpointBytes(connection))
                     .isEmpty();
         } finally {
             System.clearProperty("derby.storage.checkpointInterval");

@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -167,8 +168,7 @@ final class InnodbReadBackTest {
     }
 
     @Test
-    void whatNoSettingSwitches_isAFact_withHowMuchTheLogHolds() throws SQLException {
-        variables.put("innodb_redo_log_capacity", "104857600");
+    void whatNoSettingSwitches_isAFact() throws SQLException {
         variables.put("version_comment", "MySQL Community Server");
         variables.put("port", "5555");
 
@@ -176,7 +176,6 @@ final class InnodbReadBackTest {
                 .containsEntry("mysql.version_comment", "MySQL Community Server")
                 .containsEntry("mysql.innodb_flush_method", "O_DIRECT")
                 .containsEntry("mysql.sync_binlog", "1")
-                .containsEntry("engine.checkpointBytes", "104857600")
                 .doesNotContainKeys("mysql.port", "mysql.innodb_page_size");
     }
 
@@ -185,7 +184,7 @@ final class InnodbReadBackTest {
             value = {"NULL, NULL, NULL", "1000, NULL, 1000", "1000, 2, 2000"},
             nullValues = "NULL")
     void logOfOlderReleases_isAsLongAsItsFilesTogether(
-            @Nullable String size, @Nullable String files, @Nullable String capacity) throws SQLException {
+            @Nullable String size, @Nullable String files, @Nullable Long capacity) throws SQLException {
         if (size != null) {
             variables.put("innodb_log_file_size", size);
         }
@@ -193,8 +192,15 @@ final class InnodbReadBackTest {
             variables.put("innodb_log_files_in_group", files);
         }
 
-        assertThat(engine.facts(configuration(Map.of()), connection()).get("engine.checkpointBytes"))
-                .isEqualTo(capacity);
+        assertThat(engine.checkpointBytes(connection()))
+                .isEqualTo(capacity == null ? OptionalLong.empty() : OptionalLong.of(capacity));
+    }
+
+    @Test
+    void logOfANewerRelease_isAsLongAsItsCapacity() throws SQLException {
+        variables.put("innodb_redo_log_capacity", "104857600");
+
+        assertThat(engine.checkpointBytes(connection())).hasValue(104_857_600);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.furlong.results.offenders;
 
 import dev.furlong.loadgen.offenders.ProbingLoad;
+import dev.furlong.results.TrialRecord;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.SplittableRandom;
@@ -23,6 +24,11 @@ public final class OffenceHelper {
 
     /** Randomness of its own. */
     public final SplittableRandom random = new SplittableRandom();
+
+    /** Takes words apart. */
+    public boolean oneDiskBelow(TrialRecord trial) {
+        return String.valueOf(trial.facts().get("disk.log")).endsWith("one disk below");
+    }
 
     /** Prints. */
     public void print() {

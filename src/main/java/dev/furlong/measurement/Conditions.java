@@ -1,0 +1,144 @@
+package dev.furlong.measurement;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a trial ran, as far as Furlong decides by it. Each condition is a value with a type; what is only for people to read
+ * stands among the trial's facts. A condition that is not known is absent.
+ */
+public final class Conditions {
+    /** Whether the load ran in a JVM of its own. */
+    public static final Condition<Boolean> FORKED = new Condition<>("forked", Boolean.class);
+    /** The name of the server, if someone else runs it. */
+    public static final Condition<String> EXTERNAL_SERVER = new Condition<>("externalServer", String.class);
+    /** Whether a proxy of the container engine lay between client and server. */
+    public static final Condition<Boolean> THROUGH_PROXY = new Condition<>("throughProxy", Boolean.class);
+    /** Whether the disks of data and log lay on one and the same disk below. */
+    public static final Condition<Boolean> ONE_DISK_BELOW = new Condition<>("oneDiskBelow", Boolean.class);
+    /** Whether the disk figures are those of a control group on a disk that others use too. */
+    public static final Condition<Boolean> DISKS_OF_A_GROUP = new Condition<>("disksOfAGroup", Boolean.class);
+    /** The type of the file system under the data, such as ext4. */
+    public static final Condition<String> FILE_SYSTEM = new Condition<>("fileSystem", String.class);
+    /** Whether each transaction changes data. */
+    public static final Condition<Boolean> CHANGES_DATA = new Condition<>("changesData", Boolean.class);
+    /** By how many bytes the engine's log grows from one checkpoint to the next. */
+    public static final Condition<Long> CHECKPOINT_BYTES = new Condition<>("checkpointBytes", Long.class);
+    /** The rate of an open loop, in transactions a second. */
+    public static final Condition<Double> ARRIVALS_PER_SECOND = new Condition<>("arrivalsPerSecond", Double.class);
+    /** Why the rate of an open loop cannot be sustained, if it cannot. */
+    public static final Condition<String> UNSUSTAINABLE = new Condition<>("unsustainable", String.class);
+    /** How many cores the load JVM may use. */
+    public static final Condition<Integer> CLIENT_CORES = new Condition<>("clientCores", Integer.class);
+    /** The share of the cores' time that a hypervisor gave to others, 0 to 1. */
+    public static final Condition<Double> STOLEN_SHARE = new Condition<>("stolenShare", Double.class);
+    /**
+     * The share of the cores' time, 0 to 1, in which programs worked in user mode that are neither Furlong's nor what it
+     * measures.
+     */
+    public static final Condition<Double> OTHERS_SHARE = new Condition<>("othersShare", Double.class);
+    /** The properties that the engine was started with; they are compared, never taken apart. */
+    public static final Condition<String> ENGINE_PROPERTIES = new Condition<>("engineProperties", String.class);
+    /** What the reference work took before the trial's block. */
+    public static final Condition<CanaryTimes> CANARY = new Condition<>("canary", CanaryTimes.class);
+    /** The times of a second or more in which no client committed. */
+    public static final Condition<Lulls> LULLS = new Condition<>("lulls", Lulls.class);
+
+    private static final Map<String, Condition<?>> ALL = Stream.of(
+                    FORKED,
+                    EXTERNAL_SERVER,
+                    THROUGH_PROXY,
+                    ONE_DISK_BELOW,
+                    DISKS_OF_A_GROUP,
+                    FILE_SYSTEM,
+                    CHANGES_DATA,
+                    CHECKPOINT_BYTES,
+                    ARRIVALS_PER_SECOND,
+                    UNSUSTAINABLE,
+                    CLIENT_CORES,
+                    STOLEN_SHARE,
+                    OTHERS_SHARE,
+                    ENGINE_PROPERTIES,
+                    CANARY,
+                    LULLS)
+            .collect(Collectors.toUnmodifiableMap(Condition::key, Function.identity()));
+
+    private static final Conditions NONE = new Conditions(new TreeMap<>());
+
+    private final Map<String, Object> values;
+
+    private Conditions(Map<String, Object> values) {
+        this.values = Collections.unmodifiableMap(values);
+    }
+
+    /** Nothing is known. */
+    public static Conditions none() {
+        return NONE;
+    }
+
+    /** One condition alone. */
+    public static <T> Conditions of(Condition<T> condition, T value) {
+        return NONE.with(condition, value);
+    }
+
+    /** The condition with this name in a record; empty if there is none. */
+    public static Optional<Condition<?>> named(String key) {
+        return Optional.ofNullable(ALL.get(key));
+    }
+
+    /** The names of all conditions, sorted. */
+    public static List<String> keys() {
+        return ALL.keySet().stream().sorted().toList();
+    }
+
+    /** These conditions and one more, which replaces one of its kind. */
+    public <T> Conditions with(Condition<T> condition, T value) {
+        TreeMap<String, Object> more = new TreeMap<>(values);
+        more.put(condition.key(), condition.type().cast(value));
+        return new Conditions(more);
+    }
+
+    /** These conditions and others, which replace those of their kind. */
+    public Conditions with(Conditions others) {
+        TreeMap<String, Object> more = new TreeMap<>(values);
+        more.putAll(others.values);
+        return new Conditions(more);
+    }
+
+    /** The value of a condition; empty if it is not known. */
+    public <T> Optional<T> get(Condition<T> condition) {
+        return Optional.ofNullable(values.get(condition.key())).map(condition.type()::cast);
+    }
+
+    /** Whether this is known, and true. */
+    public boolean holds(Condition<Boolean> condition) {
+        return get(condition).orElse(false);
+    }
+
+    /** All that is known, by key, sorted. */
+    public Map<String, Object> values() {
+        return values;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Conditions conditions && conditions.values.equals(values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return values.toString();
+    }
+}

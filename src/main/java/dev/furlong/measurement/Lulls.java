@@ -1,0 +1,52 @@
+package dev.furlong.measurement;
+
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The times of a second or more in which no client of a trial committed.
+ *
+ * @param longest the longest of them, sorted by their beginning
+ * @param omitted how many shorter ones are left out; null if {@code longest} holds the longest one alone, be it shorter than
+ *     a second, as some older records do
+ * @param totalSeconds how much of the measurement they took together, in seconds
+ * @param usualSeconds what 95 % of the transactions took at most, in seconds; the lesser one of warm-up and measurement
+ */
+public record Lulls(List<Time> longest, @Nullable Integer omitted, double totalSeconds, double usualSeconds) {
+    /** A record holds no more of them, so that its line stays short. */
+    public static final int MOST = 100;
+
+    /**
+     * One of them, in seconds.
+     *
+     * @param from its beginning, from the beginning of the measurement
+     * @param seconds how long it was
+     * @param blind the part of it in which the load JVM's own clock stood still
+     */
+    public record Time(double from, double seconds, double blind) {}
+
+    /** Copies. */
+    public Lulls {
+        longest = List.copyOf(longest);
+    }
+
+    /** Whether it holds the longest time alone, which stands for all. */
+    public boolean longestAlone() {
+        return omitted == null;
+    }
+
+    /**
+     * Keeps the longest.
+     *
+     * @param all that took a second or more
+     */
+    public static Lulls of(List<Time> all, double totalSeconds, double usualSeconds) {
+        List<Time> longest = all.stream()
+                .sorted(Comparator.comparingDouble(Time::seconds).reversed())
+                .limit(MOST)
+                .sorted(Comparator.comparingDouble(Time::from))
+                .toList();
+        return new Lulls(longest, all.size() - longest.size(), totalSeconds, usualSeconds);
+    }
+}

@@ -1,0 +1,13 @@
+package dev.furlong.measurement;
+
+/** A part of a whole, 0 to 1. */
+public final class Share {
+    private static final double PARTS = 1e4;
+
+    private Share() {}
+
+    /** Rounds to a hundredth of a percent, so that a record stays short. */
+    public static double rounded(double share) {
+        return Math.round(share * PARTS) / PARTS;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.furlong.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Lulls;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Conditions come back from a record as they went into it. */
+final class ConditionsJsonTest {
+    private static final Conditions EACH = Conditions.of(Conditions.FORKED, true)
+            .with(Conditions.EXTERNAL_SERVER, "theirs")
+            .with(Conditions.THROUGH_PROXY, false)
+            .with(Conditions.ONE_DISK_BELOW, true)
+            .with(Conditions.DISKS_OF_A_GROUP, true)
+            .with(Conditions.FILE_SYSTEM, "ext4")
+            .with(Conditions.CHANGES_DATA, true)
+            .with(Conditions.CHECKPOINT_BYTES, 10_485_760L)
+            .with(Conditions.ARRIVALS_PER_SECOND, 12.5)
+            .with(Conditions.UNSUSTAINABLE, "of 9000 arrivals 3000 were not begun")
+            .with(Conditions.CLIENT_CORES, 2)
+            .with(Conditions.STOLEN_SHARE, 0.0123)
+            .with(Conditions.OTHERS_SHARE, 0.0)
+            .with(Conditions.ENGINE_PROPERTIES, "{a=1, b=2}")
+            .with(Conditions.CANARY, new CanaryTimes(1_001, 2_002, 3_003, 0.0404))
+            .with(
+                    Conditions.LULLS,
+                    Lulls.of(List.of(new Lulls.Time(1.2, 1, 0.3), new Lulls.Time(2.3, 1.6, 1.6)), 2.6, 0.003));
+
+    @Test
+    void eachCondition_isReadAsItWasWritten() throws JsonProcessingException {
+        assertThat(EACH.values().keySet()).as("none is forgotten").containsExactlyElementsOf(Conditions.keys());
+
+        String text = Json.LINE.writeValueAsString(EACH);
+
+        assertThat(Json.LINE.readValue(text, Conditions.class)).isEqualTo(EACH);
+        assertThat(text)
+                .contains("\"forked\":true", "\"clientCores\":2", "\"stolenShare\":0.0123")
+                .contains("\"lulls\":{\"longest\":[{\"from\":1.2,\"seconds\":1.0,\"blind\":0.3},");
+    }
+
+    @Test
+    void conditionThatNobodyTold_isAbsent() throws JsonProcessingException {
+        assertThat(Json.LINE.writeValueAsString(Conditions.none())).isEqualTo("{}");
+        assertThat(Json.LINE.readValue("{}", Conditions.class)).isEqualTo(Conditions.none());
+        assertThat(Conditions.none().get(Conditions.FORKED)).isEmpty();
+        assertThat(Conditions.none().holds(Conditions.FORKED)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"forkd":true}            | one with a field 'forkd', which Furlong never writes
+            {"clientCores":"many"}    | one with a wrong value at conditions.clientCores
+            {"clientCores":null}      | one with a wrong value at conditions.clientCores
+            {"lulls":{"longest":7}}   | one with a wrong value at conditions.lulls.longest
+            {"lulls":{}}              | one with a wrong value at conditions.lulls
+            []                        | one with a wrong value at conditions
+            """)
+    void whatIsNoCondition_isRefused(String text, String words) {
+        assertThatExceptionOfType(JsonProcessingException.class)
+                .isThrownBy(() -> Json.LINE.readValue("{\"conditions\":" + text + "}", Holder.class))
+                .satisfies(e -> assertThat(Json.problem(e)).isEqualTo(words));
+    }
+
+    /** As a record holds them. */
+    private record Holder(Conditions conditions) {}
+}
