@@ -33,6 +33,14 @@ final class HouseRules {
     /** Each room with the rooms that it may know; every room may know {@code failure}. */
     static final Map<String, Set<String>> ROOMS = rooms();
 
+    /** Each part of {@code run} with the parts that it may know; an empty name is what lies in none. */
+    private static final Map<String, Set<String>> SUB_ROOMS_OF_RUN = Map.of(
+            "timeline", Set.of(),
+            "prepare", Set.of(),
+            "stage", Set.of("prepare", "timeline"),
+            "trial", Set.of("prepare", "stage", "timeline"),
+            "doctor", Set.of("trial", ""));
+
     private HouseRules() {}
 
     private static Map<String, Set<String>> rooms() {
@@ -73,6 +81,7 @@ final class HouseRules {
     static Map<String, ArchRule> all() {
         Map<String, ArchRule> rules = new LinkedHashMap<>();
         ROOMS.keySet().forEach(room -> rules.put("arrows of " + room, arrows(room)));
+        SUB_ROOMS_OF_RUN.forEach((room, known) -> rules.put("arrows of run." + room, arrowsWithinRun(room, known)));
         rules.put(
                 "no cycles",
                 SlicesRuleDefinition.slices().matching(ROOT + "(*)..").should().beFreeOfCycles());
@@ -98,6 +107,16 @@ final class HouseRules {
                 .onlyDependOnClassesThat(
                         resideOutsideOfPackage("dev.furlong..").or(resideInAnyPackage(known.toArray(String[]::new))))
                 .allowEmptyShould(true);
+    }
+
+    private static ArchRule arrowsWithinRun(String room, Set<String> known) {
+        List<String> packages = new ArrayList<>(List.of(ROOT + "run." + room));
+        known.forEach(other -> packages.add(ROOT + "run" + (other.isEmpty() ? "" : "." + other)));
+        return classes()
+                .that(resideInAPackage(ROOT + "run." + room))
+                .should()
+                .onlyDependOnClassesThat(
+                        resideOutsideOfPackage(ROOT + "run..").or(resideInAnyPackage(packages.toArray(String[]::new))));
     }
 
     private static ArchRule strangers() {

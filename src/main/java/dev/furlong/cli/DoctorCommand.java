@@ -2,8 +2,8 @@ package dev.furlong.cli;
 
 import dev.furlong.failure.ExitCode;
 import dev.furlong.measurement.NanoClock;
-import dev.furlong.run.Preflight;
-import dev.furlong.run.SelfCheck;
+import dev.furlong.run.doctor.SelfCheck;
+import dev.furlong.run.prepare.Preflight;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

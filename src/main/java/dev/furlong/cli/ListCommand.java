@@ -8,7 +8,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.Setting;
 import dev.furlong.plan.TargetSpec;
 import dev.furlong.report.Words;
-import dev.furlong.run.Inventory;
+import dev.furlong.run.doctor.Inventory;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

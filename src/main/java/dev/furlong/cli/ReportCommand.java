@@ -5,7 +5,7 @@ import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.Reports;
 import dev.furlong.report.SummaryJson;
 import dev.furlong.results.RunDirectory;
-import dev.furlong.run.Preflight;
+import dev.furlong.run.prepare.Preflight;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Objects;

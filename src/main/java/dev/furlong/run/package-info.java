@@ -1,5 +1,5 @@
 /**
- * The order of things in the coordinator: preflight, blocks, trials, the stages that they run on, and what becomes a record.
+ * The order of things in the coordinator: checks, blocks, trials, and what becomes of each.
  */
 @NullMarked
 package dev.furlong.run;

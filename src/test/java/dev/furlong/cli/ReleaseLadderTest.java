@@ -3,7 +3,7 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.release.ReleaseNumber;
-import dev.furlong.run.Inventory;
+import dev.furlong.run.doctor.Inventory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

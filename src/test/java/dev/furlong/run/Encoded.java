@@ -6,10 +6,10 @@ import java.util.Base64;
 import org.HdrHistogram.Histogram;
 
 /** A histogram as a load JVM writes it into its events. */
-final class Encoded {
+public final class Encoded {
     private Encoded() {}
 
-    static String of(Histogram latencies) {
+    public static String of(Histogram latencies) {
         ByteBuffer encoded = ByteBuffer.allocate(latencies.getNeededByteBufferCapacity());
         int length = latencies.encodeIntoCompressedByteBuffer(encoded);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(encoded.array(), length));

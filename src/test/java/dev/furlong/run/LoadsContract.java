@@ -12,6 +12,8 @@ import dev.furlong.plan.PlanReader;
 import dev.furlong.probe.wire.SocketCounters;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.prepare.Preflight;
+import dev.furlong.run.prepare.Prepared;
 import dev.furlong.storage.Root;
 import java.nio.file.Path;
 import java.util.List;

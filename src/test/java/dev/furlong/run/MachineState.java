@@ -17,14 +17,14 @@ import java.util.stream.Stream;
  * What a run of this process could leave behind on a machine: child processes, mounts and loop devices of images in a
  * test's folder, containers with our label, control groups and threads of ours. Somebody else's run may go on beside it.
  */
-record MachineState(Set<String> things) {
+public record MachineState(Set<String> things) {
     private static final Set<String> THREADS =
             Set.of("furlong-events", "furlong-client", "furlong-load", "furlong-time-line");
 
     private static final Pattern OWN_GROUP =
             Pattern.compile("furlong-[0-9]+-" + ProcessHandle.current().pid() + "-[0-9]+");
 
-    static MachineState now() {
+    public static MachineState now() {
         Set<String> things = new TreeSet<>();
         // A process that was waited for may show as a zombie for a moment: only living ones count.
         ProcessHandle.current()

@@ -7,6 +7,8 @@ import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.DeploymentKind;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.run.stage.PopulatedCopies;
 import dev.furlong.storage.Volumes;
 import java.io.IOException;
 import java.nio.file.Files;

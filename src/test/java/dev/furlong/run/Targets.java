@@ -3,6 +3,7 @@ package dev.furlong.run;
 import dev.furlong.failure.MachineException;
 import dev.furlong.jmh.BenchmarkPoint;
 import dev.furlong.plan.Plan;
+import dev.furlong.run.prepare.Preflight;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -11,4 +11,19 @@ public interface StopSignal {
 
     /** Like {@link #check()} after a failure, which may be the first sign of a signal that reached a child before us. */
     void checkAfterFailure();
+
+    /** Nobody asks to stop. */
+    static StopSignal never() {
+        return new StopSignal() {
+            @Override
+            public void check() {
+                // Nobody asked.
+            }
+
+            @Override
+            public void checkAfterFailure() {
+                // Nobody asked.
+            }
+        };
+    }
 }

@@ -10,7 +10,7 @@ import dev.furlong.deployment.StackDump.Unavailable;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
-import dev.furlong.run.NobodysTarget;
+import dev.furlong.run.trial.NobodysTarget;
 import dev.furlong.session.protocol.LoadEvent;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -12,7 +12,7 @@ import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Interruption;
-import dev.furlong.run.NobodysTarget;
+import dev.furlong.run.trial.NobodysTarget;
 import dev.furlong.session.protocol.LoadEvent;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,0 +1,165 @@
+package dev.furlong.run.doctor;
+
+import dev.furlong.deployment.Containers;
+import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.ProgramSource;
+import dev.furlong.deployment.Programs;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.ArtifactResolver;
+import dev.furlong.engine.release.Release;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.ServersFile;
+import dev.furlong.plan.Settings;
+import dev.furlong.plan.TargetSpec;
+import dev.furlong.workload.Workloads;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What there is to run, in words. */
+public final class Inventory {
+    /**
+     * A target of an engine's bundled release.
+     *
+     * @param written its name
+     * @param runsHere whether it can run on this machine
+     * @param words how it runs, or why it cannot
+     */
+    public record Target(String written, boolean runsHere, String words) {}
+
+    /**
+     * A release of an engine.
+     *
+     * @param written as in a target's name, {@code derby@10.1.1.0}
+     * @param runsHere whether it can run with the JDK that runs Furlong
+     * @param words what it needs, if that is not here
+     */
+    public record PinnedRelease(String written, boolean runsHere, String words) {}
+
+    /**
+     * A workload.
+     *
+     * @param name its name
+     * @param description what a transaction does
+     * @param parameters legal parameters with their defaults
+     */
+    public record NamedWorkload(String name, String description, String parameters) {}
+
+    private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
+    private final Programs programs = new Programs(releases, new ArtifactResolver());
+
+    /** Every engine in every deployment. */
+    public List<Target> targets() {
+        List<Target> targets = new ArrayList<>();
+        for (Engine engine : Engines.all()) {
+            for (DeploymentKind kind : engine.deployments()) {
+                TargetSpec target = new TargetSpec(engine.name(), null, kind);
+                targets.add(
+                        switch (kind) {
+                            case PROCESS -> process(target, engine);
+                            case CONTAINER -> container(target, engine);
+                            case EMBEDDED, SERVER -> inJvm(target);
+                            case EXTERNAL -> external(engine);
+                        });
+            }
+        }
+        return targets;
+    }
+
+    private Target inJvm(TargetSpec target) {
+        Release bundled = releases.of("targets", target.engine(), null);
+        boolean runs = JavaHome.running().major() >= bundled.java();
+        String how = target.deployment().inLoadJvm()
+                ? "in the load JVM"
+                : "in a JVM of its own, on a free port of 127.0.0.1";
+        return new Target(
+                target.written(), runs, bundled.number() + ", " + how + (runs ? "" : "; needs Java " + bundled.java()));
+    }
+
+    private Target container(TargetSpec target, Engine engine) {
+        Release bundled = releases.of("targets", target.engine(), null);
+        try {
+            String image = Containers.image(target.written(), engine, bundled, Settings.defaults())
+                    .name();
+            return new Target(
+                    target.written(),
+                    true,
+                    bundled.number() + ", in a container of " + image + ", on a free port of 127.0.0.1");
+        } catch (MachineException e) {
+            return new Target(target.written(), false, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Target process(TargetSpec target, Engine engine) {
+        try {
+            ProgramSource source = programs.source("targets " + target.written(), engine, null);
+            return new Target(
+                    target.written(),
+                    true,
+                    source.release().number() + ", " + source.words() + ", on a free port of 127.0.0.1");
+        } catch (MachineException e) {
+            return new Target(target.written(), false, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Target external(Engine engine) {
+        String written = new TargetSpec(engine.name(), null, DeploymentKind.EXTERNAL).written();
+        try {
+            List<String> names = ServersFile.read(null, Engines.external()).of(engine.name()).stream()
+                    .map(NamedServer::name)
+                    .toList();
+            return names.isEmpty()
+                    ? new Target(
+                            written,
+                            false,
+                            "no such server is named; write " + ServersFile.NAME + " in the working folder or in"
+                                    + " ~/.config/furlong: NAME: {engine: " + engine.name() + ", url: 'jdbc:"
+                                    + engine.name() + "://HOST/DATABASE', user: USER, password-env: VARIABLE}")
+                    : new Target(
+                            written,
+                            true,
+                            "a server that runs already, in a schema of Furlong's own; --server "
+                                    + String.join(", or --server ", names));
+        } catch (PlanException e) {
+            return new Target(written, false, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** How many releases are pinned of each engine, and from which to which. */
+    public String ranges() {
+        List<String> ranges = new ArrayList<>();
+        for (Engine engine : Engines.all()) {
+            List<String> numbers = releases.numbers(engine.name());
+            String newest = numbers.get(0);
+            String oldest = numbers.get(numbers.size() - 1);
+            ranges.add(engine.name() + " "
+                    + (numbers.size() == 1 ? newest : oldest + " to " + newest + " (" + numbers.size() + ")"));
+        }
+        return String.join(", ", ranges);
+    }
+
+    /** Every pinned release, newest first. */
+    public List<PinnedRelease> releases() {
+        List<PinnedRelease> all = new ArrayList<>();
+        for (Engine engine : Engines.all()) {
+            for (String number : releases.numbers(engine.name())) {
+                int java = releases.of("targets", engine.name(), number).java();
+                boolean runs = JavaHome.running().major() >= java;
+                all.add(new PinnedRelease(
+                        engine.name() + "@" + number, runs, runs ? "" : "needs --set java=" + java + " or later"));
+            }
+        }
+        return all;
+    }
+
+    /** Every workload. */
+    public List<NamedWorkload> workloads() {
+        return Workloads.all().stream()
+                .map(entry -> new NamedWorkload(entry.name(), entry.description(), entry.parameters()))
+                .toList();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.furlong.run.prepare;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.Phases;
+import dev.furlong.storage.DataFiles;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run will need of the disk under its results.
+ *
+ * @param neededBytes about so many at once: the kept files of each data, and those of a trial
+ * @param growthBytes what an engine's files may grow by in a trial, at most about
+ * @param freeBytes now
+ */
+public record DiskSpace(long neededBytes, long growthBytes, long freeBytes) {
+    /** What must be free besides the data, for logs and records. */
+    private static final long SPARE_BYTES = 64L << 20;
+
+    /** Of these points, each loaded for so long. */
+    public static DiskSpace of(Map<String, Prepared> prepared, Phases phases, Path results) {
+        List<Prepared> ours =
+                prepared.values().stream().filter(one -> one.server() == null).toList();
+        Map<String, Long> byData = new LinkedHashMap<>();
+        ours.forEach(one -> byData.put(one.dataKey(), one.workload().approximateBytes()));
+        long copies = byData.values().stream().mapToLong(Long::longValue).sum();
+        long working = byData.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        Duration loaded = phases.warmUp().plus(phases.measure());
+        long growth = ours.stream()
+                .mapToLong(one -> one.engine().growthBytes(loaded))
+                .max()
+                .orElse(0);
+        return new DiskSpace(copies + 2 * working + SPARE_BYTES, growth, DataFiles.freeBytes(results));
+    }
+
+    /**
+     * Checks that there is enough for the data.
+     *
+     * @throws MachineException if there is not
+     */
+    void check(Path results) {
+        if (freeBytes < neededBytes) {
+            throw new MachineException("results folder " + results + ": its disk must have about " + (neededBytes >> 20)
+                    + " MiB free, got " + (freeBytes >> 20) + " MiB; nothing was started");
+        }
+    }
+
+    /** For whoever watches. */
+    public String words() {
+        long most = neededBytes + growthBytes;
+        String words = "disk: up to about " + (most >> 20) + " MiB of " + (freeBytes >> 20) + " MiB free";
+        return freeBytes >= most
+                ? words
+                : words
+                        + "; a trial that fills the disk is lost: measure for less time, or choose another disk with --out";
+    }
+}

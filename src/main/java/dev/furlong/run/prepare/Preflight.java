@@ -1,0 +1,297 @@
+package dev.furlong.run.prepare;
+
+import dev.furlong.deployment.Account;
+import dev.furlong.deployment.Confinement;
+import dev.furlong.deployment.Containers;
+import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.LoopbackPort;
+import dev.furlong.deployment.ProgramSource;
+import dev.furlong.deployment.Programs;
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.Password;
+import dev.furlong.engine.Substitute;
+import dev.furlong.engine.release.ArtifactResolver;
+import dev.furlong.engine.release.Release;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
+import dev.furlong.loadgen.Connections;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Axis;
+import dev.furlong.plan.Claim;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.IdleSettings;
+import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.Nearest;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.ServersFile;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import dev.furlong.plan.TargetSpec;
+import dev.furlong.storage.Storage;
+import dev.furlong.storage.TrustedPath;
+import dev.furlong.workload.Workload;
+import dev.furlong.workload.Workloads;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that can be refused before anything is started. */
+public final class Preflight {
+    private final @Nullable Path serversFile;
+    private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
+    private final Map<String, Release> inImages = new HashMap<>();
+    /** Accounts, each with a JDK that it can run. */
+    private final Set<String> checked = new HashSet<>();
+
+    private final ArtifactResolver resolver = new ArtifactResolver();
+    private final Programs programs = new Programs(releases, resolver);
+
+    /** With the servers of others named where they usually are. */
+    public Preflight() {
+        this(null);
+    }
+
+    /**
+     * With a file that names servers of others.
+     *
+     * @param serversFile or null for the usual places
+     */
+    public Preflight(@Nullable Path serversFile) {
+        this.serversFile = serversFile;
+    }
+
+    /**
+     * Checks a plan against engines, workloads and this machine.
+     *
+     * @param results the results' root, whose file system will hold the data
+     * @return each point with what it needs, by id
+     * @throws PlanException if the plan asks for what no engine or workload has, or other accounts can replace the folder
+     * @throws MachineException if this machine lacks something
+     */
+    public Map<String, Prepared> check(Plan plan, Path results) {
+        checkFolder(results.resolve(plan.experiment()));
+        for (String workload : plan.workloads()) {
+            Workloads.named("workloads", workload, Map.of());
+        }
+        for (TargetSpec target : plan.targets()) {
+            checkTarget(target);
+        }
+        plan.axes().forEach(axis -> checkKey(axis, plan));
+        IdleSettings.check(plan);
+        plan.claims().forEach(Preflight::checkClaim);
+        Map<String, NamedServer> servers = servers(plan);
+        Password password = Password.random();
+        Map<String, Prepared> prepared = new LinkedHashMap<>();
+        for (Point point : plan.enrolled()) {
+            boolean external = point.target().deployment().isExternal();
+            prepared.put(
+                    point.id(),
+                    prepare(point, external ? servers.get(point.target().engine()) : null, password, results));
+        }
+        DiskSpace.of(prepared, plan.phases(), results).check(results);
+        prepared.values().stream()
+                .filter(one -> !one.deployment().inLoadJvm() && one.server() == null)
+                .forEach(one -> LoopbackPort.check(one.settings()));
+        return prepared;
+    }
+
+    /**
+     * Refuses, where we are root, a folder for results that another account could replace.
+     *
+     * @throws PlanException if one could
+     */
+    public static void checkFolder(Path folder) {
+        TrustedPath.check(folder);
+    }
+
+    /** The release that a target means. */
+    public Release release(TargetSpec target) {
+        return switch (target.deployment()) {
+            case PROCESS -> source(target).release();
+            case EXTERNAL -> releases.client(target.engine(), target.release());
+            default -> releases.of("targets " + target.written(), target.engine(), target.release());
+        };
+    }
+
+    private ProgramSource source(TargetSpec target) {
+        String place = "targets " + target.written();
+        return programs.source(place, Engines.named(place, target.engine()), target.release());
+    }
+
+    /** The named server of each engine that has an external target. */
+    private Map<String, NamedServer> servers(Plan plan) {
+        Map<String, NamedServer> byEngine = new LinkedHashMap<>();
+        if (plan.servers().isEmpty() && serversFile != null) {
+            throw new PlanException("--servers: must go with an external target and its server, got '" + serversFile
+                    + "' and the targets " + plan.targets()
+                    + "; legal: such as --target postgresql:external --server NAME");
+        }
+        if (plan.servers().isEmpty()) {
+            return byEngine;
+        }
+        List<String> engines = plan.targets().stream()
+                .filter(target -> target.deployment().isExternal())
+                .map(TargetSpec::engine)
+                .distinct()
+                .toList();
+        ServersFile file = ServersFile.read(serversFile, Engines.external());
+        for (String name : plan.servers()) {
+            NamedServer server = file.named("server", name);
+            if (!engines.contains(server.engine()) || byEngine.putIfAbsent(server.engine(), server) != null) {
+                throw new PlanException("server: must be one for each engine that has an external target ("
+                        + String.join(", ", engines) + "), got '" + name + "' of " + server.engine()
+                        + (byEngine.containsKey(server.engine()) ? " beside another" : ""));
+            }
+            server.checkPassword();
+        }
+        for (String engine : engines) {
+            if (!byEngine.containsKey(engine)) {
+                throw new PlanException("server: must be one for each engine that has an external target, got none of "
+                        + engine + "; named in the servers' file: "
+                        + file.of(engine).stream().map(NamedServer::name).toList());
+            }
+        }
+        return byEngine;
+    }
+
+    private void checkTarget(TargetSpec target) {
+        String place = "targets " + target.written();
+        Engine engine = Engines.named(place, target.engine());
+        if (!engine.deployments().contains(target.deployment())) {
+            throw new PlanException(place + ": must be a deployment that " + engine.name() + " has, got "
+                    + target.deployment().word());
+        }
+        release(target);
+    }
+
+    private static void checkKey(Axis axis, Plan plan) {
+        int dot = axis.key().indexOf('.');
+        if (dot < 0) {
+            return;
+        }
+        String owner = axis.key().substring(0, dot);
+        List<String> legal = Stream.concat(plan.targets().stream().map(TargetSpec::engine), plan.workloads().stream())
+                .distinct()
+                .toList();
+        // A plan's sizes may speak of a workload that the command line took away.
+        boolean known = legal.contains(owner)
+                || Engines.names().contains(owner)
+                || Workloads.names().contains(owner);
+        if (!known) {
+            throw new PlanException(axis.place() + ": must begin with an engine or a workload, got '" + owner + "'; "
+                    + Nearest.hint(owner, legal));
+        }
+    }
+
+    private static void checkClaim(Claim claim) {
+        List<String> metrics = Metrics.all().stream().map(Metric::key).toList();
+        if (!metrics.contains(claim.metric())) {
+            throw new PlanException("claims " + claim.id() + " metric: must be a metric, got '" + claim.metric() + "'; "
+                    + Nearest.hint(claim.metric(), metrics) + "; see 'furlong list metrics'");
+        }
+        Workloads.named("claims " + claim.id() + " workload", claim.workload(), Map.of());
+        TargetSpec.parse("claims " + claim.id() + " of", claim.of());
+        TargetSpec.parse("claims " + claim.id() + " against", claim.against());
+    }
+
+    /** That the distance to the server can be stretched. */
+    private static void checkDistance(Settings settings, DeploymentKind deployment) {
+        if (deployment.inLoadJvm() && !settings.time(Setting.NETWORK_RTT).isZero()) {
+            throw new PlanException("settings network-rtt: must be 0 for an embedded target, which has no wire, got "
+                    + settings.of(Setting.NETWORK_RTT) + "; as an axis of two values or more, such as network-rtt=0,"
+                    + settings.of(Setting.NETWORK_RTT) + ", it leaves embedded targets as they are");
+        }
+    }
+
+    private Prepared prepare(Point point, @Nullable NamedServer server, Password ofThisRun, Path results) {
+        DeploymentKind deployment = point.target().deployment();
+        Engine engine = Engines.named("targets", point.target().engine(), deployment);
+        Release release = release(point, engine);
+        Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
+        Settings settings = settings(point, engine);
+        Connections.check(settings);
+        checkDistance(settings, deployment);
+        engine.properties(
+                new Configuration(release, deployment, settings, point.clients(), results, null, 0, server, null));
+        Confinement.check(settings, deployment);
+        if (server == null) {
+            Storage.of(settings).unavailableHere().ifPresent(reason -> {
+                throw new MachineException("storage: " + reason + "; nothing was started");
+            });
+        }
+        JavaHome java = JavaHome.find(point.settings().of(Setting.JAVA));
+        if (java.major() < release.java()) {
+            throw new PlanException(
+                    "targets " + point.target().written() + ": " + engine.name() + " " + release.number()
+                            + " must run on Java " + release.java() + " or later, got Java " + java.version()
+                            + "; use --set java=MAJOR with a JDK that is on this machine");
+        }
+        Account account = Account.of(engine);
+        if (checked.add(account.prefix() + " " + java.path())) {
+            account.check(results, java);
+        }
+        if (deployment.inContainer()) {
+            Containers.image("targets " + point.target().written(), engine, release, settings);
+        }
+        return new Prepared(
+                point,
+                settings,
+                engine,
+                release,
+                workload,
+                java,
+                resolver.resolve(release),
+                programs(point.target()),
+                server,
+                server == null ? ofThisRun : Password.ofVariable(server.passwordVariable()),
+                null);
+    }
+
+    /** That of an image which the plan names is what the server in it says. */
+    private Release release(Point point, Engine engine) {
+        TargetSpec target = point.target();
+        Release release = release(target);
+        if (!target.deployment().inContainer()) {
+            return release;
+        }
+        Settings settings = point.settings();
+        return inImages.computeIfAbsent(
+                target.written() + " " + settings.of(Setting.IMAGE),
+                key -> Containers.answered("targets " + target.written(), engine, release, settings, target.release())
+                        .map(number -> releases.found(engine.name(), number))
+                        .orElse(release));
+    }
+
+    private Path programs(TargetSpec target) {
+        return target.deployment().runsPrograms()
+                ? programs.folder("targets " + target.written(), source(target))
+                : Path.of("");
+    }
+
+    /** As asked, and with what the engine has in place of defaults that it cannot honour: asked for, they are refused. */
+    private static Settings settings(Point point, Engine engine) {
+        Settings settings = point.settings();
+        for (Map.Entry<Setting, Substitute> substitute : engine.substitutes().entrySet()) {
+            Setting setting = substitute.getKey();
+            if (!settings.asks(setting)) {
+                settings = settings.with(setting, substitute.getValue().value());
+            } else if (settings.of(setting).equals(setting.byDefault())) {
+                throw new PlanException("settings " + setting.key() + ": must be one that " + engine.name()
+                        + " can honour, got " + settings.of(setting) + "; "
+                        + substitute.getValue().because());
+            }
+        }
+        return settings;
+    }
+}

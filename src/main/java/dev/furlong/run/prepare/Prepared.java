@@ -1,0 +1,180 @@
+package dev.furlong.run.prepare;
+
+import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.Launch;
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Password;
+import dev.furlong.engine.release.Release;
+import dev.furlong.engine.release.ReleaseNumber;
+import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.Settings;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.TaskTarget;
+import dev.furlong.session.protocol.TaskWorkload;
+import dev.furlong.session.protocol.WireTask;
+import dev.furlong.storage.Storage;
+import dev.furlong.storage.Volumes;
+import dev.furlong.workload.Workload;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A point with everything found that it needs.
+ *
+ * @param point what is measured
+ * @param settings of the point, with the engine's substitutes for defaults that it cannot honour
+ * @param engine the product
+ * @param release of it
+ * @param workload with its parameters
+ * @param java that runs JVMs
+ * @param engineJars the release's jars
+ * @param programs the folder of its native programs, or an empty path
+ * @param server that someone else runs, for an external target
+ * @param password that the servers of this run demand. For someone else's server it is that
+ *     server's own, or null
+ * @param open what arrives in an open loop, or null: it is closed, or a share of a capacity that is not known yet
+ */
+public record Prepared(
+        Point point,
+        Settings settings,
+        Engine engine,
+        Release release,
+        Workload workload,
+        JavaHome java,
+        List<Path> engineJars,
+        Path programs,
+        @Nullable NamedServer server,
+        @Nullable Password password,
+        @Nullable OpenLoop open) {
+    /** What the files themselves depend on; the disk's write cache is set when they are restored. */
+    private static final List<Setting> DATA_SETTINGS = List.of(
+            Setting.STORAGE, Setting.LOG_DISK, Setting.LOG_FOLDER, Setting.DISK_SIZE, Setting.TLS, Setting.IMAGE);
+
+    /** Points of the same key start from the same files. */
+    public String dataKey() {
+        List<String> parts = new ArrayList<>(List.of(
+                engine.name() + "@" + release.number() + ":" + populating().word(),
+                workload.dataset(),
+                settings.engineProperties(engine.name()).toString()));
+        DATA_SETTINGS.forEach(setting -> parts.add(settings.of(setting)));
+        engine.stored().stream().sorted().forEach(setting -> parts.add(settings.of(setting)));
+        return String.join("/", parts);
+    }
+
+    /** How the target runs. */
+    public DeploymentKind deployment() {
+        return point.target().deployment();
+    }
+
+    /** How the data of the target is made. */
+    public DeploymentKind populating() {
+        return engine.populates(deployment());
+    }
+
+    /** What the engine is run as, before it has files. */
+    public Configuration configuration() {
+        return new Configuration(
+                release, deployment(), settings, point.clients(), Path.of(""), null, 0, server, password);
+    }
+
+    /** All that is needed to run it on these files. */
+    public Launch launch(DeploymentKind deployment, Volumes volumes, List<String> prefix, Path log) {
+        Configuration configuration = new Configuration(
+                release,
+                deployment,
+                settings,
+                point.clients(),
+                volumes.data(),
+                volumes.log().orElse(null),
+                0,
+                null,
+                password);
+        return new Launch(engine, configuration, java, engineJars, programs, prefix, log);
+    }
+
+    /** All that is needed to use the server of an external target, which has no files here. */
+    public Launch onServer(Path folder, List<String> prefix, Path log) {
+        Configuration configuration =
+                new Configuration(release, deployment(), settings, point.clients(), folder, null, 0, server, password);
+        return new Launch(engine, configuration, java, engineJars, programs, prefix, log);
+    }
+
+    /**
+     * What a load JVM does to fill the target's tables.
+     *
+     * @param client how that JVM is started
+     * @param creating how it reaches the target
+     * @param run that it belongs to
+     */
+    public LoadTask.Populate populateTask(Launch client, Connector creating, String run) {
+        return new LoadTask.Populate(taskTarget(client, creating, run), taskWorkload());
+    }
+
+    /**
+     * What a load JVM does in a trial.
+     *
+     * @param client how that JVM is started
+     * @param connector how it reaches the target
+     * @param wire that its load takes, or null
+     * @param run that it belongs to
+     */
+    public LoadTask.Drive driveTask(
+            TrialSpec trial, Launch client, Connector connector, @Nullable WireTask wire, String run) {
+        return new LoadTask.Drive(
+                taskTarget(client, connector, run),
+                taskWorkload(),
+                trial.seed().value(),
+                LoadTask.Timing.of(trial.phases()),
+                wire,
+                open);
+    }
+
+    private TaskTarget taskTarget(Launch client, Connector connector, String run) {
+        return new TaskTarget(engine.name(), client.configuration(), connector, run);
+    }
+
+    private TaskWorkload taskWorkload() {
+        return new TaskWorkload(workload.name(), point.parameters());
+    }
+
+    /** What its files lie on. */
+    public Storage storage() {
+        return Storage.of(settings);
+    }
+
+    /** The same with the release that a server says it is. */
+    public Prepared saidToBe(String number) {
+        Release said = new Release(
+                release.engine(), new ReleaseNumber(number), release.java(), release.artifacts(), release.binaries());
+        return new Prepared(
+                point, settings, engine, said, workload, java, engineJars, programs, server, password, open);
+    }
+
+    /** The same with what arrives. */
+    public Prepared arriving(OpenLoop load) {
+        return new Prepared(
+                point, settings, engine, release, workload, java, engineJars, programs, server, password, load);
+    }
+
+    public TrialRecord.Subject subject() {
+        return new TrialRecord.Subject(
+                point.id(),
+                point.target().written(),
+                engine.name(),
+                release.number().written(),
+                deployment().word(),
+                workload.name(),
+                workload.parameters(),
+                point.clients());
+    }
+}

@@ -1,0 +1,43 @@
+package dev.furlong.run.prepare;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.Setting;
+
+/** What cannot be had where the clients run in a JVM that runs already. */
+public final class StandingLimits {
+    private StandingLimits() {}
+
+    /**
+     * Refuses it.
+     *
+     * @throws PlanException with the reason
+     */
+    public static void check(Point point) {
+        if (asked(point, Setting.PROBES)) {
+            throw refusal(point, Setting.PROBES, "no probe is read there, so that there is none to switch off");
+        }
+        if (asked(point, Setting.RATE)) {
+            throw refusal(point, Setting.RATE, "a benchmark measures a closed loop");
+        }
+        if (asked(point, Setting.MEMORY) && point.target().deployment().inLoadJvm()) {
+            throw refusal(point, Setting.MEMORY, "what it holds already would be outside of any limit");
+        }
+        if (asked(point, Setting.NETWORK_RTT) && asked(point, Setting.PLACEMENT)) {
+            throw refusal(
+                    point,
+                    Setting.PLACEMENT,
+                    "with network-rtt the relay is in that JVM too, and would be kept to the client's cores");
+        }
+    }
+
+    private static boolean asked(Point point, Setting setting) {
+        return !point.settings().of(setting).equals(setting.byDefault());
+    }
+
+    private static PlanException refusal(Point point, Setting setting, String because) {
+        return new PlanException("settings " + setting.key()
+                + ": must be left alone where the clients run in a JVM that runs already, got '"
+                + point.settings().of(setting) + "': " + because + "; run an experiment");
+    }
+}

@@ -1,0 +1,88 @@
+package dev.furlong.run.stage;
+
+import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.Scope;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.storage.DataFiles;
+import dev.furlong.storage.Volumes;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The populated data of a stage. */
+public sealed interface Dataset extends AutoCloseable {
+    /** How it was made. */
+    TrialRecord.Population population();
+
+    /**
+     * All that is needed to run a target on it, or a client of that target.
+     *
+     * @param prefix what stands before the command
+     * @param log where its output goes
+     */
+    Launch launch(Prepared prepared, List<String> prefix, Path log);
+
+    /** Takes its files out of the machine's page cache, so that a limit of memory holds for them from the beginning. */
+    void evict();
+
+    /**
+     * The disks that it lies on.
+     *
+     * @param scope of the target, which runs
+     */
+    TargetDisks disks(Scope scope);
+
+    @Override
+    void close();
+
+    /** In files of ours. */
+    record Files(TrialRecord.Population population, Volumes volumes) implements Dataset {
+        @Override
+        public Launch launch(Prepared prepared, List<String> prefix, Path log) {
+            return prepared.launch(prepared.deployment(), volumes, prefix, log);
+        }
+
+        @Override
+        public void evict() {
+            DataFiles.evict(volumes.data());
+            volumes.log().ifPresent(DataFiles::evict);
+        }
+
+        @Override
+        public TargetDisks disks(Scope scope) {
+            return TargetDisks.of(volumes, scope);
+        }
+
+        @Override
+        public void close() {
+            volumes.close();
+        }
+    }
+
+    /**
+     * In tables on a server that someone else runs. They stay until they are filled anew.
+     *
+     * @param folder what a client's configuration names in place of data files
+     */
+    record Tables(TrialRecord.Population population, Path folder) implements Dataset {
+        @Override
+        public Launch launch(Prepared prepared, List<String> prefix, Path log) {
+            return prepared.onServer(folder, prefix, log);
+        }
+
+        @Override
+        public void evict() {
+            // The page cache is the server's machine's, and no limit of ours holds there.
+        }
+
+        @Override
+        public TargetDisks disks(Scope scope) {
+            return TargetDisks.OF_OTHERS;
+        }
+
+        @Override
+        public void close() {
+            // The tables are dropped before they are filled anew, and at the end of the run.
+        }
+    }
+}

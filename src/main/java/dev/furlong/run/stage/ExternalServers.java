@@ -1,0 +1,145 @@
+package dev.furlong.run.stage;
+
+import dev.furlong.deployment.Deployment;
+import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.RunningTarget;
+import dev.furlong.failure.FurlongException;
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.TargetSpec;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.ServerFound;
+import dev.furlong.session.watch.LoadStarter;
+import dev.furlong.session.watch.StopSignal;
+import dev.furlong.storage.OwnedDirectory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The servers of others that a run uses: looked at before anything, filled for each trial, and left as they were. */
+public final class ExternalServers {
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
+    /** Within what an interruption waits for. */
+    private static final Duration LONGEST_LEAVE = Duration.ofSeconds(20);
+
+    private final Path work;
+    private final LoadStarter starter;
+    private final @Nullable Path serversFile;
+    private final Map<NamedServer, Prepared> claimed = new LinkedHashMap<>();
+
+    /**
+     * Made for one run.
+     *
+     * @param serversFile the file that names the servers; null for the usual places
+     */
+    public ExternalServers(Path work, LoadStarter starter, @Nullable Path serversFile) {
+        this.work = work;
+        this.starter = starter;
+        this.serversFile = serversFile;
+    }
+
+    /**
+     * Looks at every server, says what it is, and only then makes Furlong's schemas.
+     *
+     * @param says hears what each server is, before anything is touched
+     * @return the same points; external ones with the release that their server says
+     * @throws MachineException if a server is not there, not what the plan says, or must not be used
+     */
+    public Map<String, Prepared> claim(Map<String, Prepared> prepared, Consumer<String> says) {
+        Map<TargetSpec, ServerFound> found = new LinkedHashMap<>();
+        Map<String, Prepared> looked = new LinkedHashMap<>(prepared);
+        prepared.forEach((id, point) -> {
+            if (point.server() != null) {
+                ServerFound server = found.computeIfAbsent(point.point().target(), target -> look(target, point, says));
+                looked.put(id, point.saidToBe(server.release()));
+            }
+        });
+        for (Prepared point : looked.values()) {
+            NamedServer server = point.server();
+            if (server != null && !claimed.containsKey(server)) {
+                claimed.put(server, point);
+                ask(LoadTask.OnSchema.Action.CLAIM, point, starter, LONGEST_ANSWER);
+            }
+        }
+        return looked;
+    }
+
+    private ServerFound look(TargetSpec target, Prepared point, Consumer<String> says) {
+        LoadEvent.Answered answer = ask(LoadTask.OnSchema.Action.LOOK, point, starter, LONGEST_ANSWER);
+        ServerFound found = answer.server();
+        String name = Objects.requireNonNull(point.server()).name();
+        says.accept("server " + name + ": " + found.line() + "; " + answer.schema());
+        String asked = target.release();
+        if (asked != null && !(found.release() + ".").startsWith(asked + ".")) {
+            throw new MachineException("server " + name + ": must be release " + asked + " for the target "
+                    + target.written() + ", got " + found.version() + "; nothing was touched");
+        }
+        return found;
+    }
+
+    /**
+     * Drops what Furlong has in its schema, and fills it anew.
+     *
+     * @param folder for logs
+     * @param doing is told what goes on
+     */
+    Dataset.Tables fill(Prepared prepared, Path folder, Consumer<String> doing) {
+        Launch launch = prepared.onServer(folder, List.of(), folder.resolve("populate.log"));
+        try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
+            TrialRecord.Population population = starter.populate(
+                    prepared.populateTask(launch, target.creating(), starter.run()),
+                    target,
+                    launch,
+                    percent -> doing.accept("populating " + percent + " %"));
+            return new Dataset.Tables(population, folder);
+        }
+    }
+
+    /**
+     * Drops the schemas, after an interruption too.
+     *
+     * @param failure why the run ends, or null; a server that is gone refuses this in the same words, said once
+     * @return what is left behind and why; empty if nothing is
+     */
+    public String leave(@Nullable FurlongException failure) {
+        LoadStarter undisturbed =
+                new LoadStarter(starter.fork(), StopSignal.never(), work, starter.grace(), starter.notices());
+        return claimed.values().stream()
+                .map(point -> {
+                    try {
+                        ask(LoadTask.OnSchema.Action.LEAVE, point, undisturbed, LONGEST_LEAVE);
+                        return "";
+                    } catch (MachineException e) {
+                        String name = Objects.requireNonNull(point.server()).name();
+                        boolean same = failure != null && Objects.equals(failure.getMessage(), e.getMessage());
+                        return "Furlong's schema on the server " + name + " is left ("
+                                + (same ? "for the same reason" : e.getMessage())
+                                + "); drop it with: " + cleaning(name, serversFile);
+                    }
+                })
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    /** The command that drops what is left on a server. */
+    static String cleaning(String name, @Nullable Path serversFile) {
+        return "furlong clean --server " + name + (serversFile == null ? "" : " --servers " + serversFile);
+    }
+
+    private LoadEvent.Answered ask(LoadTask.OnSchema.Action action, Prepared point, LoadStarter by, Duration longest) {
+        Path path = work.resolve(action.name().toLowerCase(java.util.Locale.ROOT));
+        try (OwnedDirectory folder = OwnedDirectory.create(path)) {
+            Launch launch = point.onServer(folder.path(), List.of(), path.resolve("load.log"));
+            return by.ask(action, launch, starter.run(), longest);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.furlong.run.stage;
+
+import dev.furlong.deployment.Deployment;
+import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.RunningTarget;
+import dev.furlong.failure.MachineException;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.session.watch.LoadStarter;
+import dev.furlong.storage.Kept;
+import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.Volumes;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Data that is populated once, stopped cleanly, kept, and restored for each trial. The files in use always lie in the same
+ * folder, because databases remember paths.
+ */
+public final class PopulatedCopies {
+    /**
+     * Kept data.
+     *
+     * @param files while nobody uses them
+     * @param population how they were made
+     */
+    public record Populated(Kept files, TrialRecord.Population population) {}
+
+    private final Map<String, Populated> populated = new LinkedHashMap<>();
+    private final Path work;
+    private final LoadStarter starter;
+    private final Consumer<String> progress;
+
+    public PopulatedCopies(Path work, LoadStarter starter, Consumer<String> progress) {
+        this.work = work;
+        this.starter = starter;
+        this.progress = progress;
+    }
+
+    /** The kept data for a point, made now if there is none. */
+    public Populated of(Prepared prepared) {
+        Populated existing = populated.get(prepared.dataKey());
+        if (existing != null) {
+            return existing;
+        }
+        Populated made = populate(prepared, work.resolve("populated-" + (populated.size() + 1)));
+        populated.put(prepared.dataKey(), made);
+        return made;
+    }
+
+    /**
+     * The files of one trial, the same bytes each time.
+     *
+     * @param doing is told what goes on
+     */
+    public Dataset.Files restore(Prepared prepared, Consumer<String> doing) {
+        Populated data = of(prepared);
+        doing.accept("restoring data");
+        return new Dataset.Files(data.population(), prepared.storage().restore(data.files(), filesInUse()));
+    }
+
+    private Path filesInUse() {
+        return work.resolve("files");
+    }
+
+    private Populated populate(Prepared prepared, Path folder) {
+        OwnedDirectory owned = OwnedDirectory.create(folder);
+        try (Volumes volumes = prepared.storage().create(filesInUse())) {
+            Launch launch = prepared.launch(prepared.populating(), volumes, List.of(), folder.resolve("populate.log"))
+                    .populating();
+            TrialRecord.Population population = populate(prepared, launch);
+            return new Populated(volumes.keep(folder), population);
+        } catch (RuntimeException e) {
+            // Another trial may try again, and a full disk needs the room for its records.
+            try {
+                owned.close();
+            } catch (MachineException left) {
+                e.addSuppressed(left);
+            }
+            throw e;
+        }
+    }
+
+    private TrialRecord.Population populate(Prepared prepared, Launch launch) {
+        Deployment deployment = Deployment.of(prepared.populating());
+        if (!prepared.populating().inLoadJvm()) {
+            progress.accept(prepared.point().target().written() + ": making an empty database");
+        }
+        deployment.initialise(launch);
+        try (RunningTarget target = deployment.start(launch)) {
+            return fill(prepared, launch, target);
+        }
+    }
+
+    private TrialRecord.Population fill(Prepared prepared, Launch launch, RunningTarget target) {
+        String data = prepared.workload().name() + " data for "
+                + prepared.point().target().engine();
+        // The server's own log begins with what made its files, which the load JVM never said.
+        Launch client = launch.loggedIn(launch.folder().resolve("load.log"));
+        return starter.populate(
+                prepared.populateTask(client, target.creating(), starter.run()),
+                target,
+                client,
+                percent -> progress.accept(data + ": " + percent + " %"));
+    }
+}

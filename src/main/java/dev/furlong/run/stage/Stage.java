@@ -1,0 +1,176 @@
+package dev.furlong.run.stage;
+
+import dev.furlong.deployment.Confinement;
+import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.Scope;
+import dev.furlong.engine.Connector;
+import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
+import dev.furlong.probe.Subject;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.run.timeline.Checkpoints;
+import dev.furlong.storage.disk.Undo;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * What a trial or a benchmark runs on: a populated target that runs, its disks and checkpoints, the wire to it, and the limits
+ * of its processes. {@link Stages} puts it up. Closing it takes all of it down.
+ */
+public final class Stage implements Surroundings, AutoCloseable {
+    private final Prepared prepared;
+    private final TrialRecord.Population population;
+    private final RunningTarget target;
+    private final Launch client;
+    private final Confinement confinement;
+    private final TargetDisks disks;
+    private final Supplier<Checkpoints> checkpoints;
+    private final TrialWire wire;
+    private final Undo undo;
+
+    /**
+     * Made of parts that stand.
+     *
+     * @param population how the data was made
+     * @param client how a load JVM is started
+     * @param checkpoints begins to watch for the engine's own
+     * @param undo takes down the parts
+     */
+    Stage(
+            Prepared prepared,
+            TrialRecord.Population population,
+            RunningTarget target,
+            Launch client,
+            Confinement confinement,
+            TargetDisks disks,
+            Supplier<Checkpoints> checkpoints,
+            TrialWire wire,
+            Undo undo) {
+        this.prepared = prepared;
+        this.population = population;
+        this.target = target;
+        this.client = client;
+        this.confinement = confinement;
+        this.disks = disks;
+        this.checkpoints = checkpoints;
+        this.wire = wire;
+        this.undo = undo;
+    }
+
+    /** The point that it stands for. */
+    public Prepared prepared() {
+        return prepared;
+    }
+
+    /** How its data was made. */
+    public TrialRecord.Population population() {
+        return population;
+    }
+
+    /** The target, which runs. */
+    public RunningTarget target() {
+        return target;
+    }
+
+    /** How a load JVM on it is started. */
+    public Launch clientLaunch() {
+        return client;
+    }
+
+    @Override
+    public TrialWire wire() {
+        return wire;
+    }
+
+    /** How its clients reach the target: over the distance that was asked for. */
+    public Connector clientConnector() {
+        return wire.timed(target.connector());
+    }
+
+    /** The checkpoints that the engine makes by itself from now on. */
+    public Checkpoints checkpoints() {
+        return checkpoints.get();
+    }
+
+    /**
+     * What probes may read.
+     *
+     * @param loadJvm process id of the clients
+     * @param scope of the target, as it was when these clients began
+     */
+    public Subject subject(long loadJvm, Scope scope) {
+        return new Subject(loadJvm, scope)
+                .with(confinement.cpuGroups(scope), target::serverWork)
+                .on(disks.seen(), prepared.engine().uncounted(prepared.release()))
+                .over(wire.wire());
+    }
+
+    @Override
+    public void sync() {
+        disks.sync();
+    }
+
+    /**
+     * Moves clients that run already to their cores, until it is closed.
+     *
+     * @param pid of their process
+     */
+    public void moveClient(long pid) {
+        undo.add(confinement.moveClient(pid));
+    }
+
+    @Override
+    public Map<String, EffectiveSetting> observedOfProcesses(long loadJvm, Scope scope) {
+        return confinement.observed(loadJvm, scope);
+    }
+
+    /** The settings that disks, server and container show now. */
+    public Map<String, EffectiveSetting> observed() {
+        Map<String, EffectiveSetting> observed = new TreeMap<>(disks.observed());
+        observed.putAll(target.observed());
+        return observed;
+    }
+
+    /** What there is to say of it, for the record. */
+    public Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>(disks.facts());
+        facts.putAll(confinement.facts());
+        facts.putAll(target.facts());
+        return facts;
+    }
+
+    /** Conditions that it brings with it. */
+    public Conditions conditions() {
+        return disks.conditions().with(target.conditions());
+    }
+
+    /** A lost trial with what else is known of its loss. */
+    public TrialException explained(TrialException lost) {
+        if (confinement.outOfMemoryKills() > 0) {
+            return new TrialException(
+                    "memory: must hold the engine's process, which the kernel killed at the limit of "
+                            + prepared.settings().of(Setting.MEMORY)
+                            + "; raise --set memory, or lower --set heap and --set buffer",
+                    lost.log(),
+                    lost);
+        }
+        String words = wire.lastWords();
+        return words.isEmpty() ? lost : new TrialException(lost.getMessage() + "\n" + words, lost.log(), lost);
+    }
+
+    /**
+     * Takes it down.
+     *
+     * @throws TrialException if the server did not stop in time and was killed
+     * @throws dev.furlong.failure.MachineException if it did not stop cleanly, or a disk or a control group is left
+     */
+    @Override
+    public void close() {
+        undo.close();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.furlong.run.stage;
+
+import dev.furlong.deployment.Confinement;
+import dev.furlong.deployment.Deployment;
+import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.RunningTarget;
+import dev.furlong.engine.Connector;
+import dev.furlong.plan.Setting;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.run.timeline.Checkpoints;
+import dev.furlong.storage.disk.Undo;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** Puts up the stages of one run. All stages of a point begin with the same data. */
+public final class Stages {
+    private final PopulatedCopies copies;
+    private final ExternalServers servers;
+
+    public Stages(PopulatedCopies copies, ExternalServers servers) {
+        this.copies = copies;
+        this.servers = servers;
+    }
+
+    /** Opens the wire of a stage. */
+    @FunctionalInterface
+    public interface Wiring {
+        /** Opens it to a server that runs. */
+        TrialWire open(Prepared prepared, Connector server);
+    }
+
+    /**
+     * Puts one up. If that fails, nothing of it is left.
+     *
+     * @param folder for logs; it is there, and outlives the stage
+     * @param wiring opens the wire
+     * @param doing is told what goes on
+     * @throws dev.furlong.failure.FurlongException if the machine or the target cannot
+     */
+    public Stage up(Prepared prepared, Path folder, Wiring wiring, Consumer<String> doing) {
+        Undo undo = new Undo();
+        try {
+            Dataset data =
+                    prepared.server() == null ? copies.restore(prepared, doing) : servers.fill(prepared, folder, doing);
+            undo.add(data::close);
+            Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment());
+            undo.add(confinement::close);
+            if (!prepared.settings().of(Setting.MEMORY).equals(Setting.MEMORY.byDefault())) {
+                data.evict();
+            }
+            doing.accept("starting");
+            Launch server = data.launch(prepared, confinement.server(), folder.resolve("server.log"));
+            RunningTarget target = Deployment.of(prepared.deployment()).start(server);
+            undo.add(target::close);
+            TrialWire wire = wiring.open(prepared, target.connector());
+            undo.add(wire::close);
+            return new Stage(
+                    prepared,
+                    data.population(),
+                    target,
+                    data.launch(prepared, confinement.client(), folder.resolve("load.log")),
+                    confinement,
+                    data.disks(target.scope()),
+                    () -> Checkpoints.of(prepared.engine().checkpointSigns(server.configuration()), server.log()),
+                    wire,
+                    undo);
+        } catch (RuntimeException e) {
+            throw undo.after(e);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.furlong.run.stage;
+
+import dev.furlong.deployment.Scope;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.probe.disk.Disks;
+import dev.furlong.storage.Volumes;
+import dev.furlong.storage.disk.BlockDevice;
+import dev.furlong.storage.disk.KernelFile;
+import dev.furlong.storage.disk.MountTable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The disks under a target, for the probes.
+ *
+ * @param seen what a probe may read
+ * @param volumes that lie on them, or null if they are not ours
+ */
+record TargetDisks(Disks seen, @Nullable Volumes volumes) {
+    /** Those of a server that someone else runs. */
+    static final TargetDisks OF_OTHERS =
+            new TargetDisks(new Disks.Unseen("the server is someone else's, and so are its disks"), null);
+
+    private static final String LOOP =
+            "the files lie on a disk that others use too; --set storage=loop (Linux, root) gives them one of their own";
+    // Tried with a known amount on Linux 6.18: direct, synced and cached reads and writes all count as 0.
+    private static final String NO_GROUP =
+            "; what the kernel counts for the server's control group is no way out here: it has"
+                    + " none of its own with io.stat (control groups v2), and blkio of version 1 counts nothing unless I/O is"
+                    + " limited, and never what is written later";
+
+    static TargetDisks of(Volumes volumes, Scope scope) {
+        return new TargetDisks(seen(volumes, scope, Path.of("/proc"), MountTable.current()), volumes);
+    }
+
+    static Disks seen(Volumes volumes, Scope scope, Path proc, MountTable mounts) {
+        if (volumes.ownDevices()) {
+            return new Disks.Own(
+                    volumes.dataDevice().orElseThrow().name(),
+                    volumes.logDevice().map(BlockDevice::name));
+        }
+        if (!(scope instanceof Scope.Processes processes) || volumes.log().isPresent()) {
+            return new Disks.Unseen(LOOP);
+        }
+        Optional<String> device = volumes.dataDevice()
+                .flatMap(disk -> KernelFile.readIfThere(disk.sysfs().resolve("dev")));
+        Optional<Path> ioStat = ioStat(proc, mounts, processes.pids().get(0));
+        return device.isPresent() && ioStat.isPresent()
+                ? new Disks.Group(ioStat.get(), device.get())
+                : new Disks.Unseen(LOOP + NO_GROUP);
+    }
+
+    /** Of the control group v2 that a process is in, if that is not ours too. */
+    static Optional<Path> ioStat(Path proc, MountTable mounts, long pid) {
+        Optional<String> group = group(proc.resolve(String.valueOf(pid)));
+        if (group.isEmpty() || group.equals(group(proc.resolve("self")))) {
+            return Optional.empty();
+        }
+        return mounts.mounts().stream()
+                .filter(mount -> mount.type().equals("cgroup2"))
+                .filter(mount -> Path.of(group.get()).startsWith(mount.root()))
+                .map(mount -> mount.point()
+                        .resolve(mount.root().relativize(Path.of(group.get())).toString())
+                        .resolve("io.stat"))
+                .filter(Files::isReadable)
+                .findFirst();
+    }
+
+    /** Its path in the hierarchy of version 2, whose number is 0. Source: cgroups(7). */
+    private static Optional<String> group(Path process) {
+        return KernelFile.readIfThere(process.resolve("cgroup"))
+                .flatMap(text -> text.lines()
+                        .filter(line -> line.startsWith("0::/"))
+                        .map(line -> line.substring("0::".length()))
+                        .findFirst());
+    }
+
+    /** The settings that the disks show now; none of disks that are not ours. */
+    Map<String, EffectiveSetting> observed() {
+        return volumes == null ? Map.of() : volumes.observed();
+    }
+
+    /** What there is to say of them and of where their figures come from, for the record. */
+    Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>(volumes == null ? Map.of() : volumes.facts());
+        if (seen instanceof Disks.Group group) {
+            facts.put("disk.figures", "control group " + group.ioStat().getParent() + ", disk " + group.device());
+        }
+        return facts;
+    }
+
+    /** Conditions that they bring with them. */
+    Conditions conditions() {
+        Conditions conditions = Conditions.none();
+        if (volumes != null && volumes.log().isPresent()) {
+            conditions = conditions.with(Conditions.ONE_DISK_BELOW, volumes.oneDiskBelow());
+        }
+        return seen instanceof Disks.Group ? conditions.with(Conditions.DISKS_OF_A_GROUP, true) : conditions;
+    }
+
+    /** Writes what the kernel's memory holds of disks of our own. */
+    void sync() {
+        if (volumes != null) {
+            volumes.sync();
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package dev.furlong.run.stage;
+
+import dev.furlong.engine.Connector;
+import dev.furlong.engine.Endpoint;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.TimeSpan;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.probe.wire.Wire;
+import dev.furlong.probe.wire.WirePath;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.WireTask;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The wire of one trial.
+ *
+ * @param wire what lies between load JVM and server
+ * @param task what the load JVM is told of it, or null
+ * @param networkRtt as asked
+ */
+public record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implements AutoCloseable {
+    /** Enough that each statement is prepared and the drivers have switched to their lasting form. */
+    private static final int WARM_UPS = 10;
+
+    private static final int AUDITED = 50;
+
+    /** About what an audit takes: from two to six round trips a transaction. */
+    private static final double AUDIT_SECONDS = 1.0;
+
+    /** The distance may be exceeded by this, or by half of it: threads do not wake on the instant. */
+    private static final Duration USUAL_LATENESS = Duration.ofMillis(1);
+
+    /** About how long an audit takes, on average over these trials. */
+    public static double auditSeconds(List<TrialSpec> trials) {
+        return trials.stream()
+                .mapToDouble(trial -> trial.point().target().deployment().inLoadJvm() ? 0 : AUDIT_SECONDS)
+                .average()
+                .orElse(0);
+    }
+
+    /**
+     * Opens what a trial needs.
+     *
+     * @throws PlanException if the distance cannot be stretched
+     * @throws dev.furlong.failure.MachineException if a relay cannot listen
+     */
+    public static TrialWire of(Prepared prepared, Connector connector) {
+        String asked = prepared.settings().of(Setting.NETWORK_RTT);
+        if (prepared.deployment().inLoadJvm()) {
+            return new TrialWire(new Wire.None("no wire: an embedded engine lives in the load JVM"), null, asked);
+        }
+        if (!prepared.workload().usesDatabase()) {
+            return new TrialWire(new Wire.None("no wire: the workload sends nothing"), null, asked);
+        }
+        Duration rtt = prepared.settings().time(Setting.NETWORK_RTT);
+        boolean probing = prepared.settings().of(Setting.PROBES).equals("on");
+        if (!probing && rtt.isZero()) {
+            return new TrialWire(new Wire.None("probes=off"), null, asked);
+        }
+        Optional<Endpoint> server = Endpoint.of(connector.url());
+        if (server.isEmpty()) {
+            String because = "the URL " + connector.url() + " must lead to one host for a relay to stand before it";
+            if (!rtt.isZero()) {
+                throw new PlanException("settings network-rtt: " + because + "; leave network-rtt at 0");
+            }
+            return new TrialWire(new Wire.None(because), null, asked);
+        }
+        WirePath path = WirePath.to(server.get().host(), server.get().port(), rtt);
+        Connector stretched = path.stretchedPort().isPresent()
+                ? Endpoint.detour(connector, path.stretchedPort().getAsInt())
+                : null;
+        WireTask task = new WireTask(
+                Endpoint.detour(connector, path.auditPort()), probing ? WARM_UPS : 0, probing ? AUDITED : 0, stretched);
+        return new TrialWire(path, task, asked);
+    }
+
+    /**
+     * Opens what clients need that nobody audits: a relay where the distance is to be stretched, and else nothing.
+     *
+     * @throws PlanException if the distance cannot be stretched
+     * @throws dev.furlong.failure.MachineException if a relay cannot listen
+     */
+    public static TrialWire unaudited(Prepared prepared, Connector connector) {
+        return prepared.settings().time(Setting.NETWORK_RTT).isZero()
+                ? new TrialWire(
+                        new Wire.None("nobody audits"),
+                        null,
+                        prepared.settings().of(Setting.NETWORK_RTT))
+                : of(prepared, connector);
+    }
+
+    /** How timed clients go, in place of the direct way. */
+    Connector timed(Connector direct) {
+        return task == null || task.stretched() == null ? direct : task.stretched();
+    }
+
+    /** The audit pass begins or ends. */
+    public void atEdge(LoadEvent.Boundary boundary, long loadJvm) {
+        if (wire instanceof WirePath path) {
+            if (boundary.edge() == LoadEvent.Edge.AUDIT_BEGIN) {
+                path.auditBegins(loadJvm);
+            } else {
+                path.auditEnds(boundary.committed(), boundary.attempts());
+            }
+        }
+    }
+
+    /** What was before, such as a warm-up, is left out of what is observed. */
+    public void distanceBegins() {
+        if (wire instanceof WirePath path) {
+            path.distanceBegins();
+        }
+    }
+
+    /** The distance as the relay itself measured it; nothing where it was not stretched. */
+    public Map<String, EffectiveSetting> observed() {
+        if (!(wire instanceof WirePath path) || path.observedRtt().isEmpty()) {
+            return Map.of();
+        }
+        Duration asked = TimeSpan.parse(Setting.NETWORK_RTT.key(), networkRtt);
+        Duration seen = path.observedRtt().get();
+        Duration most = asked.multipliedBy(3).dividedBy(2);
+        if (most.compareTo(asked.plus(USUAL_LATENESS)) < 0) {
+            most = asked.plus(USUAL_LATENESS);
+        }
+        boolean held = seen.compareTo(asked) >= 0 && seen.compareTo(most) <= 0;
+        String effective = held ? networkRtt : seen.toNanos() / 1000 + "us";
+        return Map.of(Setting.NETWORK_RTT.key(), EffectiveSetting.of(networkRtt, effective, Witness.OBSERVED));
+    }
+
+    /** What failed in a relay; empty if nothing did. */
+    String lastWords() {
+        return wire instanceof WirePath path ? path.lastWords() : "";
+    }
+
+    @Override
+    public void close() {
+        if (wire instanceof WirePath path) {
+            path.close();
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.furlong.run.trial;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Share;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A little work that is always the same, done before each block: if it takes longer than before other blocks, something
+ * else is at work on the machine, and the block's figures are not like theirs.
+ */
+public final class Canary {
+    private static final int TIMES = 5;
+    private static final int SPINS = 4_000_000;
+    private static final int COPIED_BYTES = 16 << 20;
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final Path STAT = Path.of("/proc/stat");
+
+    private final Path folder;
+    private final NanoClock clock;
+    /** Made once, so that no page is touched for the first time in a copy that counts. */
+    private final byte[] from = new byte[COPIED_BYTES];
+
+    private final byte[] to = new byte[COPIED_BYTES];
+    private long sum;
+
+    /** Of the disk under this folder. */
+    public Canary(Path folder, NanoClock clock) {
+        this.folder = folder;
+        this.clock = clock;
+    }
+
+    /**
+     * Does the work, for about a quarter of a second.
+     *
+     * @throws MachineException if the folder cannot be written
+     */
+    public CanaryTimes measure() {
+        long[] before = ticks();
+        double spin = fastest(this::spin);
+        double copy = fastest(this::copy);
+        Path file = folder.resolve("canary");
+        double sync;
+        try {
+            sync = SyncedWrites.medianMicros(file, clock);
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new MachineException("canary " + file + ": must be possible to write, got " + e, e);
+        }
+        long[] after = ticks();
+        long all = after[0] - before[0];
+        double stolen = all > 0 ? (double) (after[1] - before[1]) / all : 0;
+        return new CanaryTimes(Math.round(spin), Math.round(copy), Math.round(sync), Share.rounded(stolen));
+    }
+
+    /** The work that was least disturbed, in microseconds: the machine's speed rather than its hiccups. */
+    private double fastest(Runnable work) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < TIMES; i++) {
+            long start = clock.nanos();
+            work.run();
+            least = Math.min(least, clock.nanos() - start);
+        }
+        return least / NANOS_PER_MICRO;
+    }
+
+    /** Each step needs the one before, so that it takes as many cycles on any core. */
+    private void spin() {
+        long number = sum | 1;
+        for (int i = 0; i < SPINS; i++) {
+            number = number * 6_364_136_223_846_793_005L + 1_442_695_040_888_963_407L;
+        }
+        sum += number;
+    }
+
+    private void copy() {
+        from[(int) (sum & (COPIED_BYTES - 1))] = 1;
+        System.arraycopy(from, 0, to, 0, COPIED_BYTES);
+        sum += to[COPIED_BYTES - 1];
+    }
+
+    /** All ticks of all cores, and those that the hypervisor gave to others; none where the system does not tell. */
+    private static long[] ticks() {
+        try {
+            if (!Files.isReadable(STAT)) {
+                return new long[2];
+            }
+            String[] fields = Files.readAllLines(STAT).get(0).split("\\s+", -1);
+            long all = 0;
+            for (int i = 1; i <= STOLEN; i++) {
+                all += Long.parseLong(fields[i]);
+            }
+            return new long[] {all, Long.parseLong(fields[STOLEN])};
+        } catch (IOException e) {
+            throw new MachineException(STAT + ": must be readable, got " + e, e);
+        }
+    }
+
+    private static final int STOLEN = 8;
+}

@@ -1,0 +1,77 @@
+package dev.furlong.run.trial;
+
+import dev.furlong.analysis.steady.Cycles;
+import dev.furlong.analysis.steady.Steadiness;
+import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Arrivals;
+import dev.furlong.plan.Loads;
+import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.Rate;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TrialRecord;
+import java.util.List;
+import java.util.Optional;
+
+/** What a trial's rate comes to: a share is one of the closed loop's throughput in the same block of the same run. */
+public final class Capacities {
+    private static final double PERCENT = 100;
+
+    private final List<Point> points;
+    private final RunDirectory directory;
+
+    public Capacities(Plan plan, RunDirectory directory) {
+        this.points = plan.points();
+        this.directory = directory;
+    }
+
+    /**
+     * The transactions that arrive in a trial; empty if its loop is closed.
+     *
+     * @throws TrialException if the rate is a share of a capacity that was not found, or that had
+     *     two modes
+     */
+    public Optional<OpenLoop> load(TrialSpec trial) {
+        Arrivals arrivals =
+                Arrivals.parse(Setting.ARRIVALS.key(), trial.point().settings().of(Setting.ARRIVALS));
+        Rate rate = Rate.of(trial.point().settings());
+        if (rate instanceof Rate.PerSecond open) {
+            return Optional.of(new OpenLoop(open.transactions(), arrivals));
+        }
+        return rate instanceof Rate.OfCapacity share
+                ? Optional.of(new OpenLoop(capacity(trial) * share.percent() / PERCENT, arrivals))
+                : Optional.empty();
+    }
+
+    private double capacity(TrialSpec trial) {
+        Point closed = Loads.capacity(trial.point(), points)
+                .orElseThrow(() ->
+                        new IllegalStateException("plan: has no closed loop for " + trial.id() + ", which it checked"));
+        TrialRecord measured = directory.trials().stream()
+                .filter(record -> record.block() == trial.block()
+                        && record.subject().point().equals(closed.id()))
+                .filter(TrialRecord::valid)
+                .findFirst()
+                .orElseThrow(() -> refused(trial, "no valid trial of " + closed.id() + " in block " + trial.block()));
+        Steadiness state = Steadiness.of(measured.trial(), directory.timeLine(measured.trial()), Cycles.ANY);
+        if (state.is(Steadiness.TWO_MODES)) {
+            throw refused(
+                    trial,
+                    "two modes, a mean of which is true of neither: " + measured.trial() + " has " + state.because());
+        }
+        Double throughput = measured.metrics().get(Metrics.THROUGHPUT.key());
+        if (throughput == null || throughput <= 0) {
+            throw refused(trial, "no throughput of " + measured.trial());
+        }
+        return throughput;
+    }
+
+    private static TrialException refused(TrialSpec trial, String got) {
+        return new TrialException("rate " + trial.point().settings().of(Setting.RATE)
+                + ": must be a share of the closed loop's throughput in the same block, got " + got);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.furlong.run.trial;
+
+import dev.furlong.loadgen.Lull;
+import dev.furlong.measurement.Lulls;
+import dev.furlong.session.protocol.LoadEvent;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a trial's record says of the times in which no client committed.
+ *
+ * @param warmUp the phase whose latencies hold no stall of the measurement
+ * @param measurement the phase with those times
+ */
+record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
+    private static final double NANOS_PER_SECOND = 1e9;
+    /** A record keeps tenths of a millisecond. */
+    private static final double PARTS_OF_A_SECOND = 1e4;
+
+    private static final double USUAL_PERCENTILE = 95;
+
+    /** The times without a commit; empty if there was none, however short. */
+    Optional<Lulls> lulls() {
+        if (measurement.lulls().isEmpty()) {
+            return Optional.empty();
+        }
+        Histogram latencies = TrialRecords.latencies(measurement);
+        long slowest = latencies.getMaxValue();
+        // A client that waits in a lull has a transaction as long. Else the look was late.
+        List<Lull> kept = measurement.lulls().stream()
+                .map(lull -> new Lull(
+                        lull.fromNanos(),
+                        latencies.getTotalCount() == 0 ? lull.nanos() : Math.min(lull.nanos(), slowest),
+                        lull.blindNanos()))
+                .filter(lull -> lull.nanos() >= Lull.SHORTEST_KEPT_NANOS)
+                .toList();
+        long total = kept.stream()
+                .mapToLong(lull -> lull.before(measurement.nanos()))
+                .sum();
+        return Optional.of(
+                Lulls.of(kept.stream().map(LullRecord::time).toList(), seconds(total), seconds(usual(latencies))));
+    }
+
+    /** The longest of all, however short, in words for the record; empty if there was none. */
+    Optional<String> longestWords() {
+        return measurement.lulls().stream()
+                .max(Comparator.comparing(Lull::nanos))
+                .map(longest -> String.format(
+                        Locale.ROOT,
+                        "%.4f s from second %.4f",
+                        longest.nanos() / NANOS_PER_SECOND,
+                        longest.fromNanos() / NANOS_PER_SECOND));
+    }
+
+    /** What most transactions take at most, in the faster one of the two phases. */
+    private long usual(Histogram measured) {
+        Histogram warm = TrialRecords.latencies(warmUp);
+        long here = measured.getTotalCount() == 0 ? 0 : measured.getValueAtPercentile(USUAL_PERCENTILE);
+        return warm.getTotalCount() == 0 ? here : Math.min(here, warm.getValueAtPercentile(USUAL_PERCENTILE));
+    }
+
+    private static Lulls.Time time(Lull lull) {
+        return new Lulls.Time(
+                seconds(lull.fromNanos()), seconds(lull.nanos()), seconds(Math.min(lull.nanos(), lull.blindNanos())));
+    }
+
+    private static double seconds(long nanos) {
+        return Math.round(nanos / NANOS_PER_SECOND * PARTS_OF_A_SECOND) / PARTS_OF_A_SECOND;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.furlong.run.trial;
+
+import dev.furlong.loadgen.Punctuality;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
+import dev.furlong.plan.OpenLoop;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a trial's record says of an open loop, and of a closed one that it is none.
+ *
+ * @param load what arrived, or null
+ * @param punctuality of the measurement phase, or null
+ * @param clients that took the arrivals
+ */
+record OpenLoopRecord(@Nullable OpenLoop load, @Nullable Punctuality punctuality, int clients) {
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final String CLOSED =
+            "a closed loop has no arrivals: each client sends its next transaction when the"
+                    + " last one is done; --set rate=1000/s has them";
+
+    /** Why the rate cannot be sustained, if it cannot. */
+    Optional<String> unsustainable() {
+        return punctuality == null ? Optional.empty() : punctuality.unsustainable(clients);
+    }
+
+    /** A queue that grows has no latency: it is as great as the phase is long. */
+    void withhold(Readings readings) {
+        Reading withheld =
+                Reading.unavailable("UNSUSTAINABLE: " + unsustainable().orElseThrow());
+        Metrics.latencies().forEach(metric -> readings.add(metric, withheld));
+    }
+
+    /** What arrived, waited and was left. */
+    void counts(Readings readings) {
+        if (punctuality == null) {
+            List.of(Metrics.ARRIVALS, Metrics.LATE, Metrics.BACKLOG)
+                    .forEach((Metric metric) -> readings.add(metric, Reading.unavailable(CLOSED)));
+            return;
+        }
+        readings.add(Metrics.ARRIVALS, Reading.count(punctuality.arrivals()));
+        readings.add(Metrics.LATE, Reading.count(punctuality.late()));
+        readings.add(Metrics.BACKLOG, Reading.count(punctuality.backlog()));
+    }
+
+    /** The rate and the verdict. */
+    Conditions conditions() {
+        if (load == null || punctuality == null) {
+            return Conditions.none();
+        }
+        Conditions rate = Conditions.of(Conditions.ARRIVALS_PER_SECOND, load.perSecond());
+        return unsustainable()
+                .map(words -> rate.with(Conditions.UNSUSTAINABLE, words))
+                .orElse(rate);
+    }
+
+    /** How late the generator itself was. */
+    Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>();
+        if (load != null && punctuality != null) {
+            facts.put("load.neverBegun", String.valueOf(punctuality.neverBegun()));
+            facts.put("load.wakeMicros", String.format(Locale.ROOT, "%.1f", punctuality.wakeNanos() / NANOS_PER_MICRO));
+        }
+        return facts;
+    }
+}

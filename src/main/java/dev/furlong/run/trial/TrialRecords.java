@@ -1,0 +1,263 @@
+package dev.furlong.run.trial;
+
+import dev.furlong.engine.release.ReleaseNumber;
+import dev.furlong.loadgen.Outcomes;
+import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.session.protocol.LoadEvent;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the record of a trial from what it gave. */
+public final class TrialRecords {
+    /** A percentile is given where at least this many samples lie beyond it. */
+    private static final int SAMPLES_BEYOND = 10;
+
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final String fileSystem;
+    private final boolean fork;
+
+    /**
+     * Made for one run.
+     *
+     * @param fork false if load sessions run in this JVM, which was not started with the plan's heap and collector
+     */
+    public TrialRecords(String fileSystem, boolean fork) {
+        this.fileSystem = fileSystem;
+        this.fork = fork;
+    }
+
+    /**
+     * The record of a trial that ran to its end.
+     *
+     * @param canary of its block
+     */
+    public TrialRecord finished(
+            TrialSpec trial, Prepared prepared, Instant started, TrialRunner.Outcome outcome, CanaryTimes canary) {
+        LoadEvent.Phased measurement = outcome.finished().measurement();
+        Readings readings = new Readings();
+        readings.add(
+                Metrics.THROUGHPUT,
+                Reading.of(measurement.outcomes().committedInTime() * NANOS_PER_SECOND / measurement.nanos()));
+        OpenLoopRecord load = new OpenLoopRecord(
+                prepared.open(), measurement.punctuality(), prepared.point().clients());
+        if (load.unsustainable().isPresent()) {
+            load.withhold(readings);
+        } else {
+            latencies(readings, latencies(measurement));
+        }
+        readings.addAll(outcome.costs());
+        counts(readings, measurement.outcomes());
+        load.counts(readings);
+        Map<String, EffectiveSetting> settings = settings(prepared, outcome);
+        Map<String, String> facts = new TreeMap<>(outcome.finished().facts());
+        facts.putAll(outcome.finished().jvm().words());
+        facts.put("engineVersion", outcome.finished().engineVersion());
+        outcome.serverJvm().ifPresent(jvm -> jvm.words().forEach((key, value) -> facts.put("server." + key, value)));
+        facts.putAll(outcome.facts());
+        facts.putAll(load.facts());
+        lulls(outcome).longestWords().ifPresent(words -> facts.put("load.longestLull", words));
+        facts.put(
+                "checkSeconds",
+                String.format(Locale.ROOT, "%.3f", outcome.finished().checkSeconds()));
+        return new TrialRecord(
+                trial.id(),
+                trial.block(),
+                started.toString(),
+                prepared.subject(),
+                trial.seed().value(),
+                settings,
+                readings.values(),
+                readings.unavailable(),
+                measurement.outcomes().aborted(),
+                outcome.finished().checks(),
+                outcome.population(),
+                conditions(prepared, outcome, load, canary),
+                facts,
+                null,
+                invalidBecause(prepared, settings, outcome));
+    }
+
+    private Conditions conditions(
+            Prepared prepared, TrialRunner.Outcome outcome, OpenLoopRecord load, CanaryTimes canary) {
+        Conditions conditions = place(prepared)
+                .with(outcome.finished().conditions())
+                .with(outcome.conditions())
+                .with(load.conditions())
+                .with(Conditions.CANARY, canary)
+                .with(Conditions.FORKED, fork)
+                .with(Conditions.CHANGES_DATA, prepared.workload().changes())
+                .with(Conditions.ENGINE_PROPERTIES, engineProperties(prepared));
+        return lulls(outcome)
+                .lulls()
+                .map(lulls -> conditions.with(Conditions.LULLS, lulls))
+                .orElse(conditions);
+    }
+
+    private static LullRecord lulls(TrialRunner.Outcome outcome) {
+        return new LullRecord(outcome.finished().warmUp(), outcome.finished().measurement());
+    }
+
+    /** What the data lay on, where that is known. */
+    private Conditions place(Prepared prepared) {
+        return prepared.server() == null ? Conditions.of(Conditions.FILE_SYSTEM, fileSystem) : Conditions.none();
+    }
+
+    /** The record of a trial without a result. */
+    public TrialRecord lost(TrialSpec trial, Prepared prepared, Instant started, String because) {
+        Readings readings = new Readings();
+        Metrics.all().forEach(metric -> readings.add(metric, Reading.unavailable("the trial was lost")));
+        return new TrialRecord(
+                trial.id(),
+                trial.block(),
+                started.toString(),
+                prepared.subject(),
+                trial.seed().value(),
+                Map.of(),
+                readings.values(),
+                readings.unavailable(),
+                Map.of(),
+                List.of(),
+                null,
+                place(prepared),
+                Map.of(),
+                because,
+                null);
+    }
+
+    /** The latencies of a phase, in nanoseconds. */
+    public static Histogram latencies(LoadEvent.Phased phased) {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(phased.latencies())), 0);
+        } catch (DataFormatException e) {
+            throw new IllegalStateException("event: its histogram cannot be read", e);
+        }
+    }
+
+    private static void latencies(Readings readings, Histogram latencies) {
+        Map<Metric, Double> percentiles = new LinkedHashMap<>();
+        percentiles.put(Metrics.LATENCY_P50, 50.0);
+        percentiles.put(Metrics.LATENCY_P95, 95.0);
+        percentiles.put(Metrics.LATENCY_P99, 99.0);
+        percentiles.put(Metrics.LATENCY_P999, 99.9);
+        long samples = latencies.getTotalCount();
+        percentiles.forEach((metric, percentile) -> {
+            long needed = Math.round(SAMPLES_BEYOND * 100 / (100 - percentile));
+            readings.add(
+                    metric,
+                    samples >= needed
+                            ? Reading.of(latencies.getValueAtPercentile(percentile) / NANOS_PER_MICRO)
+                            : Reading.unavailable("needs " + needed + " transactions, got " + samples
+                                    + "; measure longer to have it"));
+        });
+        readings.add(
+                Metrics.LATENCY_MAX,
+                samples > 0
+                        ? Reading.of(latencies.getMaxValue() / NANOS_PER_MICRO)
+                        : Reading.unavailable("no transaction was committed"));
+    }
+
+    private static void counts(Readings readings, Outcomes outcomes) {
+        readings.add(Metrics.COMMITTED, Reading.count(outcomes.committed()));
+        readings.add(Metrics.RETRIED, Reading.count(outcomes.retried()));
+        readings.add(
+                Metrics.ABORTED,
+                Reading.count(outcomes.aborted().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum()));
+        readings.add(Metrics.FAILED, Reading.count(outcomes.failed()));
+        readings.add(Metrics.UNKNOWN, Reading.count(outcomes.unknown()));
+    }
+
+    private Map<String, EffectiveSetting> settings(Prepared prepared, TrialRunner.Outcome outcome) {
+        Map<String, EffectiveSetting> settings = new TreeMap<>();
+        prepared.settings()
+                .all()
+                .forEach((key, value) -> settings.put(key, EffectiveSetting.of(value, value, Witness.STARTED_WITH)));
+        settings.putAll(outcome.finished().settings());
+        settings.putAll(outcome.observed());
+        settings.putAll(JvmSettings.of(
+                prepared.settings(),
+                prepared.java().major(),
+                outcome.finished().jvm(),
+                fork ? Witness.OBSERVED : Witness.STARTED_WITH));
+        if (outcome.serverJvm().isPresent()) {
+            // Either of the two JVMs may be wrong; the one that is wrong is the one to tell.
+            Map<String, EffectiveSetting> ofServer = JvmSettings.of(
+                    prepared.settings(),
+                    prepared.java().major(),
+                    outcome.serverJvm().get(),
+                    Witness.OBSERVED);
+            if (prepared.deployment().inContainer()) {
+                // Its image has a Java of its own, which the facts name.
+                ofServer.remove(Setting.JAVA.key());
+            }
+            ofServer.forEach((key, server) ->
+                    settings.merge(key, server, (client, same) -> client.contradicted() ? client : server));
+        }
+        prepared.engine().substitutes().forEach((setting, substitute) -> {
+            EffectiveSetting effective = settings.get(setting.key());
+            if (effective != null && !prepared.point().settings().asks(setting) && !effective.contradicted()) {
+                settings.put(setting.key(), effective.inPlaceOf(setting.byDefault(), substitute.because()));
+            }
+        });
+        return settings;
+    }
+
+    /** What the engine was started with. */
+    private static String engineProperties(Prepared prepared) {
+        return new TreeMap<>(prepared.engine().properties(prepared.configuration())).toString();
+    }
+
+    private static @Nullable String invalidBecause(
+            Prepared prepared, Map<String, EffectiveSetting> settings, TrialRunner.Outcome outcome) {
+        List<String> reasons = new ArrayList<>();
+        outcome.finished().checks().stream()
+                .filter(check -> check.violation() != null)
+                .forEach(check -> reasons.add(check.rule() + ": must hold, got " + check.violation()));
+        settings.forEach((key, setting) -> {
+            if (setting.contradicted()) {
+                reasons.add("setting " + key + ": must be " + setting.asked() + ", got " + setting.effective());
+            }
+        });
+        String version = outcome.finished().engineVersion();
+        if (!sameRelease(prepared.release().number(), version)) {
+            reasons.add("release: must be " + prepared.release().number() + ", the engine says " + version);
+        }
+        if (outcome.finished().measurement().outcomes().committed() == 0) {
+            reasons.add("measurement: must commit a transaction, got none");
+        }
+        return reasons.isEmpty() ? null : String.join("; ", reasons);
+    }
+
+    /** Whether an engine's own words, such as "10.16.1.1 - (1901046)", name this release; a repackaging, "_1", aside. */
+    private static boolean sameRelease(ReleaseNumber number, String version) {
+        String written = number.written().replaceFirst("_.*", "");
+        // 9.7 is that of 9.7.4, and not that of 9.70.
+        return version.equals(written) || version.matches(Pattern.quote(written) + "[^0-9].*");
+    }
+}

@@ -1,0 +1,168 @@
+package dev.furlong.run.trial;
+
+import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.LogTail;
+import dev.furlong.deployment.RunningTarget;
+import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.WallClock;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.Setting;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.probe.Gauges;
+import dev.furlong.probe.Probe;
+import dev.furlong.probe.Probes;
+import dev.furlong.probe.Subject;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.run.stage.Stage;
+import dev.furlong.run.stage.Stages;
+import dev.furlong.run.stage.TrialWire;
+import dev.furlong.run.timeline.Checkpoints;
+import dev.furlong.run.timeline.Timekeeper;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.watch.LoadRun;
+import dev.furlong.session.watch.LoadStarter;
+import dev.furlong.session.watch.WatchedLoad;
+import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.disk.Undo;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Runs one trial: its stage is put up, a load JVM is forked, and the probes are read at the edges of its phases. */
+public final class TrialRunner {
+    private final Path work;
+    private final LoadStarter starter;
+    private final Stages stages;
+    private final List<Probe> probes;
+
+    public TrialRunner(Path work, LoadStarter starter, Stages stages, List<Probe> probes) {
+        this.work = work;
+        this.starter = starter;
+        this.stages = stages;
+        this.probes = probes;
+    }
+
+    /**
+     * What a trial gave.
+     *
+     * @param population how its data was made
+     * @param finished what the load JVM measured
+     * @param costs what the probes read
+     * @param serverJvm what the server's JVM says of itself; empty if it has none
+     * @param observed settings that the kernel answers for
+     * @param conditions of the disks, of how the target runs, and those that the probes saw
+     * @param facts of the disks and of how the target runs
+     * @param timeLine second by second
+     */
+    public record Outcome(
+            TrialRecord.Population population,
+            LoadEvent.Finished finished,
+            Readings costs,
+            Optional<JvmFacts> serverJvm,
+            Map<String, EffectiveSetting> observed,
+            Conditions conditions,
+            Map<String, String> facts,
+            TimeLine timeLine) {}
+
+    /**
+     * Runs it.
+     *
+     * @param doing is told what goes on
+     * @throws TrialException if the trial is lost
+     * @throws dev.furlong.failure.MachineException if the machine or the target cannot
+     */
+    public Outcome run(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
+        try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()))) {
+            Stage stage = stages.up(prepared, folder.path(), TrialWire::of, doing);
+            return thenDown(stage::close, folder.path(), () -> outcome(stage, load(trial, stage, doing)));
+        }
+    }
+
+    private static Outcome outcome(Stage stage, TrialWatch watch) {
+        Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed());
+        observed.putAll(stage.observed());
+        Map<String, String> facts = new TreeMap<>(stage.facts());
+        facts.putAll(watch.facts());
+        return new Outcome(
+                stage.population(),
+                watch.finished(),
+                watch.costs(),
+                stage.target().serverJvm(),
+                observed,
+                stage.conditions().with(watch.conditions()),
+                facts,
+                watch.timeLine());
+    }
+
+    /**
+     * Measures, and takes down what was measured, whose server must end well.
+     *
+     * @param down takes it down
+     * @param folder the trial's; it holds the logs
+     * @throws TrialException if the measurement is lost, or was finished and cannot be used
+     */
+    static <T> T thenDown(Runnable down, Path folder, Supplier<T> measuring) {
+        Optional<T> measured = Optional.empty();
+        try (Undo takingDown = new Undo()) {
+            takingDown.add(down);
+            measured = Optional.of(measuring.get());
+            return measured.get();
+        } catch (TrialException e) {
+            if (measured.isEmpty()) {
+                throw e;
+            }
+            String[] lines = String.valueOf(e.getMessage()).split("\n", 2);
+            throw new TrialException(
+                    lines[0] + "; the measurement was finished, and is not used: nobody can know if the files of a"
+                            + " server that does not stop cleanly hold what it acknowledged"
+                            + (lines.length > 1 ? "\n" + lines[1] : ""),
+                    e.log() + LogTail.ofAll(folder),
+                    e);
+        }
+    }
+
+    private TrialWatch load(TrialSpec trial, Stage stage, Consumer<String> doing) {
+        Prepared prepared = stage.prepared();
+        RunningTarget target = stage.target();
+        Launch client = stage.clientLaunch();
+        Checkpoints checkpoints = stage.checkpoints();
+        boolean probing = prepared.settings().of(Setting.PROBES).equals("on");
+        LoadTask task = prepared.driveTask(
+                trial, client, target.connector(), stage.wire().task(), starter.run());
+        try (LoadRun load = starter.start(task, client)) {
+            WatchedLoad watched = WatchedLoad.of(starter, load, target, client);
+            Subject subject = stage.subject(load.pid(), watched.scope());
+            try {
+                return watched.follow(vigil -> {
+                    try (TrialWatch watch = new TrialWatch(
+                            load,
+                            subject,
+                            stage,
+                            WallClock.system(),
+                            probing ? probes : List.of(Probes.off()),
+                            () -> new Timekeeper(
+                                    probing ? Gauges.of(subject) : List.of(),
+                                    probing ? checkpoints : Checkpoints.unseen(Probes.OFF),
+                                    NanoClock.system()),
+                            doing)) {
+                        watch.follow(vigil);
+                        return watch;
+                    }
+                });
+            } catch (TrialException e) {
+                throw stage.explained(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package dev.furlong.run.trial;
+
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.WallClock;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.probe.Moment;
+import dev.furlong.probe.Probe;
+import dev.furlong.probe.Subject;
+import dev.furlong.results.TimeLine;
+import dev.furlong.run.stage.Surroundings;
+import dev.furlong.run.timeline.Timekeeper;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.watch.LoadRun;
+import dev.furlong.session.watch.Vigil;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Follows one load session's events, and reads the probes at the edges of its phases. */
+final class TrialWatch implements AutoCloseable {
+    private final LoadRun load;
+    private final Subject subject;
+    private final Surroundings stage;
+    private final List<Probe> probes;
+    private final Supplier<Timekeeper> keeping;
+    private final Consumer<String> doing;
+    private final Readings costs = new Readings();
+    private final Lateness lateness;
+    private final Map<String, EffectiveSetting> observed = new TreeMap<>();
+    private final Map<String, String> facts = new TreeMap<>();
+    private Conditions conditions = Conditions.none();
+    private List<Probe.Span> spans = List.of();
+    private TimeLine timeLine = new TimeLine(Map.of(), List.of());
+    private @Nullable Timekeeper timekeeper;
+    private LoadEvent.@Nullable Finished finished;
+
+    /**
+     * Of a session that has just been started.
+     *
+     * @param subject what the probes read
+     * @param clock the machine's clock, which the load JVM reads too
+     * @param keeping begins the time line, once the load JVM is where its prefix puts it
+     * @param doing is told what goes on
+     */
+    TrialWatch(
+            LoadRun load,
+            Subject subject,
+            Surroundings stage,
+            WallClock clock,
+            List<Probe> probes,
+            Supplier<Timekeeper> keeping,
+            Consumer<String> doing) {
+        this.load = load;
+        this.subject = subject;
+        this.stage = stage;
+        this.probes = probes;
+        this.keeping = keeping;
+        this.doing = doing;
+        this.lateness = new Lateness(clock);
+    }
+
+    /** Until it has finished. */
+    void follow(Vigil vigil) {
+        while (finished == null) {
+            LoadEvent event = vigil.next();
+            if (event instanceof LoadEvent.Finished last) {
+                timeLine = timekeeper().end();
+                finished = last;
+            } else if (event instanceof LoadEvent.Progress progress) {
+                timekeeper().told(progress);
+                boolean measuring = progress.phase() == LoadEvent.Phase.MEASUREMENT;
+                doing.accept(measuring ? "measuring" : "warming up");
+            } else if (event instanceof LoadEvent.MeasurementBegins begins) {
+                lateness.began(begins);
+            } else if (event instanceof LoadEvent.Boundary boundary) {
+                atBoundary(boundary);
+            }
+        }
+    }
+
+    /** What the load JVM measured. */
+    LoadEvent.Finished finished() {
+        return Objects.requireNonNull(finished);
+    }
+
+    /** What the probes read. */
+    Readings costs() {
+        return costs;
+    }
+
+    /** Settings that the kernel and the relay answer for. */
+    Map<String, EffectiveSetting> observed() {
+        return observed;
+    }
+
+    /** What the probes say of how they read. */
+    Map<String, String> facts() {
+        return facts;
+    }
+
+    /** Conditions that the probes saw. */
+    Conditions conditions() {
+        return conditions;
+    }
+
+    /** Second by second. */
+    TimeLine timeLine() {
+        return timeLine;
+    }
+
+    @Override
+    public void close() {
+        if (timekeeper != null) {
+            timekeeper.close();
+        }
+    }
+
+    private Timekeeper timekeeper() {
+        if (timekeeper == null) {
+            timekeeper = keeping.get();
+        }
+        return timekeeper;
+    }
+
+    private void atBoundary(LoadEvent.Boundary boundary) {
+        Moment moment =
+                new Moment(boundary.committed(), boundary.counters(), boundary.attempts(), Optional.of(boundary.jvm()));
+        switch (boundary.edge()) {
+            case AUDIT_BEGIN -> {
+                timekeeper().begin("audit");
+                doing.accept("auditing the wire");
+                stage.wire().atEdge(boundary, subject.loadJvm());
+            }
+            case AUDIT_END -> stage.wire().atEdge(boundary, subject.loadJvm());
+            case BEGIN -> begin(moment);
+            case END -> end(boundary, moment);
+            case DRAINED -> {
+                lateness.readAfter(boundary);
+                stage.sync();
+                spans.forEach(span -> costs.addAll(lateness.of(span.drained(moment))));
+                spans.forEach(span -> facts.putAll(span.facts()));
+                spans.forEach(span -> conditions = conditions.with(span.conditions()));
+            }
+            case COUNTED_APART -> {
+                spans.forEach(span -> costs.addAll(span.countedApart(moment)));
+                timekeeper().begin("check");
+                doing.accept("checking");
+            }
+        }
+        load.go();
+    }
+
+    private void begin(Moment moment) {
+        // After the engine's checkpoint and before the first probe, so that each window starts level.
+        stage.sync();
+        observed.putAll(stage.observedOfProcesses(subject.loadJvm(), subject.scope()));
+        lateness.readsBefore();
+        spans = probes.stream().map(probe -> probe.begin(subject, moment)).toList();
+    }
+
+    private void end(LoadEvent.Boundary boundary, Moment moment) {
+        // In reverse, so that each probe's own cost stays outside of the ones read before it.
+        for (int i = spans.size() - 1; i >= 0; i--) {
+            Readings read = spans.get(i).end(moment);
+            // A server that answers late lets the probes behind it read late.
+            lateness.readAfter(boundary);
+            costs.addAll(lateness.of(read));
+        }
+        observed.putAll(stage.wire().observed());
+        timekeeper().begin("drain");
+        doing.accept("draining");
+    }
+}

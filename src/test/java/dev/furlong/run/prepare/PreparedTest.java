@@ -1,0 +1,83 @@
+package dev.furlong.run.prepare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.deployment.JavaHome;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.Settings;
+import dev.furlong.workload.Workloads;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which points start from the same files. */
+final class PreparedTest {
+    private static final Point POINT =
+            PlanReader.read("test", """
+                            experiment: keys
+                            targets: ['derby']
+                            workloads: [tpcb]
+                            clients: [1]
+                            repetitions: 1
+                            """, Overrides.none()).trials().get(0).point();
+
+    @ParameterizedTest
+    @CsvSource({
+        "derby, storage, loop",
+        "derby, log-disk, separate",
+        "derby, log-folder, /elsewhere",
+        "derby, disk-size, 3GiB",
+        "derby, tls, on",
+        "derby, image, another",
+        "derby, derby.storage.pageSize, 8192",
+        "hsqldb, buffer, 1MiB",
+        "hsqldb, durability, process-kill",
+    })
+    void otherFiles_areAnotherKey(String engine, String setting, String value) {
+        assertThat(of(engine, Map.of(setting, value), "10", "1000").dataKey())
+                .isNotEqualTo(of(engine, Map.of(), "10", "1000").dataKey());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"durability, process-kill", "buffer, 1MiB", "write-cache, noflush", "h2.PAGE_SIZE, 8192"})
+    void settingsThatLeaveTheFilesAsTheyAre_areTheSameKey(String setting, String value) {
+        assertThat(of("derby", Map.of(setting, value), "10", "1000").dataKey())
+                .isEqualTo(of("derby", Map.of(), "10", "1000").dataKey());
+    }
+
+    @Test
+    void otherSizeOfTheData_isAnotherKey() {
+        String key = of("derby", Map.of(), "10", "1000").dataKey();
+
+        assertThat(of("derby", Map.of(), "11", "1000").dataKey()).isNotEqualTo(key);
+        assertThat(of("derby", Map.of(), "10", "1001").dataKey()).isNotEqualTo(key);
+        assertThat(of("h2", Map.of(), "10", "1000").dataKey()).isNotEqualTo(key);
+        assertThat(of("derby", Map.of(), "10", "1000").saidToBe("10.16.1.2").dataKey())
+                .isNotEqualTo(key);
+    }
+
+    /** A point of TPC-B of this size. */
+    static Prepared of(String name, Map<String, String> settings, String branches, String accounts) {
+        Engine engine = Engines.named("test", name);
+        return new Prepared(
+                POINT,
+                new Settings(settings),
+                engine,
+                ReleaseCatalogue.bundled().of("test", name, null),
+                Workloads.named("test", "tpcb", Map.of("branches", branches, "accounts-per-branch", accounts)),
+                JavaHome.running(),
+                List.of(),
+                Path.of(""),
+                null,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.furlong.run.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.run.Interruption;
+import dev.furlong.run.prepare.Preflight;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.session.watch.LoadStarter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A stage on real files: what it has, in which order it is put up and taken down, and what is left when that fails. */
+final class StagesTest {
+    @TempDir
+    private Path folder;
+
+    private final List<String> done = new ArrayList<>();
+    private Prepared prepared;
+    private Stages stages;
+
+    @BeforeEach
+    void prepare() {
+        Plan plan = PlanReader.read("stages", """
+                experiment: stages
+                targets: [derby]
+                workloads: [select]
+                clients: [2]
+                settings: {select.rows: [100], heap: [128MiB]}
+                """, Overrides.none());
+        prepared = new Preflight().check(plan, folder).values().iterator().next();
+        LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
+        stages = new Stages(
+                new PopulatedCopies(folder, starter, populating -> {}), new ExternalServers(folder, starter, null));
+    }
+
+    @Test
+    void stage_hasItsDataUntilItIsClosed_andTheNextOneHasTheSame() throws IOException {
+        Path file = folder.resolve("files/data/furlong/service.properties");
+        String first;
+        try (Stage stage = stages.up(prepared, folder, TrialWire::unaudited, done::add)) {
+            first = Files.readString(file);
+            Files.writeString(file, "changed");
+            assertThat(stage.population().rows()).isEqualTo(100);
+            assertThat(stage.observed()).containsKeys("storage", "log-disk");
+            assertThat(stage.facts()).containsKey("disk.data");
+            assertThat(stage.clientConnector()).isEqualTo(stage.target().connector());
+        }
+        assertThat(file).doesNotExist();
+        try (Stage stage = stages.up(prepared, folder, TrialWire::unaudited, done::add)) {
+            assertThat(file).hasContent(first);
+            assertThat(stage.prepared()).isSameAs(prepared);
+        }
+        assertThat(done).containsExactly("restoring data", "starting", "restoring data", "starting");
+    }
+
+    @Test
+    void stageThatFailsHalfWay_leavesNothing() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> stages.up(
+                        prepared,
+                        folder,
+                        (point, server) -> {
+                            assertThat(folder.resolve("files")).exists();
+                            throw new IllegalStateException("no wire");
+                        },
+                        done::add))
+                .withMessage("no wire");
+
+        assertThat(folder.resolve("files")).doesNotExist();
+    }
+}

@@ -1,0 +1,152 @@
+package dev.furlong.run.trial;
+
+import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.JvmFacts;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.loadgen.Outcomes;
+import dev.furlong.loadgen.Punctuality;
+import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.Overrides;
+import dev.furlong.plan.PlanReader;
+import dev.furlong.plan.Settings;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.Encoded;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.workload.Workloads;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** A trial that has finished, and what its session told, with figures that are made up but fixed. */
+final class FinishedTrial {
+    static final Instant STARTED = Instant.parse("2026-11-20T10:11:12Z");
+    /** As Derby calls itself. */
+    static final String VERSION = "10.16.1.1 - (1901046)";
+
+    /** What its session told. */
+    static final Conditions TOLD = Conditions.of(Conditions.CHECKPOINT_BYTES, 4096L);
+
+    static final CanaryTimes CANARY = new CanaryTimes(1000, 2000, 3000, 0.25);
+    static final Outcomes MEASURED = new Outcomes(10_000, 9_990, 7, Map.of("40001", 4L, "40XL1", 2L), 3, 5);
+
+    static final TrialSpec TRIAL =
+            PlanReader.read("test", """
+            experiment: records
+            targets: ['derby']
+            workloads: [select]
+            clients: [3]
+            repetitions: 1
+            warm-up: 3s
+            measure: 4s
+            """, Overrides.none()).trials().get(0);
+
+    /** Its figures are all other ones than those of the measurement. */
+    private static final LoadEvent.Phased WARM_UP = phased(
+            3_000_000_000L,
+            new Outcomes(77_777, 66_666, 55, Map.of("23505", 44L), 33, 22),
+            histogram(77_777, 900_000),
+            null);
+
+    private FinishedTrial() {}
+
+    /** What its session told, where each rule holds. */
+    static LoadEvent.Finished finished(Map<String, EffectiveSetting> settings) {
+        return finished(settings, VERSION, JvmFacts.ofThisJvm(), new TrialRecord.Check("rule", null));
+    }
+
+    static LoadEvent.Finished finished(
+            Map<String, EffectiveSetting> settings, String engineVersion, JvmFacts jvm, TrialRecord.Check check) {
+        return new LoadEvent.Finished(
+                settings,
+                TOLD,
+                engineVersion,
+                jvm,
+                Map.of(),
+                WARM_UP,
+                phased(MEASURED, histogram(10_000, 1_000), null),
+                List.of(check),
+                0.125);
+    }
+
+    /** The same with another measurement. */
+    static LoadEvent.Finished finished(LoadEvent.Phased measurement) {
+        return new LoadEvent.Finished(
+                Map.of(),
+                TOLD,
+                VERSION,
+                JvmFacts.ofThisJvm(),
+                Map.of(),
+                WARM_UP,
+                measurement,
+                List.of(new TrialRecord.Check("rule", null)),
+                0.125);
+    }
+
+    static TrialRunner.Outcome outcome(LoadEvent.Finished finished) {
+        return outcome(finished, null, Map.of());
+    }
+
+    static TrialRunner.Outcome outcome(
+            LoadEvent.Finished finished, @Nullable JvmFacts serverJvm, Map<String, EffectiveSetting> observed) {
+        return new TrialRunner.Outcome(
+                new TrialRecord.Population("road", 1, 0.5),
+                finished,
+                new Readings()
+                        .add(Metrics.CPU.total(), Reading.of(12.5))
+                        .add(Metrics.DISK.syncs(), Reading.unavailable("not seen")),
+                Optional.ofNullable(serverJvm),
+                observed,
+                Conditions.of(Conditions.STOLEN_SHARE, 0.01),
+                Map.of("of.outcome", "1"),
+                new TimeLine(Map.of(), List.of()));
+    }
+
+    static Prepared prepared(@Nullable OpenLoop open) {
+        return prepared("derby", TRIAL.point().settings(), open);
+    }
+
+    static Prepared prepared(String engine, Settings settings, @Nullable OpenLoop open) {
+        return new Prepared(
+                TRIAL.point(),
+                settings,
+                Engines.named("test", engine),
+                ReleaseCatalogue.bundled().of("test", "derby", null),
+                Workloads.named("test", "select", Map.of("rows", "10")),
+                JavaHome.running(),
+                List.of(),
+                Path.of(""),
+                null,
+                null,
+                open);
+    }
+
+    static LoadEvent.Phased phased(Outcomes outcomes, Histogram latencies, @Nullable Punctuality punctuality) {
+        return phased(4_000_000_000L, outcomes, latencies, punctuality);
+    }
+
+    private static LoadEvent.Phased phased(
+            long nanos, Outcomes outcomes, Histogram latencies, @Nullable Punctuality punctuality) {
+        return new LoadEvent.Phased(nanos, outcomes, Encoded.of(latencies), List.of(), List.of(), punctuality);
+    }
+
+    static Histogram histogram(int samples, long nanos) {
+        Histogram histogram = new Histogram(3);
+        histogram.setAutoResize(true);
+        histogram.recordValueWithCount(nanos, samples);
+        return histogram;
+    }
+}

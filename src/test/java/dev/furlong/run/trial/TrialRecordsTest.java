@@ -1,0 +1,214 @@
+package dev.furlong.run.trial;
+
+import static dev.furlong.run.trial.FinishedTrial.CANARY;
+import static dev.furlong.run.trial.FinishedTrial.MEASURED;
+import static dev.furlong.run.trial.FinishedTrial.STARTED;
+import static dev.furlong.run.trial.FinishedTrial.TOLD;
+import static dev.furlong.run.trial.FinishedTrial.TRIAL;
+import static dev.furlong.run.trial.FinishedTrial.finished;
+import static dev.furlong.run.trial.FinishedTrial.histogram;
+import static dev.furlong.run.trial.FinishedTrial.outcome;
+import static dev.furlong.run.trial.FinishedTrial.phased;
+import static dev.furlong.run.trial.FinishedTrial.prepared;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.furlong.loadgen.Lull;
+import dev.furlong.loadgen.Outcomes;
+import dev.furlong.loadgen.Punctuality;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Lulls;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Arrivals;
+import dev.furlong.plan.OpenLoop;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.session.protocol.LoadEvent;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Establishes that a record holds what the measurement phase gave, and nothing else. */
+final class TrialRecordsTest {
+    @Test
+    void throughput_isThatOfTheMeasurement_withoutCommitsAfterItsEnd() {
+        TrialRecord record = record(MEASURED, histogram(10_000, 1_000));
+
+        assertThat(record.metrics()).containsEntry("throughput", 9_990 / 4.0);
+    }
+
+    @Test
+    void counts_areThoseOfTheMeasurement() {
+        TrialRecord record = record(MEASURED, histogram(10_000, 1_000));
+
+        assertThat(record.metrics())
+                .containsEntry("txn.committed", 10_000.0)
+                .containsEntry("txn.retried", 7.0)
+                .containsEntry("txn.aborted", 6.0)
+                .containsEntry("txn.failed", 3.0)
+                .containsEntry("txn.unknown", 5.0);
+        assertThat(record.abortedBySqlState()).isEqualTo(MEASURED.aborted());
+    }
+
+    @Test
+    void latencies_areMicrosecondsOfTheMeasurement_eachPercentileItsOwn() {
+        Histogram latencies = new Histogram(3);
+        latencies.recordValueWithCount(100_000, 5_100);
+        latencies.recordValueWithCount(200_000, 4_450);
+        latencies.recordValueWithCount(300_000, 390);
+        latencies.recordValueWithCount(400_000, 58);
+        latencies.recordValueWithCount(500_000, 2);
+
+        Map<String, Double> metrics = record(MEASURED, latencies).metrics();
+
+        assertThat(metrics.get("latency.p50")).isCloseTo(100, within(0.1));
+        assertThat(metrics.get("latency.p95")).isCloseTo(200, within(0.2));
+        assertThat(metrics.get("latency.p99")).isCloseTo(300, within(0.3));
+        assertThat(metrics.get("latency.p999")).isCloseTo(400, within(0.4));
+        assertThat(metrics.get("latency.max")).isCloseTo(500, within(0.5));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "latency.p50, 20",
+        "latency.p95, 200",
+        "latency.p99, 1000",
+        "latency.p999, 10000",
+        "latency.max, 1",
+    })
+    void percentile_isGivenWhereTheSamplesCarryIt_andElseWithheld(String metric, int needed) {
+        TrialRecord enough = record(MEASURED, histogram(needed, 1_000_000));
+        TrialRecord tooFew = record(MEASURED, histogram(needed - 1, 1_000_000));
+
+        assertThat(enough.metrics().get(metric)).isCloseTo(1_000, within(1.0));
+        assertThat(tooFew.metrics()).doesNotContainKey(metric);
+        assertThat(tooFew.unavailable().get(metric))
+                .isEqualTo(
+                        needed == 1
+                                ? "no transaction was committed"
+                                : "needs " + needed + " transactions, got " + (needed - 1)
+                                        + "; measure longer to have it");
+    }
+
+    @Test
+    void costsConditionsAndFacts_arePassedOn() {
+        TrialRecord record = record(MEASURED, histogram(10_000, 1_000));
+
+        assertThat(record.metrics()).containsEntry("cpu.total", 12.5);
+        assertThat(record.unavailable()).containsEntry("disk.syncs", "not seen");
+        assertThat(record.facts()).containsEntry("checkSeconds", "0.125").containsEntry("of.outcome", "1");
+        assertThat(record.conditions())
+                .isEqualTo(TOLD.with(Conditions.STOLEN_SHARE, 0.01)
+                        .with(Conditions.FILE_SYSTEM, "ext4")
+                        .with(Conditions.FORKED, false)
+                        .with(Conditions.CHANGES_DATA, false)
+                        .with(
+                                Conditions.ENGINE_PROPERTIES,
+                                record.conditions()
+                                        .get(Conditions.ENGINE_PROPERTIES)
+                                        .filter(words -> words.contains("derby."))
+                                        .orElseThrow())
+                        .with(Conditions.CANARY, CANARY));
+        assertThat(record.trial()).isEqualTo(TRIAL.id());
+        assertThat(record.started()).isEqualTo(STARTED.toString());
+        assertThat(record.seed()).isEqualTo(TRIAL.seed().value());
+        assertThat(record.subject().clients()).isEqualTo(3);
+        assertThat(record.checks()).containsExactly(new TrialRecord.Check("rule", null));
+        assertThat(record.invalidBecause()).isNull();
+        assertThat(record.lostBecause()).isNull();
+    }
+
+    @Test
+    void openLoopThatKeptUp_hasItsArrivalsAndItsLatencies() {
+        Punctuality punctual = new Punctuality(40, 9, 2, 0, List.of(1e6, 1e6, 1e6, 1e6), 70_000);
+
+        TrialRecord record = record(open(), phased(MEASURED, histogram(10_000, 1_000_000), punctual));
+
+        assertThat(record.metrics())
+                .containsEntry("txn.arrivals", 40.0)
+                .containsEntry("txn.late", 9.0)
+                .containsEntry("txn.backlog", 2.0)
+                .containsKey("latency.p50");
+        assertThat(record.conditions().get(Conditions.ARRIVALS_PER_SECOND)).hasValue(10.0);
+        assertThat(record.conditions().get(Conditions.UNSUSTAINABLE)).isEmpty();
+        assertThat(record.facts()).containsEntry("load.wakeMicros", "70.0").containsEntry("load.neverBegun", "0");
+    }
+
+    @Test
+    void openLoopThatCouldNotKeepUp_hasNoLatencyAndItsThroughput() {
+        Punctuality late = new Punctuality(400, 300, 200, 100, List.of(1e6, 1e7, 1e8, 1e9), 70_000);
+
+        TrialRecord record = record(open(), phased(MEASURED, histogram(10_000, 1_000_000), late));
+
+        assertThat(record.metrics()).containsEntry("throughput", 9_990 / 4.0).doesNotContainKey("latency.p50");
+        assertThat(record.unavailable().get("latency.max")).startsWith("UNSUSTAINABLE: of 400 arrivals 200");
+        assertThat(record.conditions().get(Conditions.UNSUSTAINABLE)).isPresent();
+    }
+
+    /** The delay grew, but no more waited at the end than there are clients. */
+    @Test
+    void openLoopWithOneArrivalForEachClient_keptUp() {
+        Punctuality punctual = new Punctuality(2, 2, 3, 0, List.of(1e6, 1e7, 1e8, 1e9), 70_000);
+
+        TrialRecord record = record(open(), phased(MEASURED, histogram(10_000, 1_000_000), punctual));
+
+        assertThat(record.metrics()).containsKey("latency.p50");
+        assertThat(record.conditions().get(Conditions.UNSUSTAINABLE)).isEmpty();
+    }
+
+    @Test
+    void measurementWithoutACommit_isInvalid() {
+        TrialRecord record = record(new Outcomes(0, 0, 0, Map.of(), 0, 0), new Histogram(3));
+
+        assertThat(record.invalidBecause()).isEqualTo("measurement: must commit a transaction, got none");
+    }
+
+    @Test
+    void lostTrial_hasNoFigureAndItsReason() {
+        TrialRecord record = records().lost(TRIAL, prepared(null), STARTED, "the server went away");
+
+        assertThat(record.metrics()).isEmpty();
+        assertThat(record.unavailable())
+                .hasSize(Metrics.all().size())
+                .containsEntry("throughput", "the trial was lost");
+        assertThat(record.lostBecause()).isEqualTo("the server went away");
+        assertThat(record.conditions()).isEqualTo(Conditions.of(Conditions.FILE_SYSTEM, "ext4"));
+        assertThat(record.facts()).isEmpty();
+    }
+
+    @Test
+    void timesWithoutACommit_areACondition_andTheLongestStandsInWordsToo() {
+        LoadEvent.Phased quiet = phased(MEASURED, histogram(10_000, 2_000_000_000L), null);
+        LoadEvent.Phased still = new LoadEvent.Phased(
+                quiet.nanos(),
+                quiet.outcomes(),
+                quiet.latencies(),
+                List.of(),
+                List.of(new Lull(500_000_000L, 1_500_000_000L, 0)),
+                null);
+
+        assertThat(record(null, quiet).conditions().get(Conditions.LULLS)).isEmpty();
+        assertThat(record(null, still).conditions().get(Conditions.LULLS))
+                .hasValueSatisfying(lulls -> assertThat(lulls.longest()).containsExactly(new Lulls.Time(0.5, 1.5, 0)));
+        assertThat(record(null, still).facts()).containsEntry("load.longestLull", "1.5000 s from second 0.5000");
+    }
+
+    private static TrialRecord record(Outcomes outcomes, Histogram latencies) {
+        return record(null, phased(outcomes, latencies, null));
+    }
+
+    private static TrialRecord record(@Nullable OpenLoop open, LoadEvent.Phased measurement) {
+        return records().finished(TRIAL, prepared(open), STARTED, outcome(finished(measurement)), CANARY);
+    }
+
+    private static TrialRecords records() {
+        return new TrialRecords("ext4", false);
+    }
+
+    private static OpenLoop open() {
+        return new OpenLoop(10, Arrivals.CONSTANT);
+    }
+}

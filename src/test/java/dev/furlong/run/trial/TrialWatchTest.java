@@ -1,0 +1,312 @@
+package dev.furlong.run.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.JvmWork;
+import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.StackDump;
+import dev.furlong.loadgen.Outcomes;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
+import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.probe.Moment;
+import dev.furlong.probe.Probe;
+import dev.furlong.probe.Subject;
+import dev.furlong.probe.wire.Wire;
+import dev.furlong.run.Interruption;
+import dev.furlong.run.stage.Surroundings;
+import dev.furlong.run.stage.TrialWire;
+import dev.furlong.run.timeline.Checkpoints;
+import dev.furlong.run.timeline.Timekeeper;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent.Edge;
+import dev.furlong.session.watch.LoadRun;
+import dev.furlong.session.watch.LoadStarter;
+import dev.furlong.session.watch.Pulse;
+import dev.furlong.session.watch.Vigil;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** When probes are read, and what becomes of figures that were read late: by a session that is told. */
+final class TrialWatchTest {
+    private static final Instant EDGE = Instant.parse("2026-11-20T10:11:12Z");
+    private static final Duration ON_TIME = Duration.ofMillis(1900);
+    private static final Duration LATE = Duration.ofMillis(2100);
+
+    @TempDir
+    private Path folder;
+
+    private final Deque<LoadEvent> says = new ArrayDeque<>();
+    private final List<String> done = new ArrayList<>();
+    private Instant now = EDGE.plus(ON_TIME);
+    private Instant begun = now.plus(ON_TIME);
+    private Instant ended = EDGE;
+    private Instant drained = EDGE;
+    private String slow = "";
+
+    @Test
+    void disksAreSyncedBeforeTheFirstProbe_andProbesEndInReverse() {
+        followed();
+
+        assertThat(done)
+                .containsExactly(
+                        "sync",
+                        "inner begins",
+                        "outer begins",
+                        "go",
+                        "outer ends",
+                        "inner ends",
+                        "go",
+                        "sync",
+                        "inner drained",
+                        "outer drained",
+                        "go",
+                        "inner apart",
+                        "outer apart",
+                        "go");
+    }
+
+    @Test
+    void probesThatAreReadOnTime_giveTheirFiguresFactsAndConditions() {
+        TrialWatch watch = followed();
+
+        assertThat(watch.costs().values())
+                .containsOnlyKeys("cpu.total", "cpu.client.total", "disk.syncs", "disk.syncs.drained");
+        assertThat(watch.costs().unavailable()).isEmpty();
+        assertThat(watch.facts()).containsOnlyKeys("inner", "outer");
+        assertThat(watch.conditions())
+                .isEqualTo(Conditions.of(Conditions.STOLEN_SHARE, 0.01).with(Conditions.CLIENT_CORES, 2));
+    }
+
+    /** The disk is slow, and no probe has been read yet. */
+    @Test
+    void syncBeforeTheProbes_mayTakeItsTime() {
+        slow = "sync";
+        begun = EDGE.plus(LATE).plus(ON_TIME);
+        ended = EDGE.plus(LATE);
+        drained = ended;
+
+        assertThat(followed().costs().unavailable()).isEmpty();
+    }
+
+    /** The outer one ended before it. */
+    @Test
+    void probeThatIsAnsweredLate_losesItsFigure_andSoDoesAllThatIsReadBehindIt() {
+        slow = "inner ends";
+
+        assertThat(followed().costs().unavailable())
+                .containsOnlyKeys("cpu.total", "cpu.client.total", "disk.syncs.drained");
+    }
+
+    @Test
+    void endThatIsNoticedLate_losesAllFigures() {
+        slow = "go";
+
+        assertThat(followed().costs().unavailable())
+                .hasSize(4)
+                .containsEntry(
+                        "disk.syncs",
+                        "the probes were read 2.1 s late, because Furlong stood still or waited for a server");
+    }
+
+    @Test
+    void drainingThatIsNoticedLate_losesItsOwnFiguresAlone() {
+        drained = EDGE.minusSeconds(1);
+
+        assertThat(followed().costs().unavailable()).containsOnlyKeys("cpu.client.total", "disk.syncs.drained");
+    }
+
+    /** Furlong, or the load, was stopped in between. */
+    @Test
+    void measurementThatBeginsLongAfterTheProbesWereRead_losesAllFigures() {
+        begun = now.plus(LATE);
+
+        assertThat(followed().costs().unavailable())
+                .hasSize(4)
+                .containsEntry(
+                        "disk.syncs",
+                        "the measurement began 2.1 s after the probes were read, because Furlong or the load stood still");
+    }
+
+    @Test
+    void probesThatAreSlowToBegin_loseAllFigures() {
+        slow = "inner begins";
+        begun = EDGE.plus(LATE).plus(ON_TIME);
+
+        assertThat(followed().costs().unavailable())
+                .hasSize(4)
+                .containsEntry(
+                        "disk.syncs",
+                        "the measurement began 2.1 s after the probes were read, because Furlong or the load stood still");
+    }
+
+    private TrialWatch followed() {
+        for (Edge edge : List.of(Edge.BEGIN, Edge.END, Edge.DRAINED, Edge.COUNTED_APART)) {
+            Instant reached = edge == Edge.BEGIN ? EDGE : edge == Edge.DRAINED ? drained : ended;
+            JvmWork none = new JvmWork(0, 0, 0, 0);
+            says.add(new LoadEvent.Boundary(edge, reached.toEpochMilli(), 10, Map.of(), 10, none));
+            if (edge == Edge.BEGIN) {
+                says.add(new LoadEvent.MeasurementBegins(begun.toEpochMilli()));
+            }
+        }
+        LoadEvent.Phased phased = new LoadEvent.Phased(1, Outcomes.NONE, "", List.of(), List.of(), null);
+        says.add(new LoadEvent.Finished(
+                Map.of(), Conditions.none(), "1", JvmFacts.ofThisJvm(), Map.of(), phased, phased, List.of(), 0));
+        LoadRun load = new Scripted();
+        Duration grace = Duration.ofSeconds(30);
+        LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
+        Pulse pulse = new Pulse(Map::of, Set.of(), () -> false, grace);
+        try (TrialWatch watch = new TrialWatch(
+                load,
+                new Subject(load.pid(), new Scope.InProcess()),
+                surroundings(),
+                () -> now,
+                List.of(
+                        new Told("inner", Metrics.CPU.total(), Metrics.CPU_CLIENT.total()),
+                        new Told("outer", Metrics.DISK.syncs(), Metrics.DISK_DRAINED.syncs())),
+                () -> new Timekeeper(List.of(), Checkpoints.unseen("nobody looks"), NanoClock.system()),
+                word -> {})) {
+            watch.follow(new Vigil(starter, load, pulse, false, grace, NanoClock.system()));
+            return watch;
+        }
+    }
+
+    private void did(String what) {
+        done.add(what);
+        if (what.equals(slow)) {
+            now = EDGE.plus(LATE);
+        }
+    }
+
+    private Surroundings surroundings() {
+        return new Surroundings() {
+            @Override
+            public void sync() {
+                did("sync");
+            }
+
+            @Override
+            public TrialWire wire() {
+                return new TrialWire(new Wire.None("nobody watches"), null, "0");
+            }
+
+            @Override
+            public Map<String, EffectiveSetting> observedOfProcesses(long loadJvm, Scope scope) {
+                return Map.of();
+            }
+        };
+    }
+
+    private final class Told implements Probe {
+        private final String name;
+        private final Metric atEnd;
+        private final Metric whenDrained;
+
+        Told(String name, Metric atEnd, Metric whenDrained) {
+            this.name = name;
+            this.atEnd = atEnd;
+            this.whenDrained = whenDrained;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public String source() {
+            return "a script";
+        }
+
+        @Override
+        public List<Metric> metrics() {
+            return List.of(atEnd, whenDrained);
+        }
+
+        @Override
+        public Optional<String> unavailableHere() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Span begin(Subject subject, Moment moment) {
+            did(name + " begins");
+            return new Span() {
+                @Override
+                public Readings end(Moment end) {
+                    did(name + " ends");
+                    return new Readings().add(atEnd, Reading.of(1));
+                }
+
+                @Override
+                public Map<String, String> facts() {
+                    return Map.of(name, "was read");
+                }
+
+                @Override
+                public Conditions conditions() {
+                    return name.equals("inner")
+                            ? Conditions.of(Conditions.STOLEN_SHARE, 0.01)
+                            : Conditions.of(Conditions.CLIENT_CORES, 2);
+                }
+
+                @Override
+                public Readings drained(Moment end) {
+                    did(name + " drained");
+                    return new Readings().add(whenDrained, Reading.of(2));
+                }
+
+                @Override
+                public Readings countedApart(Moment end) {
+                    did(name + " apart");
+                    return new Readings();
+                }
+            };
+        }
+    }
+
+    private final class Scripted implements LoadRun {
+        @Override
+        public long pid() {
+            return ProcessHandle.current().pid();
+        }
+
+        @Override
+        public Optional<LoadEvent> next(Duration longest) {
+            return Optional.of(says.remove());
+        }
+
+        @Override
+        public StackDump stacks() {
+            throw new IllegalStateException("nobody asks");
+        }
+
+        @Override
+        public void kill() {
+            throw new IllegalStateException("nothing hangs");
+        }
+
+        @Override
+        public void go() {
+            did("go");
+        }
+
+        @Override
+        public void close() {}
+    }
+}
