@@ -25,7 +25,8 @@ final class ArchitectureTest {
                     "dev.furlong.results.offenders",
                     "dev.furlong.loadgen.offenders",
                     "dev.furlong.probe.offenders",
-                    "dev.furlong.session.jvm.offenders");
+                    "dev.furlong.session.jvm.offenders",
+                    "dev.furlong.run.stage.offenders");
 
     static Set<String> rules() {
         return HouseRules.all().keySet();
@@ -53,6 +54,13 @@ final class ArchitectureTest {
                 .map(name -> name.split("\\.")[2])
                 .collect(Collectors.toSet());
 
+        Set<String> partsOfRun = HOUSE.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> name.startsWith("dev.furlong.run."))
+                .map(name -> name.split("\\.")[3])
+                .collect(Collectors.toSet());
+
+        assertThat(partsOfRun).isEqualTo(HouseRules.PARTS_OF_RUN.keySet());
         assertThat(rooms).contains("plan", "engine", "storage", "deployment", "workload", "loadgen", "measurement");
         assertThat(HOUSE).noneMatch(one -> one.getName().contains("Test"));
     }
@@ -70,6 +78,7 @@ final class ArchitectureTest {
         return List.of(
                 "arrows of results",
                 "arrows of loadgen",
+                "arrows of run.stage",
                 "strangers",
                 "load JVM",
                 "no cycles",

@@ -92,7 +92,9 @@ public final class ContainerDeployment implements Deployment {
                     () -> StackDump.section(Optional.of(ContainerTarget.jvmStacks(container, launch.log()))));
             String ready = log.await(line -> line.startsWith(ServerJvm.READY), server, ProcessDeployment.LONGEST_START);
             return new ContainerTarget(
-                            container, launch, Optional.of(JvmFacts.parse(ready.substring(ServerJvm.READY.length()))))
+                            container,
+                            launch,
+                            Optional.of(JvmIdentity.parse(ready.substring(ServerJvm.READY.length()))))
                     .reached();
         } catch (RuntimeException e) {
             container.close();

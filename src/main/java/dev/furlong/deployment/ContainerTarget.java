@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** A server that runs in a container. */
-record ContainerTarget(Container container, Launch launch, Optional<JvmFacts> serverJvm) implements RunningTarget {
+record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity> serverJvm) implements RunningTarget {
     private static final String UNLIMITED = "unlimited";
 
     /**

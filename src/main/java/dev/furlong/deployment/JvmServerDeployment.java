@@ -48,7 +48,7 @@ public final class JvmServerDeployment implements Deployment {
                 JvmCommand.of(launch, classPath, ServerJvm.class, ServerJvm.arguments(placed)),
                 launch.configuration().data(),
                 launch.log());
-        JvmFacts jvm;
+        JvmIdentity jvm;
         try {
             server.tell(placed.configuration().password());
             jvm = awaitReady(name, server, launch.java(), longest);
@@ -65,7 +65,7 @@ public final class JvmServerDeployment implements Deployment {
                 launch.java());
     }
 
-    private static JvmFacts awaitReady(String name, ChildProcess server, JavaHome java, Duration longest) {
+    private static JvmIdentity awaitReady(String name, ChildProcess server, JavaHome java, Duration longest) {
         StartingServer starting =
                 StartingServer.of(name, server, () -> StackDump.section(Optional.of(StackDump.of(server.pid(), java))));
         String said = answer(starting.rule(), NOTHING_LEFT, server, longest)
@@ -73,7 +73,7 @@ public final class JvmServerDeployment implements Deployment {
         if (!said.startsWith(ServerJvm.READY)) {
             throw ended(starting.rule(), said, NOTHING_LEFT, server);
         }
-        return JvmFacts.parse(said.substring(ServerJvm.READY.length()));
+        return JvmIdentity.parse(said.substring(ServerJvm.READY.length()));
     }
 
     /**
@@ -115,10 +115,10 @@ public final class JvmServerDeployment implements Deployment {
     }
 
     private record Running(
-            String name, ChildProcess server, Connector connector, Connector creating, JvmFacts jvm, JavaHome java)
+            String name, ChildProcess server, Connector connector, Connector creating, JvmIdentity jvm, JavaHome java)
             implements RunningTarget {
         @Override
-        public Optional<JvmFacts> serverJvm() {
+        public Optional<JvmIdentity> serverJvm() {
             return Optional.of(jvm);
         }
 

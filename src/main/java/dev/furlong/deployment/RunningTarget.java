@@ -18,7 +18,7 @@ public interface RunningTarget extends AutoCloseable {
     Scope scope();
 
     /** What its server's JVM says of itself; empty if it has none. */
-    default Optional<JvmFacts> serverJvm() {
+    default Optional<JvmIdentity> serverJvm() {
         return Optional.empty();
     }
 
@@ -36,7 +36,7 @@ public interface RunningTarget extends AutoCloseable {
         return Map.of();
     }
 
-    /** Conditions that how it runs brings with it. */
+    /** The conditions that follow from how this target runs. */
     default Conditions conditions() {
         return Conditions.none();
     }

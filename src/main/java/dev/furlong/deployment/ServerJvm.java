@@ -67,7 +67,7 @@ public final class ServerJvm {
         AtomicBoolean stopped = new AtomicBoolean();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAtSignal(server, stopped), "furlong-stop"));
         server.start();
-        channel.println(READY + JvmFacts.ofThisJvm().line());
+        channel.println(READY + JvmIdentity.ofThisJvm().line());
         channel.flush();
         answer(input, channel);
         stopOnce(server, stopped);

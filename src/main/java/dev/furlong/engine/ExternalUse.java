@@ -71,7 +71,7 @@ public interface ExternalUse {
     /**
      * By how many bytes its log grows from one checkpoint to the next, where it says so.
      *
-     * @param connection into Furlong's schema
+     * @param connection a connection into Furlong's schema
      * @return empty if it does not say
      */
     default OptionalLong checkpointBytes(Connection connection) throws SQLException {

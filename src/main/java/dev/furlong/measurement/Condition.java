@@ -4,7 +4,7 @@ package dev.furlong.measurement;
  * One kind of statement about how a trial ran, by which Furlong decides something.
  *
  * @param key its name in a record
- * @param type of its value
+ * @param type the class of its value
  * @param <T> the type of its value
  */
 public record Condition<T>(String key, Class<T> type) {

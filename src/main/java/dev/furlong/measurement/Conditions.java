@@ -46,7 +46,7 @@ public final class Conditions {
     public static final Condition<Double> OTHERS_SHARE = new Condition<>("othersShare", Double.class);
     /** The properties that the engine was started with; they are compared, never taken apart. */
     public static final Condition<String> ENGINE_PROPERTIES = new Condition<>("engineProperties", String.class);
-    /** What the reference work took before the trial's block. */
+    /** What the canary took before the trial's block. */
     public static final Condition<CanaryTimes> CANARY = new Condition<>("canary", CanaryTimes.class);
     /** The times of a second or more in which no client committed. */
     public static final Condition<Lulls> LULLS = new Condition<>("lulls", Lulls.class);
@@ -98,8 +98,16 @@ public final class Conditions {
         return ALL.keySet().stream().sorted().toList();
     }
 
-    /** These conditions and one more, which replaces one of its kind. */
+    /**
+     * These conditions and one more, which replaces one of its kind.
+     *
+     * @throws IllegalArgumentException if the condition is no constant of this class: no record could be read with it
+     */
     public <T> Conditions with(Condition<T> condition, T value) {
+        if (!condition.equals(ALL.get(condition.key()))) {
+            throw new IllegalArgumentException(
+                    "condition: must be a constant of Conditions that ALL holds, got " + condition);
+        }
         TreeMap<String, Object> more = new TreeMap<>(values);
         more.put(condition.key(), condition.type().cast(value));
         return new Conditions(more);

@@ -36,6 +36,11 @@ public record Lulls(List<Time> longest, @Nullable Integer omitted, double totalS
         return omitted == null;
     }
 
+    /** How many shorter ones are left out; 0 if that is not known. */
+    public int omittedTimes() {
+        return omitted == null ? 0 : omitted;
+    }
+
     /**
      * Keeps the longest.
      *

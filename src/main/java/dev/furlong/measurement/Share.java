@@ -1,6 +1,6 @@
 package dev.furlong.measurement;
 
-/** A part of a whole, 0 to 1. */
+/** Rounds shares, which are parts of a whole from 0 to 1. */
 public final class Share {
     private static final double PARTS = 1e4;
 

@@ -1,5 +1,6 @@
 /**
- * What can be measured: metrics with their unit and direction, readings that are either a number or a reason why there is none, and the clocks that all time is read through.
+ * What is measured, and under which conditions. A metric has a unit and a direction. A reading is a number, or a reason why there
+ * is none. All time is read through the clocks here.
  */
 @NullMarked
 package dev.furlong.measurement;

@@ -39,7 +39,7 @@ public interface Probe {
             return Map.of();
         }
 
-        /** Conditions of the phase that it saw, known after the end. */
+        /** The conditions that this probe saw in the phase. They are known after its end. */
         default Conditions conditions() {
             return Conditions.none();
         }

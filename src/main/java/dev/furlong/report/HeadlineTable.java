@@ -121,8 +121,8 @@ record HeadlineTable(List<Column> columns, List<Section> sections) {
 
     private static Cell time(PointSummary point, Metric metric) {
         MetricSummary summary = Words.metric(point, metric);
-        boolean unsustainable =
-                point.unavailable().getOrDefault(metric.key(), "").startsWith(Doubt.UNSUSTAINABLE.name());
+        boolean unsustainable = summary == null
+                && point.doubts().stream().anyMatch(doubt -> doubt.code().equals(Doubt.UNSUSTAINABLE.name()));
         return new Cell(summary == null ? ABSENT : Figures.time(summary.mean()), unsustainable ? "unsustainable" : "");
     }
 

@@ -26,8 +26,8 @@ import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.stage.ExternalServers;
 import dev.furlong.run.stage.PopulatedCopies;
+import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.Stages;
-import dev.furlong.run.stage.TrialWire;
 import dev.furlong.run.trial.Canary;
 import dev.furlong.run.trial.Capacities;
 import dev.furlong.run.trial.TrialRecords;
@@ -222,7 +222,7 @@ public final class ExperimentRun {
             LoadStarter starter,
             ExternalServers servers) {
         Path work = starter.work();
-        TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size(), TrialWire.auditSeconds(trials));
+        TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size(), StageWire.auditSeconds(trials));
         listener.noticed(DiskSpace.of(prepared, plan.phases(), work).words());
         Supplier<Remaining> left = () -> new Remaining(timeLeft.seconds(), DataFiles.freeBytes(work));
         listener.started(trials.size(), left.get());

@@ -17,6 +17,7 @@ import dev.furlong.plan.Settings;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.watch.LoadStarter;
+import dev.furlong.session.watch.StopSignal;
 import dev.furlong.storage.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,7 +64,7 @@ public final class ServerCleaning {
                     Path.of(""),
                     List.of(),
                     work.path().resolve("load.log"));
-            LoadEvent.Answered answer = new LoadStarter(true, Interruption.none(), work.path())
+            LoadEvent.Answered answer = new LoadStarter(true, StopSignal.never(), work.path())
                     .ask(LoadTask.OnSchema.Action.LEAVE, launch, "", LONGEST);
             return "server " + name + ": " + answer.server().line() + "; " + answer.schema();
         }

@@ -1,6 +1,6 @@
 package dev.furlong.run;
 
-import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.JvmIdentity;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Connector;
@@ -12,12 +12,11 @@ import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Plan;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
-import dev.furlong.run.prepare.StandingLimits;
 import dev.furlong.run.stage.ExternalServers;
 import dev.furlong.run.stage.PopulatedCopies;
 import dev.furlong.run.stage.Stage;
+import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.Stages;
-import dev.furlong.run.stage.TrialWire;
 import dev.furlong.run.trial.JvmSettings;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.storage.OwnedDirectory;
@@ -90,7 +89,7 @@ public final class StandingTarget implements AutoCloseable {
             undo.add(() -> leave(servers));
             Prepared prepared = servers.claim(points, says).values().iterator().next();
             Stage stage = new Stages(new PopulatedCopies(path, starter, doing -> {}), servers)
-                    .up(prepared, path, TrialWire::unaudited, doing -> {});
+                    .up(prepared, path, StageWire::unaudited, doing -> {});
             undo.add(stage::close);
             stage.moveClient(THIS_JVM);
             return new StandingTarget(stage, undo);
@@ -143,8 +142,8 @@ public final class StandingTarget implements AutoCloseable {
         Map<String, EffectiveSetting> settings = new TreeMap<>(prepared.engine().readBack(configuration(), connection));
         settings.putAll(stage.observedOfProcesses(THIS_JVM, target.scope()));
         settings.putAll(stage.observed());
-        Optional<JvmFacts> server = target.serverJvm();
-        JvmFacts jvm = server.orElseGet(JvmFacts::ofThisJvm);
+        Optional<JvmIdentity> server = target.serverJvm();
+        JvmIdentity jvm = server.orElseGet(JvmIdentity::ofThisJvm);
         JvmSettings.of(prepared.settings(), prepared.java().major(), jvm, Witness.OBSERVED)
                 .forEach((key, setting) -> {
                     // Who started this JVM chose its heap; only a wish that it does not fulfil is wrong.

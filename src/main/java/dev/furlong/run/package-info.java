@@ -1,6 +1,4 @@
-/**
- * The order of things in the coordinator: checks, blocks, trials, and what becomes of each.
- */
+/** Runs an experiment in the coordinator: checks the plan, takes the trials in their order, keeps their records, and cleans up. */
 @NullMarked
 package dev.furlong.run;
 

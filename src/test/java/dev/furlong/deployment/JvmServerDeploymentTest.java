@@ -99,7 +99,7 @@ final class JvmServerDeploymentTest {
         try (RunningTarget target = new JvmServerDeployment()
                 .start(launch(Map.of("heap", "200MiB", "gc", "Serial", "buffer", "4MiB"), JARS))) {
             assertThat(target.serverJvm())
-                    .hasValue(new JvmFacts(
+                    .hasValue(new JvmIdentity(
                             System.getProperty("java.version"),
                             System.getProperty("java.vm.name"),
                             200L << 20,

@@ -2,9 +2,11 @@ package dev.furlong.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.Condition;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Lulls;
 import java.util.List;
@@ -43,6 +45,13 @@ final class ConditionsJsonTest {
         assertThat(text)
                 .contains("\"forked\":true", "\"clientCores\":2", "\"stolenShare\":0.0123")
                 .contains("\"lulls\":{\"longest\":[{\"from\":1.2,\"seconds\":1.0,\"blind\":0.3},");
+    }
+
+    @Test
+    void conditionThatNoRecordCouldBeReadWith_isRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Conditions.of(new Condition<>("weather", String.class), "rain"))
+                .withMessageContaining("got weather");
     }
 
     @Test

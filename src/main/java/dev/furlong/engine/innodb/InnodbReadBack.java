@@ -91,7 +91,7 @@ public final class InnodbReadBack {
         return facts;
     }
 
-    /** How many bytes of log the server keeps, after which it must make a checkpoint. */
+    /** By how many bytes the log may grow before the server must make a checkpoint. */
     public static OptionalLong checkpointBytes(Connection connection) throws SQLException {
         return ServerVariables.of(connection).logCapacity();
     }

@@ -1,4 +1,4 @@
-/** What this machine can, and what Furlong finds on it. */
+/** Tries what this machine can do, and lists what can run on it. */
 @NullMarked
 package dev.furlong.run.doctor;
 

@@ -20,7 +20,7 @@ public record DiskSpace(long neededBytes, long growthBytes, long freeBytes) {
     /** What must be free besides the data, for logs and records. */
     private static final long SPARE_BYTES = 64L << 20;
 
-    /** Of these points, each loaded for so long. */
+    /** The disk space that these points need if each is loaded for so long. */
     public static DiskSpace of(Map<String, Prepared> prepared, Phases phases, Path results) {
         List<Prepared> ours =
                 prepared.values().stream().filter(one -> one.server() == null).toList();
@@ -48,7 +48,7 @@ public record DiskSpace(long neededBytes, long growthBytes, long freeBytes) {
         }
     }
 
-    /** For whoever watches. */
+    /** What the user is told of it. */
     public String words() {
         long most = neededBytes + growthBytes;
         String words = "disk: up to about " + (most >> 20) + " MiB of " + (freeBytes >> 20) + " MiB free";

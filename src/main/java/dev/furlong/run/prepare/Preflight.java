@@ -205,7 +205,7 @@ public final class Preflight {
         TargetSpec.parse("claims " + claim.id() + " against", claim.against());
     }
 
-    /** That the distance to the server can be stretched. */
+    /** Refuses a distance for an embedded target, which has no wire. */
     private static void checkDistance(Settings settings, DeploymentKind deployment) {
         if (deployment.inLoadJvm() && !settings.time(Setting.NETWORK_RTT).isZero()) {
             throw new PlanException("settings network-rtt: must be 0 for an embedded target, which has no wire, got "

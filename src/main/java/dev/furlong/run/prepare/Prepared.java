@@ -166,6 +166,7 @@ public record Prepared(
                 point, settings, engine, release, workload, java, engineJars, programs, server, password, load);
     }
 
+    /** What a record says of this point. */
     public TrialRecord.Subject subject() {
         return new TrialRecord.Subject(
                 point.id(),

@@ -37,7 +37,7 @@ public final class ExternalServers {
     private final Map<NamedServer, Prepared> claimed = new LinkedHashMap<>();
 
     /**
-     * Made for one run.
+     * Serves one run.
      *
      * @param serversFile the file that names the servers; null for the usual places
      */

@@ -34,6 +34,7 @@ public final class PopulatedCopies {
     private final LoadStarter starter;
     private final Consumer<String> progress;
 
+    /** Keeps copies in this folder, and tells what it populates. */
     public PopulatedCopies(Path work, LoadStarter starter, Consumer<String> progress) {
         this.work = work;
         this.starter = starter;

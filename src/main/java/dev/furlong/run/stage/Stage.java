@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  * What a trial or a benchmark runs on: a populated target that runs, its disks and checkpoints, the wire to it, and the limits
  * of its processes. {@link Stages} puts it up. Closing it takes all of it down.
  */
-public final class Stage implements Surroundings, AutoCloseable {
+public final class Stage implements WatchedStage, AutoCloseable {
     private final Prepared prepared;
     private final TrialRecord.Population population;
     private final RunningTarget target;
@@ -30,7 +30,7 @@ public final class Stage implements Surroundings, AutoCloseable {
     private final Confinement confinement;
     private final TargetDisks disks;
     private final Supplier<Checkpoints> checkpoints;
-    private final TrialWire wire;
+    private final StageWire wire;
     private final Undo undo;
 
     /**
@@ -49,7 +49,7 @@ public final class Stage implements Surroundings, AutoCloseable {
             Confinement confinement,
             TargetDisks disks,
             Supplier<Checkpoints> checkpoints,
-            TrialWire wire,
+            StageWire wire,
             Undo undo) {
         this.prepared = prepared;
         this.population = population;
@@ -83,7 +83,7 @@ public final class Stage implements Surroundings, AutoCloseable {
     }
 
     @Override
-    public TrialWire wire() {
+    public StageWire wire() {
         return wire;
     }
 
@@ -101,7 +101,7 @@ public final class Stage implements Surroundings, AutoCloseable {
      * What probes may read.
      *
      * @param loadJvm process id of the clients
-     * @param scope of the target, as it was when these clients began
+     * @param scope the target's scope when these clients began
      */
     public Subject subject(long loadJvm, Scope scope) {
         return new Subject(loadJvm, scope)
@@ -144,7 +144,7 @@ public final class Stage implements Surroundings, AutoCloseable {
         return facts;
     }
 
-    /** Conditions that it brings with it. */
+    /** The conditions that follow from its disks and its target. */
     public Conditions conditions() {
         return disks.conditions().with(target.conditions());
     }

@@ -17,6 +17,7 @@ public final class Stages {
     private final PopulatedCopies copies;
     private final ExternalServers servers;
 
+    /** Takes data from these copies, or from the servers of others. */
     public Stages(PopulatedCopies copies, ExternalServers servers) {
         this.copies = copies;
         this.servers = servers;
@@ -26,7 +27,7 @@ public final class Stages {
     @FunctionalInterface
     public interface Wiring {
         /** Opens it to a server that runs. */
-        TrialWire open(Prepared prepared, Connector server);
+        StageWire open(Prepared prepared, Connector server);
     }
 
     /**
@@ -52,7 +53,7 @@ public final class Stages {
             Launch server = data.launch(prepared, confinement.server(), folder.resolve("server.log"));
             RunningTarget target = Deployment.of(prepared.deployment()).start(server);
             undo.add(target::close);
-            TrialWire wire = wiring.open(prepared, target.connector());
+            StageWire wire = wiring.open(prepared, target.connector());
             undo.add(wire::close);
             return new Stage(
                     prepared,

@@ -94,7 +94,7 @@ record TargetDisks(Disks seen, @Nullable Volumes volumes) {
         return facts;
     }
 
-    /** Conditions that they bring with them. */
+    /** The conditions that follow from these disks. */
     Conditions conditions() {
         Conditions conditions = Conditions.none();
         if (volumes != null && volumes.log().isPresent()) {

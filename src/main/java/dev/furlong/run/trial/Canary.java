@@ -4,6 +4,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Share;
+import dev.furlong.storage.SyncedWrites;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ public final class Canary {
     private final byte[] to = new byte[COPIED_BYTES];
     private long sum;
 
-    /** Of the disk under this folder. */
+    /** Its synced writes go to the disk under this folder. */
     public Canary(Path folder, NanoClock clock) {
         this.folder = folder;
         this.clock = clock;

@@ -24,6 +24,7 @@ public final class Capacities {
     private final List<Point> points;
     private final RunDirectory directory;
 
+    /** Looks up capacities among this plan's points and this run's records. */
     public Capacities(Plan plan, RunDirectory directory) {
         this.points = plan.points();
         this.directory = directory;

@@ -1,6 +1,6 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.JvmIdentity;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Setting;
@@ -20,7 +20,7 @@ public final class JvmSettings {
      *
      * @param witness observed, if the JVM was started with what was asked, so that anything else is wrong
      */
-    public static Map<String, EffectiveSetting> of(Settings asked, int javaMajor, JvmFacts jvm, Witness witness) {
+    public static Map<String, EffectiveSetting> of(Settings asked, int javaMajor, JvmIdentity jvm, Witness witness) {
         Map<String, EffectiveSetting> settings = new LinkedHashMap<>();
         String version = jvm.javaVersion();
         boolean right = version.equals(String.valueOf(javaMajor)) || version.matches(javaMajor + "[^0-9].*");

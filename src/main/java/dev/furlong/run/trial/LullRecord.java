@@ -22,37 +22,41 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
 
     private static final double USUAL_PERCENTILE = 95;
 
-    /** The times without a commit; empty if there was none, however short. */
-    Optional<Lulls> lulls() {
-        if (measurement.lulls().isEmpty()) {
-            return Optional.empty();
-        }
-        Histogram latencies = TrialRecords.latencies(measurement);
-        long slowest = latencies.getMaxValue();
-        // A client that waits in a lull has a transaction as long. Else the look was late.
-        List<Lull> kept = measurement.lulls().stream()
-                .map(lull -> new Lull(
-                        lull.fromNanos(),
-                        latencies.getTotalCount() == 0 ? lull.nanos() : Math.min(lull.nanos(), slowest),
-                        lull.blindNanos()))
+    /** The times of a second or more without a commit. */
+    Lulls lulls() {
+        List<Lull> kept = seen().stream()
                 .filter(lull -> lull.nanos() >= Lull.SHORTEST_KEPT_NANOS)
                 .toList();
         long total = kept.stream()
                 .mapToLong(lull -> lull.before(measurement.nanos()))
                 .sum();
-        return Optional.of(
-                Lulls.of(kept.stream().map(LullRecord::time).toList(), seconds(total), seconds(usual(latencies))));
+        return Lulls.of(
+                kept.stream().map(LullRecord::time).toList(),
+                seconds(total),
+                seconds(usual(TrialRecords.latencies(measurement))));
     }
 
     /** The longest of all, however short, in words for the record; empty if there was none. */
     Optional<String> longestWords() {
-        return measurement.lulls().stream()
+        return seen().stream()
                 .max(Comparator.comparing(Lull::nanos))
                 .map(longest -> String.format(
                         Locale.ROOT,
                         "%.4f s from second %.4f",
                         longest.nanos() / NANOS_PER_SECOND,
                         longest.fromNanos() / NANOS_PER_SECOND));
+    }
+
+    /** A client that waits in a lull has a transaction as long. Else the look was late. */
+    private List<Lull> seen() {
+        Histogram latencies = TrialRecords.latencies(measurement);
+        long slowest = latencies.getMaxValue();
+        return measurement.lulls().stream()
+                .map(lull -> new Lull(
+                        lull.fromNanos(),
+                        latencies.getTotalCount() == 0 ? lull.nanos() : Math.min(lull.nanos(), slowest),
+                        lull.blindNanos()))
+                .toList();
     }
 
     /** What most transactions take at most, in the faster one of the two phases. */

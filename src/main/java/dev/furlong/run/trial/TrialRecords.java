@@ -41,7 +41,7 @@ public final class TrialRecords {
     private final boolean fork;
 
     /**
-     * Made for one run.
+     * Serves one run.
      *
      * @param fork false if load sessions run in this JVM, which was not started with the plan's heap and collector
      */
@@ -53,7 +53,7 @@ public final class TrialRecords {
     /**
      * The record of a trial that ran to its end.
      *
-     * @param canary of its block
+     * @param canary the times that were taken before its block
      */
     public TrialRecord finished(
             TrialSpec trial, Prepared prepared, Instant started, TrialRunner.Outcome outcome, CanaryTimes canary) {
@@ -103,18 +103,15 @@ public final class TrialRecords {
 
     private Conditions conditions(
             Prepared prepared, TrialRunner.Outcome outcome, OpenLoopRecord load, CanaryTimes canary) {
-        Conditions conditions = place(prepared)
+        return place(prepared)
                 .with(outcome.finished().conditions())
                 .with(outcome.conditions())
                 .with(load.conditions())
                 .with(Conditions.CANARY, canary)
                 .with(Conditions.FORKED, fork)
                 .with(Conditions.CHANGES_DATA, prepared.workload().changes())
-                .with(Conditions.ENGINE_PROPERTIES, engineProperties(prepared));
-        return lulls(outcome)
-                .lulls()
-                .map(lulls -> conditions.with(Conditions.LULLS, lulls))
-                .orElse(conditions);
+                .with(Conditions.ENGINE_PROPERTIES, engineProperties(prepared))
+                .with(Conditions.LULLS, lulls(outcome).lulls());
     }
 
     private static LullRecord lulls(TrialRunner.Outcome outcome) {

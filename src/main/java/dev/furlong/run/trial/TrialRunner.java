@@ -1,6 +1,6 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.JvmIdentity;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.LogTail;
 import dev.furlong.deployment.RunningTarget;
@@ -20,8 +20,8 @@ import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.stage.Stage;
+import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.Stages;
-import dev.furlong.run.stage.TrialWire;
 import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.run.timeline.Timekeeper;
 import dev.furlong.session.protocol.LoadEvent;
@@ -46,6 +46,7 @@ public final class TrialRunner {
     private final Stages stages;
     private final List<Probe> probes;
 
+    /** Runs trials in this folder, on these stages, with these probes. */
     public TrialRunner(Path work, LoadStarter starter, Stages stages, List<Probe> probes) {
         this.work = work;
         this.starter = starter;
@@ -61,15 +62,15 @@ public final class TrialRunner {
      * @param costs what the probes read
      * @param serverJvm what the server's JVM says of itself; empty if it has none
      * @param observed settings that the kernel answers for
-     * @param conditions of the disks, of how the target runs, and those that the probes saw
-     * @param facts of the disks and of how the target runs
+     * @param conditions what the disks, the target and the probes tell of how it ran
+     * @param facts words for people on the disks and the target
      * @param timeLine second by second
      */
     public record Outcome(
             TrialRecord.Population population,
             LoadEvent.Finished finished,
             Readings costs,
-            Optional<JvmFacts> serverJvm,
+            Optional<JvmIdentity> serverJvm,
             Map<String, EffectiveSetting> observed,
             Conditions conditions,
             Map<String, String> facts,
@@ -84,7 +85,7 @@ public final class TrialRunner {
      */
     public Outcome run(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
         try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()))) {
-            Stage stage = stages.up(prepared, folder.path(), TrialWire::of, doing);
+            Stage stage = stages.up(prepared, folder.path(), StageWire::of, doing);
             return thenDown(stage::close, folder.path(), () -> outcome(stage, load(trial, stage, doing)));
         }
     }

@@ -8,7 +8,7 @@ import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.results.TimeLine;
-import dev.furlong.run.stage.Surroundings;
+import dev.furlong.run.stage.WatchedStage;
 import dev.furlong.run.timeline.Timekeeper;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.watch.LoadRun;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class TrialWatch implements AutoCloseable {
     private final LoadRun load;
     private final Subject subject;
-    private final Surroundings stage;
+    private final WatchedStage stage;
     private final List<Probe> probes;
     private final Supplier<Timekeeper> keeping;
     private final Consumer<String> doing;
@@ -51,7 +51,7 @@ final class TrialWatch implements AutoCloseable {
     TrialWatch(
             LoadRun load,
             Subject subject,
-            Surroundings stage,
+            WatchedStage stage,
             WallClock clock,
             List<Probe> probes,
             Supplier<Timekeeper> keeping,

@@ -1,4 +1,4 @@
-/** One trial, from its first probe to its record, and the reference work before its block. */
+/** One trial, from its first probe to its record, and the canary before its block. */
 @NullMarked
 package dev.furlong.run.trial;
 

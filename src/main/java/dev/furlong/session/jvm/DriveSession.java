@@ -1,7 +1,7 @@
 package dev.furlong.session.jvm;
 
 import dev.furlong.analysis.steady.WarmedUp;
-import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.JvmIdentity;
 import dev.furlong.deployment.JvmMeter;
 import dev.furlong.loadgen.Connections;
 import dev.furlong.loadgen.LoadGenerator;
@@ -119,7 +119,7 @@ final class DriveSession {
                 settings,
                 conditions,
                 engineVersion,
-                JvmFacts.ofThisJvm(),
+                JvmIdentity.ofThisJvm(),
                 facts,
                 phased(warmUp),
                 phased(measurement),

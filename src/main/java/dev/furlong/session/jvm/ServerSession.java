@@ -55,7 +55,7 @@ final class ServerSession {
         }
     }
 
-    /** Checks that the schema is still this run's, and gives what a record keeps of the server: nobody's name. */
+    /** Checks that the schema is still this run's. Returns what a record says of the server; no user's name is in it. */
     Map<String, String> check() throws SQLException {
         try (Connection connection = connect()) {
             schema.check(connection, target.run());

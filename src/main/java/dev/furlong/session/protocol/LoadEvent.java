@@ -2,7 +2,7 @@ package dev.furlong.session.protocol;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.JvmIdentity;
 import dev.furlong.deployment.JvmWork;
 import dev.furlong.loadgen.Lull;
 import dev.furlong.loadgen.Outcomes;
@@ -99,20 +99,20 @@ public sealed interface LoadEvent {
      * The trial is over and checked, and everything is closed.
      *
      * @param settings read back, by key
-     * @param conditions that the engine and the server tell
-     * @param engineVersion as the engine names itself
+     * @param conditions what the engine and the server tell of how it ran
+     * @param engineVersion the version that the engine names
      * @param jvm what the load JVM says of itself
-     * @param facts of the engine and the server, in words
-     * @param warmUp of the warm-up phase
-     * @param measurement of the measurement phase
-     * @param checks of the invariants
+     * @param facts words for people on the engine and the server
+     * @param warmUp the warm-up phase
+     * @param measurement the measurement phase
+     * @param checks what became of the invariants
      * @param checkSeconds how long these took
      */
     record Finished(
             Map<String, EffectiveSetting> settings,
             Conditions conditions,
             String engineVersion,
-            JvmFacts jvm,
+            JvmIdentity jvm,
             Map<String, String> facts,
             Phased warmUp,
             Phased measurement,

@@ -12,7 +12,7 @@ public interface StopSignal {
     /** Like {@link #check()} after a failure, which may be the first sign of a signal that reached a child before us. */
     void checkAfterFailure();
 
-    /** Nobody asks to stop. */
+    /** A signal by which nobody ever asks to stop. */
     static StopSignal never() {
         return new StopSignal() {
             @Override

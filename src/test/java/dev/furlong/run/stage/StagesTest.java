@@ -47,7 +47,7 @@ final class StagesTest {
     void stage_hasItsDataUntilItIsClosed_andTheNextOneHasTheSame() throws IOException {
         Path file = folder.resolve("files/data/furlong/service.properties");
         String first;
-        try (Stage stage = stages.up(prepared, folder, TrialWire::unaudited, done::add)) {
+        try (Stage stage = stages.up(prepared, folder, StageWire::unaudited, done::add)) {
             first = Files.readString(file);
             Files.writeString(file, "changed");
             assertThat(stage.population().rows()).isEqualTo(100);
@@ -56,7 +56,7 @@ final class StagesTest {
             assertThat(stage.clientConnector()).isEqualTo(stage.target().connector());
         }
         assertThat(file).doesNotExist();
-        try (Stage stage = stages.up(prepared, folder, TrialWire::unaudited, done::add)) {
+        try (Stage stage = stages.up(prepared, folder, StageWire::unaudited, done::add)) {
             assertThat(file).hasContent(first);
             assertThat(stage.prepared()).isSameAs(prepared);
         }

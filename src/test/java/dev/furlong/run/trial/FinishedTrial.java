@@ -1,7 +1,7 @@
 package dev.furlong.run.trial;
 
 import dev.furlong.deployment.JavaHome;
-import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.JvmIdentity;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.loadgen.Outcomes;
@@ -65,11 +65,11 @@ final class FinishedTrial {
 
     /** What its session told, where each rule holds. */
     static LoadEvent.Finished finished(Map<String, EffectiveSetting> settings) {
-        return finished(settings, VERSION, JvmFacts.ofThisJvm(), new TrialRecord.Check("rule", null));
+        return finished(settings, VERSION, JvmIdentity.ofThisJvm(), new TrialRecord.Check("rule", null));
     }
 
     static LoadEvent.Finished finished(
-            Map<String, EffectiveSetting> settings, String engineVersion, JvmFacts jvm, TrialRecord.Check check) {
+            Map<String, EffectiveSetting> settings, String engineVersion, JvmIdentity jvm, TrialRecord.Check check) {
         return new LoadEvent.Finished(
                 settings,
                 TOLD,
@@ -88,7 +88,7 @@ final class FinishedTrial {
                 Map.of(),
                 TOLD,
                 VERSION,
-                JvmFacts.ofThisJvm(),
+                JvmIdentity.ofThisJvm(),
                 Map.of(),
                 WARM_UP,
                 measurement,
@@ -101,7 +101,7 @@ final class FinishedTrial {
     }
 
     static TrialRunner.Outcome outcome(
-            LoadEvent.Finished finished, @Nullable JvmFacts serverJvm, Map<String, EffectiveSetting> observed) {
+            LoadEvent.Finished finished, @Nullable JvmIdentity serverJvm, Map<String, EffectiveSetting> observed) {
         return new TrialRunner.Outcome(
                 new TrialRecord.Population("road", 1, 0.5),
                 finished,

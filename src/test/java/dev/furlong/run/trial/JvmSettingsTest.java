@@ -2,7 +2,7 @@ package dev.furlong.run.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.JvmIdentity;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Setting;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Establishes that a JVM which is not what was asked for is seen, and one that is passes. */
 final class JvmSettingsTest {
     private static final List<String> G1 = List.of("G1 Young Generation", "G1 Old Generation");
-    private static final JvmFacts AS_ASKED = new JvmFacts("17.0.15", "a JVM", 1L << 30, G1);
+    private static final JvmIdentity AS_ASKED = new JvmIdentity("17.0.15", "a JVM", 1L << 30, G1);
 
     @Test
     void jvmAsAsked_isContradictedInNothing() {
@@ -28,8 +28,8 @@ final class JvmSettingsTest {
 
     @Test
     void otherJava_isContradicted() {
-        assertOnlyContradicted("java", new JvmFacts("170.0.1", "a JVM", 1L << 30, G1));
-        assertOnlyContradicted("java", new JvmFacts("25.0.3", "a JVM", 1L << 30, G1));
+        assertOnlyContradicted("java", new JvmIdentity("170.0.1", "a JVM", 1L << 30, G1));
+        assertOnlyContradicted("java", new JvmIdentity("25.0.3", "a JVM", 1L << 30, G1));
     }
 
     @Test
@@ -63,21 +63,21 @@ final class JvmSettingsTest {
         }
     }
 
-    private static JvmFacts withHeap(long bytes) {
-        return new JvmFacts("17.0.15", "a JVM", bytes, G1);
+    private static JvmIdentity withHeap(long bytes) {
+        return new JvmIdentity("17.0.15", "a JVM", bytes, G1);
     }
 
-    private static JvmFacts with(List<String> collectors) {
-        return new JvmFacts("17.0.15", "a JVM", 1L << 30, collectors);
+    private static JvmIdentity with(List<String> collectors) {
+        return new JvmIdentity("17.0.15", "a JVM", 1L << 30, collectors);
     }
 
-    private static void assertOnlyContradicted(String key, JvmFacts jvm) {
+    private static void assertOnlyContradicted(String key, JvmIdentity jvm) {
         assertThat(settings(jvm))
                 .allSatisfy((one, setting) ->
                         assertThat(setting.contradicted()).as(one).isEqualTo(one.equals(key)));
     }
 
-    private static Map<String, EffectiveSetting> settings(JvmFacts facts) {
+    private static Map<String, EffectiveSetting> settings(JvmIdentity facts) {
         return JvmSettings.of(Settings.defaults(), 17, facts, Witness.OBSERVED);
     }
 }

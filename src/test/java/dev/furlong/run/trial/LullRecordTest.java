@@ -104,22 +104,28 @@ final class LullRecordTest {
     }
 
     @Test
-    void noLull_isNoCondition() {
-        assertThat(new LullRecord(WARM_UP, phased(List.of(), latencies(3, 20))).lulls())
-                .isEmpty();
+    void noLull_isToldToo() {
+        LullRecord none = new LullRecord(WARM_UP, phased(List.of(), latencies(3, 20)));
+
+        assertThat(none.lulls()).isEqualTo(new Lulls(List.of(), 0, 0, 0.003));
+        assertThat(none.longestWords()).isEmpty();
+    }
+
+    @Test
+    void longestInWords_isNoLongerThanTheSlowestTransaction() {
+        assertThat(new LullRecord(WARM_UP, phased(List.of(new Lull(0, 2_000 * MILLI, 0)), latencies(3, 600)))
+                        .longestWords())
+                .hasValueSatisfying(words -> assertThat(words).startsWith("0.6").endsWith(" s from second 0.0000"));
     }
 
     private static double usual(Histogram warmUp, Histogram measured, Lull lull) {
         return new LullRecord(phased(List.of(), warmUp), phased(List.of(lull), measured))
                 .lulls()
-                .orElseThrow()
                 .usualSeconds();
     }
 
     private static Lulls lulls(Histogram latencies, Lull... lulls) {
-        return new LullRecord(WARM_UP, phased(List.of(lulls), latencies))
-                .lulls()
-                .orElseThrow();
+        return new LullRecord(WARM_UP, phased(List.of(lulls), latencies)).lulls();
     }
 
     /** Nineteen of twenty transactions take the usual time, and one in a hundred the longest. */

@@ -9,7 +9,7 @@ import static dev.furlong.run.trial.FinishedTrial.outcome;
 import static dev.furlong.run.trial.FinishedTrial.prepared;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.JvmIdentity;
 import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.EffectiveSetting.Witness;
 import dev.furlong.plan.Setting;
@@ -29,7 +29,7 @@ final class TrialSettingsTest {
         LoadEvent.Finished finished = finished(
                 Map.of("buffer", EffectiveSetting.of("64MiB", "1MiB", Witness.OBSERVED)),
                 "10.16.1.10",
-                JvmFacts.ofThisJvm(),
+                JvmIdentity.ofThisJvm(),
                 new TrialRecord.Check("each is there", "one is gone"));
 
         assertThat(record(prepared(null), outcome(finished)).invalidBecause())
@@ -75,20 +75,20 @@ final class TrialSettingsTest {
 
     @Test
     void factsOfTheServersJvm_standBesideThoseOfTheLoadJvm() {
-        JvmFacts server = new JvmFacts("17.0.15", "the server's", 1L << 30, List.of("Copy"));
+        JvmIdentity server = new JvmIdentity("17.0.15", "the server's", 1L << 30, List.of("Copy"));
 
         assertThat(record(prepared(null), outcome(finished(Map.of()), server, Map.of()))
                         .facts())
                 .containsEntry("engineVersion", VERSION)
-                .containsEntry("javaVm", JvmFacts.ofThisJvm().vm())
+                .containsEntry("javaVm", JvmIdentity.ofThisJvm().vm())
                 .containsEntry("server.javaVm", "the server's");
     }
 
     @ParameterizedTest(name = "load JVM {0}, server JVM {1}")
     @CsvSource({"0, 0, ''", "512, 0, load", "0, 512, server", "512, 256, load"})
     void jvmWithAnotherHeap_isToldWhicheverOfTheTwoItIs(int loadMiB, int serverMiB, String wrong) {
-        JvmFacts load = heap(loadMiB);
-        JvmFacts server = heap(serverMiB);
+        JvmIdentity load = heap(loadMiB);
+        JvmIdentity server = heap(serverMiB);
         LoadEvent.Finished finished = finished(Map.of(), VERSION, load, new TrialRecord.Check("rule", null));
 
         EffectiveSetting effective = record(true, prepared(null), outcome(finished, server, Map.of()))
@@ -102,10 +102,10 @@ final class TrialSettingsTest {
     }
 
     /** A JVM whose heap is too large by so much. */
-    private static JvmFacts heap(int excessMiB) {
+    private static JvmIdentity heap(int excessMiB) {
         long asked = TRIAL.point().settings().size(Setting.HEAP).bytes();
-        JvmFacts here = JvmFacts.ofThisJvm();
-        return new JvmFacts(here.javaVersion(), here.vm(), asked + ((long) excessMiB << 20), here.collectors());
+        JvmIdentity here = JvmIdentity.ofThisJvm();
+        return new JvmIdentity(here.javaVersion(), here.vm(), asked + ((long) excessMiB << 20), here.collectors());
     }
 
     private static TrialRecord record(Prepared prepared, TrialRunner.Outcome outcome) {

@@ -2,7 +2,7 @@ package dev.furlong.run.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.JvmFacts;
+import dev.furlong.deployment.JvmIdentity;
 import dev.furlong.deployment.JvmWork;
 import dev.furlong.deployment.Scope;
 import dev.furlong.deployment.StackDump;
@@ -19,8 +19,8 @@ import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.probe.wire.Wire;
 import dev.furlong.run.Interruption;
-import dev.furlong.run.stage.Surroundings;
-import dev.furlong.run.stage.TrialWire;
+import dev.furlong.run.stage.StageWire;
+import dev.furlong.run.stage.WatchedStage;
 import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.run.timeline.Timekeeper;
 import dev.furlong.session.protocol.LoadEvent;
@@ -166,7 +166,7 @@ final class TrialWatchTest {
         }
         LoadEvent.Phased phased = new LoadEvent.Phased(1, Outcomes.NONE, "", List.of(), List.of(), null);
         says.add(new LoadEvent.Finished(
-                Map.of(), Conditions.none(), "1", JvmFacts.ofThisJvm(), Map.of(), phased, phased, List.of(), 0));
+                Map.of(), Conditions.none(), "1", JvmIdentity.ofThisJvm(), Map.of(), phased, phased, List.of(), 0));
         LoadRun load = new Scripted();
         Duration grace = Duration.ofSeconds(30);
         LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
@@ -193,16 +193,16 @@ final class TrialWatchTest {
         }
     }
 
-    private Surroundings surroundings() {
-        return new Surroundings() {
+    private WatchedStage surroundings() {
+        return new WatchedStage() {
             @Override
             public void sync() {
                 did("sync");
             }
 
             @Override
-            public TrialWire wire() {
-                return new TrialWire(new Wire.None("nobody watches"), null, "0");
+            public StageWire wire() {
+                return new StageWire(new Wire.None("nobody watches"), null, "0");
             }
 
             @Override

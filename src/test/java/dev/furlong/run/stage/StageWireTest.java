@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whether a distance counts as held, for distances that are told to have been seen. */
-final class TrialWireTest {
+final class StageWireTest {
     @ParameterizedTest(name = "asked {0}, seen {1} us")
     @CsvSource({
         // Half of the distance later is allowed, and a millisecond where that is more.
@@ -39,14 +39,14 @@ final class TrialWireTest {
     @Test
     void distanceThatIsNotStretched_isNotObserved() {
         assertThat(observed("0", Duration.ZERO)).isEmpty();
-        try (TrialWire wire = new TrialWire(new Wire.None("probes=off"), null, "10ms")) {
+        try (StageWire wire = new StageWire(new Wire.None("probes=off"), null, "10ms")) {
             assertThat(wire.observed()).isEmpty();
         }
     }
 
     private static Map<String, EffectiveSetting> observed(String asked, Duration seen) {
         Duration distance = asked.equals("0") ? Duration.ZERO : TimeSpan.parse("test", asked);
-        try (TrialWire wire = new TrialWire(HeldPath.of(distance, seen), null, asked)) {
+        try (StageWire wire = new StageWire(HeldPath.of(distance, seen), null, asked)) {
             return wire.observed();
         }
     }

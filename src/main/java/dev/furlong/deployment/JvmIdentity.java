@@ -1,6 +1,7 @@
 package dev.furlong.deployment;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import dev.furlong.failure.MachineException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -15,19 +16,19 @@ import java.util.TreeMap;
  * @param maxHeapBytes its greatest heap, in bytes
  * @param collectors names of its garbage collectors, the young generation's first
  */
-public record JvmFacts(String javaVersion, String vm, long maxHeapBytes, List<String> collectors) {
+public record JvmIdentity(String javaVersion, String vm, long maxHeapBytes, List<String> collectors) {
     private static final String BETWEEN_PARTS = "\t";
     private static final String BETWEEN_COLLECTORS = ", ";
     private static final int PARTS = 4;
 
     /** Copies. */
-    public JvmFacts {
+    public JvmIdentity {
         collectors = List.copyOf(collectors);
     }
 
     /** Those of the JVM that this runs in. */
-    public static JvmFacts ofThisJvm() {
-        return new JvmFacts(
+    public static JvmIdentity ofThisJvm() {
+        return new JvmIdentity(
                 System.getProperty("java.version"),
                 System.getProperty("java.vm.name"),
                 Long.parseLong(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
@@ -38,7 +39,7 @@ public record JvmFacts(String javaVersion, String vm, long maxHeapBytes, List<St
                         .toList());
     }
 
-    /** For people, in a record. */
+    /** What people read of it in a record, by name. */
     public Map<String, String> words() {
         Map<String, String> words = new TreeMap<>();
         words.put("javaVersion", javaVersion);
@@ -48,7 +49,7 @@ public record JvmFacts(String javaVersion, String vm, long maxHeapBytes, List<St
         return words;
     }
 
-    /** All on one line; a server JVM's class path has nothing that writes JSON. */
+    /** Writes all of it on one line. A server JVM's class path has nothing that writes JSON. */
     String line() {
         return String.join(
                 BETWEEN_PARTS,
@@ -61,15 +62,14 @@ public record JvmFacts(String javaVersion, String vm, long maxHeapBytes, List<St
     /**
      * Reads a {@link #line}.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws MachineException if the text is no such line
      */
-    static JvmFacts parse(String line) {
+    static JvmIdentity parse(String line) {
         String[] parts = line.split(BETWEEN_PARTS, -1);
-        if (parts.length != PARTS) {
-            throw new IllegalArgumentException(
-                    "server JVM: must say " + PARTS + " things of itself, got '" + line + "'");
+        if (parts.length != PARTS || !parts[2].matches("[0-9]{1,18}")) {
+            throw new MachineException("server JVM: must say " + PARTS + " things of itself, got '" + line + "'");
         }
-        return new JvmFacts(
+        return new JvmIdentity(
                 parts[0], parts[1], Long.parseLong(parts[2]), List.of(parts[3].split(BETWEEN_COLLECTORS, -1)));
     }
 }

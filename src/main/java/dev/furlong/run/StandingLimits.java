@@ -1,11 +1,11 @@
-package dev.furlong.run.prepare;
+package dev.furlong.run;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.Setting;
 
 /** What cannot be had where the clients run in a JVM that runs already. */
-public final class StandingLimits {
+final class StandingLimits {
     private StandingLimits() {}
 
     /**
@@ -13,7 +13,7 @@ public final class StandingLimits {
      *
      * @throws PlanException with the reason
      */
-    public static void check(Point point) {
+    static void check(Point point) {
         if (asked(point, Setting.PROBES)) {
             throw refusal(point, Setting.PROBES, "no probe is read there, so that there is none to switch off");
         }

@@ -1,4 +1,4 @@
-package dev.furlong.run.trial;
+package dev.furlong.storage;
 
 import dev.furlong.measurement.NanoClock;
 import java.io.IOException;

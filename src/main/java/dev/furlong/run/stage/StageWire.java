@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param task what the load JVM is told of it, or null
  * @param networkRtt as asked
  */
-public record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) implements AutoCloseable {
+public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) implements AutoCloseable {
     /** Enough that each statement is prepared and the drivers have switched to their lasting form. */
     private static final int WARM_UPS = 10;
 
@@ -52,18 +52,18 @@ public record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) i
      * @throws PlanException if the distance cannot be stretched
      * @throws dev.furlong.failure.MachineException if a relay cannot listen
      */
-    public static TrialWire of(Prepared prepared, Connector connector) {
+    public static StageWire of(Prepared prepared, Connector connector) {
         String asked = prepared.settings().of(Setting.NETWORK_RTT);
         if (prepared.deployment().inLoadJvm()) {
-            return new TrialWire(new Wire.None("no wire: an embedded engine lives in the load JVM"), null, asked);
+            return new StageWire(new Wire.None("no wire: an embedded engine lives in the load JVM"), null, asked);
         }
         if (!prepared.workload().usesDatabase()) {
-            return new TrialWire(new Wire.None("no wire: the workload sends nothing"), null, asked);
+            return new StageWire(new Wire.None("no wire: the workload sends nothing"), null, asked);
         }
         Duration rtt = prepared.settings().time(Setting.NETWORK_RTT);
         boolean probing = prepared.settings().of(Setting.PROBES).equals("on");
         if (!probing && rtt.isZero()) {
-            return new TrialWire(new Wire.None("probes=off"), null, asked);
+            return new StageWire(new Wire.None("probes=off"), null, asked);
         }
         Optional<Endpoint> server = Endpoint.of(connector.url());
         if (server.isEmpty()) {
@@ -71,7 +71,7 @@ public record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) i
             if (!rtt.isZero()) {
                 throw new PlanException("settings network-rtt: " + because + "; leave network-rtt at 0");
             }
-            return new TrialWire(new Wire.None(because), null, asked);
+            return new StageWire(new Wire.None(because), null, asked);
         }
         WirePath path = WirePath.to(server.get().host(), server.get().port(), rtt);
         Connector stretched = path.stretchedPort().isPresent()
@@ -79,7 +79,7 @@ public record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) i
                 : null;
         WireTask task = new WireTask(
                 Endpoint.detour(connector, path.auditPort()), probing ? WARM_UPS : 0, probing ? AUDITED : 0, stretched);
-        return new TrialWire(path, task, asked);
+        return new StageWire(path, task, asked);
     }
 
     /**
@@ -88,9 +88,9 @@ public record TrialWire(Wire wire, @Nullable WireTask task, String networkRtt) i
      * @throws PlanException if the distance cannot be stretched
      * @throws dev.furlong.failure.MachineException if a relay cannot listen
      */
-    public static TrialWire unaudited(Prepared prepared, Connector connector) {
+    public static StageWire unaudited(Prepared prepared, Connector connector) {
         return prepared.settings().time(Setting.NETWORK_RTT).isZero()
-                ? new TrialWire(
+                ? new StageWire(
                         new Wire.None("nobody audits"),
                         null,
                         prepared.settings().of(Setting.NETWORK_RTT))
