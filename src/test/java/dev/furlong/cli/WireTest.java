@@ -100,16 +100,16 @@ class WireTest {
     @Tag("full")
     void distance_isObservedByTheRelayAndLeavesTheCostAndEmbeddedAsTheyAre() {
         RunFolder run = ReleaseRun.ofValidTrials(
-                folder, List.of("derby", "derby:server"), List.of("select"), "--set", "network-rtt=0,2ms");
+                folder, List.of("derby", "derby:server"), List.of("select"), "--set", "network-rtt=0,40ms");
 
         for (TrialRecord trial : run.trials()) {
             EffectiveSetting distance = trial.settings().get("network-rtt");
-            boolean stretched = trial.trial().contains("2ms");
+            boolean stretched = trial.trial().contains("40ms");
             if (trial.subject().deployment().equals("embedded")) {
                 assertThat(distance.effective()).isEqualTo("0");
             } else {
                 assertThat(trial.metrics()).containsEntry("wire.roundTrips", 2.0);
-                assertThat(distance.effective()).isEqualTo(stretched ? "2ms" : "0");
+                assertThat(distance.effective()).isEqualTo(stretched ? "40ms" : "0");
                 assertThat(distance.witness()).isEqualTo(stretched ? "observed" : "started-with");
                 assertThat(trial.facts().get("wire.timed.path")).startsWith(stretched ? "through a relay" : "direct");
             }
