@@ -62,7 +62,7 @@ record Stall(String trial, String words, boolean severe) {
             return Optional.empty();
         }
         // Those that the record omits are no longer than the shortest that it has.
-        int omitted = lulls.longestAlone() || stalls.size() < lulls.longest().size() ? 0 : lulls.omittedTimes();
+        int omitted = stalls.size() < lulls.longest().size() ? 0 : lulls.omittedTimes();
         double untold = omitted == 0 ? 0 : lulls.totalSeconds() - took(stalls);
         List<Judged> severe =
                 stalls.stream().filter(stall -> !stall.cause().ordinary()).toList();

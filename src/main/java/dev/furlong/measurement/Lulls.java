@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The times of a second or more in which no client of a trial committed.
  *
  * @param longest the longest of them, sorted by their beginning
- * @param omitted how many shorter ones are left out; null if {@code longest} holds the longest one alone, be it shorter than
- *     a second, as some older records do
+ * @param omitted how many shorter ones are left out; null in an older record, which holds the longest one alone
  * @param totalSeconds how much of the measurement they took together, in seconds
  * @param usualSeconds what 95 % of the transactions took at most, in seconds; the lesser one of warm-up and measurement
  */
@@ -44,7 +43,7 @@ public record Lulls(List<Time> longest, @Nullable Integer omitted, double totalS
     /**
      * Keeps the longest.
      *
-     * @param all that took a second or more
+     * @param all the times of a second or more
      */
     public static Lulls of(List<Time> all, double totalSeconds, double usualSeconds) {
         List<Time> longest = all.stream()

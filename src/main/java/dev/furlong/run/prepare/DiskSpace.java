@@ -48,7 +48,7 @@ public record DiskSpace(long neededBytes, long growthBytes, long freeBytes) {
         }
     }
 
-    /** What the user is told of it. */
+    /** The space that is needed and free, in words for the user. */
     public String words() {
         long most = neededBytes + growthBytes;
         String words = "disk: up to about " + (most >> 20) + " MiB of " + (freeBytes >> 20) + " MiB free";
