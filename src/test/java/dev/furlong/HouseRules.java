@@ -10,11 +10,15 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,13 +38,37 @@ final class HouseRules {
     /** Each room with the rooms that it may know; every room may know {@code failure}. */
     static final Map<String, Set<String>> ROOMS = rooms();
 
-    /** Each part of {@code run} with the parts that it may know; an empty name is what lies in none. */
-    static final Map<String, Set<String>> PARTS_OF_RUN = new TreeMap<>(Map.of(
-            "timeline", Set.of(),
-            "prepare", Set.of(),
-            "stage", Set.of("prepare", "timeline"),
-            "trial", Set.of("prepare", "stage", "timeline"),
-            "doctor", Set.of("")));
+    /** What lies in no part of its room. */
+    private static final String LOOSE = "";
+
+    /** The parts of a room, each with the parts that it may know. */
+    static final Map<String, Map<String, Set<String>>> PARTS = new TreeMap<>(Map.of(
+            "plan",
+            Map.of(
+                    "written",
+                    Set.of(),
+                    "target",
+                    Set.of("written"),
+                    "setting",
+                    Set.of("written"),
+                    LOOSE,
+                    Set.of("setting", "target", "written"),
+                    "file",
+                    Set.of(LOOSE, "setting", "target", "written")),
+            "run",
+            Map.of(
+                    "timeline",
+                    Set.of(),
+                    "prepare",
+                    Set.of(),
+                    "stage",
+                    Set.of("prepare", "timeline"),
+                    "trial",
+                    Set.of("prepare", "stage", "timeline"),
+                    LOOSE,
+                    Set.of("prepare", "stage", "timeline", "trial"),
+                    "doctor",
+                    Set.of(LOOSE))));
 
     private HouseRules() {}
 
@@ -82,7 +110,8 @@ final class HouseRules {
     static Map<String, ArchRule> all() {
         Map<String, ArchRule> rules = new LinkedHashMap<>();
         ROOMS.keySet().forEach(room -> rules.put("arrows of " + room, arrows(room)));
-        PARTS_OF_RUN.forEach((room, known) -> rules.put("arrows of run." + room, arrowsWithinRun(room, known)));
+        PARTS.forEach((room, parts) -> parts.forEach((part, known) ->
+                rules.put("arrows of " + room + (part.isEmpty() ? ", loose" : "." + part), arrows(room, part, known))));
         rules.put(
                 "no cycles",
                 SlicesRuleDefinition.slices().matching(ROOT + "(*)..").should().beFreeOfCycles());
@@ -94,6 +123,7 @@ final class HouseRules {
         rules.put("no time", noTime());
         rules.put("no randomness", noRandomness());
         rules.put("facts are words", factsAreWords());
+        rules.put("settings are parsed once", settingsAreParsedOnce());
         rules.put("names", names());
         rules.put("null-marked", nullMarked());
         return rules;
@@ -110,15 +140,19 @@ final class HouseRules {
                 .allowEmptyShould(true);
     }
 
-    private static ArchRule arrowsWithinRun(String room, Set<String> known) {
-        List<String> packages = new ArrayList<>(List.of(ROOT + "run." + room + ".."));
-        known.forEach(other -> packages.add(ROOT + "run" + (other.isEmpty() ? "" : "." + other + "..")));
+    private static ArchRule arrows(String room, String part, Set<String> known) {
+        List<String> packages = new ArrayList<>(List.of(inPart(room, part)));
+        known.forEach(other -> packages.add(inPart(room, other)));
         return classes()
-                .that(resideInAPackage(ROOT + "run." + room + ".."))
+                .that(resideInAPackage(inPart(room, part)))
                 .should()
-                .onlyDependOnClassesThat(
-                        resideOutsideOfPackage(ROOT + "run..").or(resideInAnyPackage(packages.toArray(String[]::new))))
+                .onlyDependOnClassesThat(resideOutsideOfPackage(ROOT + room + "..")
+                        .or(resideInAnyPackage(packages.toArray(String[]::new))))
                 .allowEmptyShould(true);
+    }
+
+    private static String inPart(String room, String part) {
+        return ROOT + room + (part.isEmpty() ? "" : "." + part + "..");
     }
 
     private static ArchRule strangers() {
@@ -210,6 +244,38 @@ final class HouseRules {
                         one -> !one.getName().matches("dev\\.furlong\\.results\\.(TrialRecord|RecordCheck)")))
                 .should(touch("read a trial's facts", access -> isMethod(access, TrialRecord.class, "facts")))
                 .because("facts are for people; what Furlong decides by is a condition");
+    }
+
+    private static ArchRule settingsAreParsedOnce() {
+        return classes()
+                .that(resideOutsideOfPackage(ROOT + "plan.."))
+                .should(new ArchCondition<>("not compare the text of a setting") {
+                    @Override
+                    public void check(JavaClass one, ConditionEvents events) {
+                        for (JavaCodeUnit unit : one.getCodeUnits()) {
+                            Set<JavaMethodCall> calls = unit.getMethodCallsFromSelf();
+                            boolean compares = calls.stream().anyMatch(HouseRules::comparesText)
+                                    && calls.stream().anyMatch(HouseRules::takesText);
+                            events.add(new SimpleConditionEvent(
+                                    one,
+                                    !compares,
+                                    unit.getFullName() + " takes a setting as text, and compares text"));
+                        }
+                    }
+                })
+                .because("a setting has a typed value; its text is for messages and records");
+    }
+
+    private static boolean takesText(JavaMethodCall call) {
+        return isMethod(call, Settings.class, "written")
+                || isMethod(call, EffectiveSetting.class, "asked", "effective");
+    }
+
+    /** A switch over text calls {@code hashCode}. */
+    private static boolean comparesText(JavaMethodCall call) {
+        return call.getTargetOwner().isEquivalentTo(String.class)
+                && Set.of("equals", "equalsIgnoreCase", "hashCode", "startsWith", "endsWith", "contains", "matches")
+                        .contains(call.getName());
     }
 
     private static ArchRule names() {

@@ -4,7 +4,7 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.jmh.BenchmarkJvm;
 import dev.furlong.jmh.Spread;
-import dev.furlong.plan.TargetSpec;
+import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.storage.OwnedDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -4,7 +4,7 @@ import dev.furlong.engine.derby.DerbyRoads;
 import dev.furlong.engine.innodb.LoadDataLoader;
 import dev.furlong.engine.postgresql.PgbenchInit;
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.TargetSpec;
+import dev.furlong.plan.target.TargetSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.furlong.deployment.ChildProcess;
 import dev.furlong.deployment.JavaHome;
 import dev.furlong.deployment.JvmCommand;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Settings;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

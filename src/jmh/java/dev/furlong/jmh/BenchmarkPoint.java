@@ -1,13 +1,13 @@
 package dev.furlong.jmh;
 
 import dev.furlong.plan.Axis;
-import dev.furlong.plan.Defaults;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
 import dev.furlong.plan.Seed;
-import dev.furlong.plan.TargetSpec;
+import dev.furlong.plan.file.Defaults;
+import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.target.TargetSpec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

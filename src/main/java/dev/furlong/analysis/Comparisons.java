@@ -5,8 +5,8 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
-import dev.furlong.plan.Rate;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.Rate;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -92,7 +92,7 @@ final class Comparisons {
      * loop.
      */
     static boolean asked(Point point, Metric metric) {
-        return metric.equals(Metrics.THROUGHPUT) && !(Rate.of(point.settings()) instanceof Rate.Closed);
+        return metric.equals(Metrics.THROUGHPUT) && !(point.settings().get(Setting.RATE) instanceof Rate.Closed);
     }
 
     /** Says why a pair has no ratio. */

@@ -3,8 +3,9 @@ package dev.furlong.analysis;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.Durability;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.WriteCache;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +47,8 @@ final class DiskDoubts {
 
     private static Optional<String> tooFewSyncs(TrialRecord trial) {
         Double syncs = trial.metrics().get(Metrics.DISK.syncs().key());
-        boolean promised = is(trial, Setting.DURABILITY, "power-cut") && is(trial, Setting.WRITE_CACHE, "flush");
+        boolean promised = survivesPowerCuts(trial)
+                && Setting.WRITE_CACHE.effectiveIn(trial.settings()).equals(Optional.of(WriteCache.FLUSH));
         if (syncs == null || !promised || !trial.conditions().holds(Conditions.CHANGES_DATA)) {
             return Optional.empty();
         }
@@ -88,7 +90,7 @@ final class DiskDoubts {
                 : Metrics.DISK_DRAINED.writeBytes();
         Double ofDisk = trial.metrics().get(disk.key());
         Double ofEngine = trial.metrics().get(Metrics.ENGINE_LOG_BYTES.key());
-        boolean promised = is(trial, Setting.DURABILITY, "power-cut");
+        boolean promised = survivesPowerCuts(trial);
         return ofDisk == null || ofEngine == null || !promised || ofDisk >= ofEngine * (1 - TOLERANCE)
                 ? Optional.empty()
                 : Optional.of(String.format(
@@ -101,8 +103,7 @@ final class DiskDoubts {
                         trial.trial()));
     }
 
-    private static boolean is(TrialRecord trial, Setting setting, String value) {
-        EffectiveSetting effective = trial.settings().get(setting.key());
-        return effective != null && effective.effective().equals(value);
+    private static boolean survivesPowerCuts(TrialRecord trial) {
+        return Setting.DURABILITY.effectiveIn(trial.settings()).equals(Optional.of(Durability.POWER_CUT));
     }
 }

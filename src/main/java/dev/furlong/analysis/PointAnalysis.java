@@ -7,9 +7,11 @@ import dev.furlong.measurement.Condition;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Durability;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.setting.WriteCache;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -149,7 +151,7 @@ final class PointAnalysis {
                         trial.conditions().get(Conditions.EXTERNAL_SERVER).isPresent())) {
             doubts.add(Doubt.SERVER_OF_OTHERS);
         }
-        if (trials.stream().anyMatch(trial -> durability(trial).equals(EffectiveSetting.UNKNOWN))) {
+        if (trials.stream().anyMatch(PointAnalysis::ofUnknownDurability)) {
             doubts.add(Doubt.UNKNOWN_DURABILITY);
         }
         if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.THROUGH_PROXY))) {
@@ -158,7 +160,9 @@ final class PointAnalysis {
         if (trials.stream().anyMatch(PointAnalysis::unsafe)) {
             doubts.add(Doubt.UNSAFE_DURABILITY);
         }
-        if (trials.stream().anyMatch(trial -> is(trial, Setting.WRITE_CACHE, "noflush"))) {
+        if (trials.stream()
+                .anyMatch(trial ->
+                        Setting.WRITE_CACHE.effectiveIn(trial.settings()).equals(Optional.of(WriteCache.NOFLUSH)))) {
             doubts.add(Doubt.UNSAFE_WRITE_CACHE);
         }
         if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.ONE_DISK_BELOW))) {
@@ -214,7 +218,7 @@ final class PointAnalysis {
 
     private static List<Doubt.Entry> ownSeries(List<TrialRecord> valid) {
         List<Doubt.Entry> entries = new ArrayList<>();
-        for (Setting setting : Series.SETTINGS) {
+        for (Setting<?> setting : Series.SETTINGS) {
             valid.stream()
                     .map(trial -> trial.settings().get(setting.key()))
                     .filter(effective -> effective != null && effective.because() != null)
@@ -263,16 +267,13 @@ final class PointAnalysis {
     }
 
     private static boolean unsafe(TrialRecord trial) {
-        return !List.of("power-cut", EffectiveSetting.UNKNOWN).contains(durability(trial));
+        return trial.settings().containsKey(Setting.DURABILITY.key())
+                && !ofUnknownDurability(trial)
+                && !Setting.DURABILITY.effectiveIn(trial.settings()).equals(Optional.of(Durability.POWER_CUT));
     }
 
-    private static String durability(TrialRecord trial) {
-        EffectiveSetting durability = trial.settings().get("durability");
-        return durability == null ? "power-cut" : durability.effective();
-    }
-
-    private static boolean is(TrialRecord trial, Setting setting, String value) {
-        EffectiveSetting effective = trial.settings().get(setting.key());
-        return effective != null && effective.effective().equals(value);
+    private static boolean ofUnknownDurability(TrialRecord trial) {
+        EffectiveSetting durability = trial.settings().get(Setting.DURABILITY.key());
+        return durability != null && durability.nobodyTells();
     }
 }

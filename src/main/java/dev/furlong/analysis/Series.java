@@ -1,7 +1,7 @@
 package dev.furlong.analysis;
 
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
 import java.util.List;
 import java.util.Map;
 
@@ -14,14 +14,14 @@ import java.util.Map;
  */
 public record Series(String durability, String isolation) {
     /** The settings that make a series. */
-    public static final List<Setting> SETTINGS = List.of(Setting.DURABILITY, Setting.ISOLATION);
+    public static final List<Setting<?>> SETTINGS = List.of(Setting.DURABILITY, Setting.ISOLATION);
 
     /** The series of a trial or a point with these settings. */
     public static Series of(Map<String, EffectiveSetting> settings) {
         return new Series(effective(settings, Setting.DURABILITY), effective(settings, Setting.ISOLATION));
     }
 
-    private static String effective(Map<String, EffectiveSetting> settings, Setting setting) {
+    private static String effective(Map<String, EffectiveSetting> settings, Setting<?> setting) {
         EffectiveSetting effective = settings.get(setting.key());
         return effective == null ? setting.byDefault() : effective.effective();
     }

@@ -5,11 +5,11 @@ import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.Conditions;
-import dev.furlong.plan.EffectiveSetting;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Rate;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Rate;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
@@ -110,15 +110,18 @@ public record Summary(
             @Nullable String arrivals) {
         /** That of a point with these settings. */
         static Load of(Settings settings, List<TrialRecord> valid) {
-            String rate = settings.of(Setting.RATE);
-            if (rate.equals(Rate.CLOSED)) {
+            if (settings.get(Setting.RATE) instanceof Rate.Closed) {
                 return new Load("closed", null, null, null);
             }
             OptionalDouble mean = valid.stream()
                     .flatMap(trial -> trial.conditions().get(Conditions.ARRIVALS_PER_SECOND).stream())
                     .mapToDouble(Double::doubleValue)
                     .average();
-            return new Load("open", rate, mean.isPresent() ? mean.getAsDouble() : null, settings.of(Setting.ARRIVALS));
+            return new Load(
+                    "open",
+                    settings.written(Setting.RATE),
+                    mean.isPresent() ? mean.getAsDouble() : null,
+                    settings.written(Setting.ARRIVALS));
         }
 
         /** Whether transactions arrive whatever the target does. */

@@ -2,7 +2,7 @@ package dev.furlong.cli;
 
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
-import dev.furlong.plan.VisibleText;
+import dev.furlong.plan.written.VisibleText;
 import dev.furlong.run.Version;
 import java.io.PrintWriter;
 import picocli.CommandLine;

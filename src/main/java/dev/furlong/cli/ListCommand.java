@@ -2,11 +2,11 @@ package dev.furlong.cli;
 
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Catalogue;
-import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.TargetSpec;
+import dev.furlong.plan.file.Catalogue;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.report.Words;
 import dev.furlong.run.doctor.Inventory;
 import java.io.PrintWriter;
@@ -126,7 +126,7 @@ final class ListCommand implements Callable<Integer> {
 
     private static List<String> settings() {
         List<String> lines = new ArrayList<>();
-        for (Setting setting : Setting.values()) {
+        for (Setting<?> setting : Setting.all()) {
             lines.addAll(entry(setting.key(), setting.description() + " (default: " + setting.byDefault() + ")"));
         }
         lines.addAll(entry("ENGINE.PROPERTY", "passes a property to the engine as it is: derby.storage.pageSize=8192"));

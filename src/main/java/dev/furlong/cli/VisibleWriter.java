@@ -1,6 +1,6 @@
 package dev.furlong.cli;
 
-import dev.furlong.plan.VisibleText;
+import dev.furlong.plan.written.VisibleText;
 import java.io.PrintWriter;
 import java.io.Writer;
 

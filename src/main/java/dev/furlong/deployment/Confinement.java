@@ -5,10 +5,10 @@ import dev.furlong.deployment.kernel.CoreList;
 import dev.furlong.deployment.kernel.GroupLimits;
 import dev.furlong.deployment.kernel.Placement;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,7 +67,7 @@ public final class Confinement implements AutoCloseable {
                 ? Optional.of(ControlGroup.create(GroupLimits.of(settings, placement)))
                 : Optional.empty();
         // The kernel's counting costs a little at each switch of threads, and belongs to what probes=off leaves out.
-        RoleGroups roles = settings.of(Setting.PROBES).equals("on")
+        RoleGroups roles = settings.get(Setting.PROBES)
                 ? RoleGroups.of(group, deployment)
                 : RoleGroups.uncounted(group, deployment);
         return new Confinement(placement, group, roles, deployment);
@@ -78,7 +78,7 @@ public final class Confinement implements AutoCloseable {
     }
 
     private static boolean needsGroup(Settings settings, DeploymentKind deployment) {
-        return !deployment.inContainer() && !settings.of(Setting.MEMORY).equals(Setting.MEMORY.byDefault());
+        return !deployment.inContainer() && !settings.atDefault(Setting.MEMORY);
     }
 
     /** How many processes the kernel has killed because they needed more memory than the limit. */

@@ -9,12 +9,12 @@ import dev.furlong.engine.Connector;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Conditions;
-import dev.furlong.plan.ByteSize;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.written.ByteSize;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -27,8 +27,6 @@ import java.util.TreeMap;
 
 /** A server that runs in a container. */
 record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity> serverJvm) implements RunningTarget {
-    private static final String UNLIMITED = "unlimited";
-
     /**
      * What the settings let a container use.
      *
@@ -36,11 +34,8 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
      */
     static ContainerSetup.Limits limits(Settings settings, boolean seesOurCores) {
         Placement placement = Confinement.placement(settings, DeploymentKind.CONTAINER);
-        String memory = settings.of(Setting.MEMORY);
         return new ContainerSetup.Limits(
-                memory.equals(UNLIMITED)
-                        ? Optional.empty()
-                        : Optional.of(settings.size(Setting.MEMORY).bytes()),
+                settings.get(Setting.MEMORY).map(ByteSize::bytes),
                 // What confines us does not confine a container.
                 seesOurCores ? Optional.of(placement.server().written()) : placement.serverCpuset());
     }
@@ -109,10 +104,10 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
     @Override
     public Map<String, EffectiveSetting> observed() {
         Map<String, EffectiveSetting> observed = new TreeMap<>();
-        String asked = launch.settings().of(Setting.MEMORY);
+        String asked = launch.settings().written(Setting.MEMORY);
         Optional<Long> limit = container.limits().memoryBytes();
         boolean same = limit.equals(container.setup().limits().memoryBytes());
-        String found = limit.map(bytes -> new ByteSize(bytes).toString()).orElse(UNLIMITED);
+        String found = limit.map(bytes -> new ByteSize(bytes).toString()).orElse(Setting.MEMORY.byDefault());
         observed.put(
                 Setting.MEMORY.key(),
                 EffectiveSetting.of(

@@ -10,8 +10,8 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.failure.TrialException;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,10 +34,10 @@ public final class Containers {
      * @throws PlanException if the settings ask for what a container has not
      */
     public static ContainerImage image(String place, Engine engine, Release release, Settings settings) {
-        if (engine.program().isEmpty() && !settings.of(Setting.JAVA).equals(Setting.JAVA.byDefault())) {
+        if (engine.program().isEmpty() && !settings.atDefault(Setting.JAVA)) {
             throw new PlanException(
                     "java: must be same for " + place + ", whose server runs on its image's own Java, got "
-                            + settings.of(Setting.JAVA) + "; take " + engine.name() + ":server to choose one");
+                            + settings.written(Setting.JAVA) + "; take " + engine.name() + ":server to choose one");
         }
         return ContainerImage.of(place, ContainerEngine.here(), engine, release, settings);
     }
@@ -55,7 +55,7 @@ public final class Containers {
     public static Optional<String> answered(
             String place, Engine engine, Release release, Settings settings, @Nullable String asked) {
         Optional<ServerProgram> program = engine.program();
-        if (program.isEmpty() || settings.of(Setting.IMAGE).equals(Setting.IMAGE.byDefault())) {
+        if (program.isEmpty() || settings.atDefault(Setting.IMAGE)) {
             return Optional.empty();
         }
         ContainerImage image = image(place, engine, release, settings);

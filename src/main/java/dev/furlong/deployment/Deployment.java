@@ -1,6 +1,6 @@
 package dev.furlong.deployment;
 
-import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.target.DeploymentKind;
 
 /** A way to run an engine. */
 public sealed interface Deployment

@@ -1,6 +1,7 @@
 package dev.furlong.deployment;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.plan.setting.Jdk;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -42,23 +43,23 @@ public record JavaHome(Path path, String version) {
     /**
      * The one that a plan asks for.
      *
-     * @param asked {@code same}, a major such as {@code 25}, or a home folder
      * @throws MachineException if there is none here
      */
-    public static JavaHome find(String asked) {
-        if (asked.equals("same")) {
-            return running();
-        }
-        if (!asked.matches("[0-9]{1,3}")) {
-            return at(Path.of(asked))
-                    .orElseThrow(() -> new MachineException("java: must be a JDK's home folder, got '" + asked
+    public static JavaHome find(Jdk asked) {
+        if (asked instanceof Jdk.Home home) {
+            return at(home.folder())
+                    .orElseThrow(() -> new MachineException("java: must be a JDK's home folder, got '" + home.folder()
                             + "', which has no bin/java and release file; nothing was started"));
         }
+        return asked instanceof Jdk.Major major ? ofMajor(major.number()) : running();
+    }
+
+    private static JavaHome ofMajor(int major) {
         List<JavaHome> all = installed();
         return all.stream()
-                .filter(home -> home.major() == Integer.parseInt(asked))
+                .filter(home -> home.major() == major)
                 .findFirst()
-                .orElseThrow(() -> new MachineException("java: must be a JDK on this machine, got major " + asked
+                .orElseThrow(() -> new MachineException("java: must be a JDK on this machine, got major " + major
                         + "; here are: "
                         + all.stream()
                                 .map(home -> home.version + " in " + home.path)

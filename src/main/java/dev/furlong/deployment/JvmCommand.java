@@ -1,7 +1,7 @@
 package dev.furlong.deployment;
 
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -52,10 +52,10 @@ public final class JvmCommand {
             List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(launcher);
-        long heapMiB = settings.size(Setting.HEAP).bytes() >> 20;
+        long heapMiB = settings.get(Setting.HEAP).bytes() >> 20;
         command.add("-Xms" + heapMiB + "m");
         command.add("-Xmx" + heapMiB + "m");
-        command.add("-XX:+Use" + settings.of(Setting.GC) + "GC");
+        command.add("-XX:+Use" + settings.get(Setting.GC).word() + "GC");
         // Else only the thread that finds no memory would die, and the others would wait for it.
         command.add("-XX:+ExitOnOutOfMemoryError");
         // The JVM's own messages go into its log, never into the channel of its answers.

@@ -3,7 +3,7 @@ package dev.furlong.deployment;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Password;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.furlong.deployment;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -24,14 +24,12 @@ public final class LoopbackPort {
     }
 
     private static int free(Settings settings, String left) {
-        String asked = settings.of(Setting.PORT);
-        int wanted = asked.equals("free") ? 0 : Integer.parseInt(asked);
-        try (ServerSocket socket = listen(wanted)) {
+        try (ServerSocket socket = listen(settings.get(Setting.PORT).orElse(0))) {
             return socket.getLocalPort();
         } catch (IOException e) {
             throw new MachineException(
-                    "port: must be free on " + ADDRESS + ", got " + asked + " (" + e.getMessage()
-                            + "); stop what listens there, or leave the port to Furlong; " + left,
+                    "port: must be free on " + ADDRESS + ", got " + settings.written(Setting.PORT) + " ("
+                            + e.getMessage() + "); stop what listens there, or leave the port to Furlong; " + left,
                     e);
         }
     }

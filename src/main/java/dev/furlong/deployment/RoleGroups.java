@@ -3,7 +3,7 @@ package dev.furlong.deployment;
 import dev.furlong.deployment.kernel.ControlGroup;
 import dev.furlong.deployment.kernel.CpuGroup;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.storage.disk.Undo;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.furlong.deployment;
 
 import dev.furlong.engine.Connector;
 import dev.furlong.measurement.Conditions;
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,10 +1,11 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.NamedServer;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.ConnectionUse;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.target.NamedServer;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -86,13 +87,12 @@ public record Configuration(
 
     /** Whether clients take their connections from a pool. */
     public boolean pooled() {
-        return settings.of(Setting.CONNECTIONS).equals("pooled");
+        return settings.get(Setting.CONNECTIONS) == ConnectionUse.POOLED;
     }
 
     /** How many connections the clients have: one each, or as many as their pool. */
     public int loadConnections() {
-        String size = settings.of(Setting.POOL_SIZE);
-        return pooled() && !size.equals("clients") ? Integer.parseInt(size) : clients;
+        return pooled() ? settings.get(Setting.POOL_SIZE).orElse(clients) : clients;
     }
 
     /** How many connections its server must allow. */

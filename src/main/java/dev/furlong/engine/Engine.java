@@ -1,9 +1,9 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.DeploymentKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -25,12 +25,12 @@ public interface Engine {
     List<DeploymentKind> deployments();
 
     /** The defaults that it cannot honour, with what it has instead; they make it a series of its own. */
-    default Map<Setting, Substitute> substitutes() {
+    default Map<Setting<?>, Substitute> substitutes() {
         return Map.of();
     }
 
     /** The settings that it keeps in its files, so that data made under one value cannot be run under another. */
-    default Set<Setting> stored() {
+    default Set<Setting<?>> stored() {
         return Set.of();
     }
 

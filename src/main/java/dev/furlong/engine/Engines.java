@@ -9,8 +9,8 @@ import dev.furlong.engine.mysql.MysqlEngine;
 import dev.furlong.engine.postgresql.PostgresqlEngine;
 import dev.furlong.engine.sqlite.SqliteEngine;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.Nearest;
+import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.written.Nearest;
 import java.util.List;
 
 /** The engines that Furlong knows. */

@@ -1,8 +1,8 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -26,7 +26,7 @@ public interface ExternalUse {
     SchemaWords schema();
 
     /** Which settings are the client's here, so that they can be asked for. */
-    Set<Setting> applied();
+    Set<Setting<?>> applied();
 
     /**
      * Checks settings that Furlong applies itself and that the engine's release may lack.
@@ -84,5 +84,5 @@ public interface ExternalUse {
      * @param server its own, in the settings' words where it has them
      * @param client those that Furlong applied, as read back
      */
-    record Told(Map<Setting, String> server, Map<Setting, EffectiveSetting> client) {}
+    record Told(Map<Setting<?>, String> server, Map<Setting<?>, EffectiveSetting> client) {}
 }

@@ -1,8 +1,9 @@
 package dev.furlong.engine;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Preparation;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.nio.file.Path;
 
 /** What no small engine in a JVM can honour, refused with the reason. */
@@ -16,9 +17,9 @@ public final class InJvmLimits {
      * @throws PlanException if another one was asked for
      */
     public static void check(Settings settings, String engine, String log) {
-        only(settings, Setting.LOG_DISK, "same", engine, log);
-        only(settings, Setting.TLS, "off", engine, "Furlong makes no certificate for it, and a library needs none");
-        if (settings.of(Setting.PREPARE).equals("never")) {
+        only(settings, Setting.LOG_DISK, engine, log);
+        only(settings, Setting.TLS, engine, "Furlong makes no certificate for it, and a library needs none");
+        if (settings.get(Setting.PREPARE) == Preparation.NEVER) {
             throw new PlanException(
                     "prepare: must be one that " + engine + " has, got never; its driver sends no values as"
                             + " text, every statement is compiled where the database is; legal: server, driver-default");
@@ -32,10 +33,10 @@ public final class InJvmLimits {
      * @throws PlanException if it does not
      */
     public static void checkHeap(Settings settings, String engine, int share) {
-        if (settings.size(Setting.BUFFER).bytes() > settings.size(Setting.HEAP).bytes() / share) {
+        if (settings.get(Setting.BUFFER).bytes() > settings.get(Setting.HEAP).bytes() / share) {
             throw new PlanException("buffer: must be at most 1/" + share + " of the heap for " + engine
-                    + ", whose buffer lies in it, got " + settings.of(Setting.BUFFER) + " of "
-                    + settings.of(Setting.HEAP));
+                    + ", whose buffer lies in it, got " + settings.written(Setting.BUFFER) + " of "
+                    + settings.written(Setting.HEAP));
         }
     }
 
@@ -52,10 +53,10 @@ public final class InJvmLimits {
         }
     }
 
-    private static void only(Settings settings, Setting setting, String legal, String engine, String because) {
-        if (!settings.of(setting).equals(legal)) {
-            throw new PlanException(setting.key() + ": must be one that " + engine + " has, got " + settings.of(setting)
-                    + ", but " + because + "; legal: " + legal);
+    private static void only(Settings settings, Setting<?> setting, String engine, String because) {
+        if (!settings.atDefault(setting)) {
+            throw new PlanException(setting.key() + ": must be one that " + engine + " has, got "
+                    + settings.written(setting) + ", but " + because + "; legal: " + setting.byDefault());
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.furlong.engine;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Settings;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,11 +1,13 @@
 package dev.furlong.engine;
 
-import dev.furlong.plan.ByteSize;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Isolation;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.written.ByteSize;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,20 +23,23 @@ public final class ReadBack {
     }
 
     /** A setting of one word. */
-    public void word(Setting setting, String found, Witness witness) {
-        effective.put(setting.key(), EffectiveSetting.of(settings.of(setting), found, witness));
+    public void word(Setting<?> setting, String found, Witness witness) {
+        effective.put(setting.key(), EffectiveSetting.of(settings.written(setting), found, witness));
     }
 
     /** A setting that is a size. */
-    public void size(Setting setting, long bytes, Witness witness) {
-        boolean same = bytes == settings.size(setting).bytes();
-        word(setting, same ? settings.of(setting) : bytes > 0 ? new ByteSize(bytes).written() : bytes + "B", witness);
+    public void size(Setting<ByteSize> setting, long bytes, Witness witness) {
+        boolean same = bytes == settings.get(setting).bytes();
+        word(
+                setting,
+                same ? settings.written(setting) : bytes > 0 ? new ByteSize(bytes).written() : bytes + "B",
+                witness);
     }
 
     /** A setting that is a time. */
-    public void millis(Setting setting, long millis, Witness witness) {
-        boolean same = millis == settings.time(setting).toMillis();
-        word(setting, same ? settings.of(setting) : millis + "ms", witness);
+    public void millis(Setting<Duration> setting, long millis, Witness witness) {
+        boolean same = millis == settings.get(setting).toMillis();
+        word(setting, same ? settings.written(setting) : millis + "ms", witness);
     }
 
     /** A property that was passed through. */
@@ -48,7 +53,10 @@ public final class ReadBack {
     /** The isolation that the connection's driver tells. */
     public void isolation(int jdbcLevel) {
         boolean readCommitted = jdbcLevel == Connection.TRANSACTION_READ_COMMITTED;
-        word(Setting.ISOLATION, readCommitted ? "read-committed" : "JDBC level " + jdbcLevel, Witness.ECHOED);
+        word(
+                Setting.ISOLATION,
+                readCommitted ? Isolation.READ_COMMITTED.word() : "JDBC level " + jdbcLevel,
+                Witness.ECHOED);
     }
 
     /** All of it. */

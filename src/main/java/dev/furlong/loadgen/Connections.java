@@ -4,9 +4,10 @@ import dev.furlong.engine.Configuration;
 import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.ConnectionUse;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.workload.Transaction;
 import java.sql.SQLException;
 import java.util.Map;
@@ -35,10 +36,10 @@ public sealed interface Connections extends AutoCloseable permits HeldConnection
      * @throws PlanException if a pool's size is asked for without a pool
      */
     static void check(Settings settings) {
-        if (settings.asks(Setting.POOL_SIZE)
-                && !settings.of(Setting.CONNECTIONS).equals("pooled")) {
+        if (settings.asks(Setting.POOL_SIZE) && settings.get(Setting.CONNECTIONS) != ConnectionUse.POOLED) {
             throw new PlanException("settings pool-size: must be given with connections=pooled, got '"
-                    + settings.of(Setting.POOL_SIZE) + "' with connections=" + settings.of(Setting.CONNECTIONS));
+                    + settings.written(Setting.POOL_SIZE) + "' with connections="
+                    + settings.written(Setting.CONNECTIONS));
         }
     }
 

@@ -1,10 +1,11 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.engine.Connector;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.ConnectionUse;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.workload.Transaction;
 import java.sql.SQLException;
 import java.util.Map;
@@ -20,7 +21,8 @@ record HeldConnections(Connector connector) implements Connections {
     public Map<String, EffectiveSetting> readBack(Settings settings) {
         return Map.of(
                 Setting.CONNECTIONS.key(),
-                EffectiveSetting.of(settings.of(Setting.CONNECTIONS), "held", Witness.OBSERVED));
+                EffectiveSetting.of(
+                        settings.written(Setting.CONNECTIONS), ConnectionUse.HELD.word(), Witness.OBSERVED));
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.plan.Arrivals;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.setting.Arrivals;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**

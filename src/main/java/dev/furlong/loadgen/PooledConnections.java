@@ -5,10 +5,11 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Connector;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.ConnectionUse;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.workload.Transaction;
 import java.io.IOException;
 import java.io.InputStream;
@@ -100,10 +101,11 @@ final class PooledConnections implements Connections {
     @Override
     public Map<String, EffectiveSetting> readBack(Settings settings) {
         int connections = pool.getHikariPoolMXBean().getTotalConnections();
-        String asked = settings.of(Setting.POOL_SIZE);
+        String asked = settings.written(Setting.POOL_SIZE);
         return Map.of(
                 Setting.CONNECTIONS.key(),
-                EffectiveSetting.of(settings.of(Setting.CONNECTIONS), "pooled", Witness.OBSERVED),
+                EffectiveSetting.of(
+                        settings.written(Setting.CONNECTIONS), ConnectionUse.POOLED.word(), Witness.OBSERVED),
                 Setting.POOL_SIZE.key(),
                 EffectiveSetting.of(
                         asked, connections == size ? asked : String.valueOf(connections), Witness.OBSERVED));

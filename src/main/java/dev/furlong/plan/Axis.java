@@ -1,6 +1,9 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.Nearest;
+import dev.furlong.plan.written.VisibleText;
 import java.util.List;
 
 /**
@@ -27,7 +30,7 @@ public record Axis(String place, String key, List<String> values) {
             }
         }
         if (!key.contains(".")) {
-            Setting setting = Setting.named(key)
+            Setting<?> setting = Setting.named(key)
                     .orElseThrow(() -> new PlanException(place + ": must be a setting, got '" + key + "'; "
                             + Nearest.hint(key, Setting.keys())
                             + ", or ENGINE.PROPERTY, or WORKLOAD.PARAMETER"));

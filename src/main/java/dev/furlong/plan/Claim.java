@@ -2,6 +2,7 @@ package dev.furlong.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.written.VisibleText;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -1,20 +1,24 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
-import java.util.EnumMap;
+import dev.furlong.plan.setting.LogDisk;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.StorageKind;
+import dev.furlong.plan.target.DeploymentKind;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
 /** Settings that act only beside another one, or on some kind of target. A plan that asks for them must have such a point. */
 public final class IdleSettings {
-    private static final Map<Setting, Needs> NEEDS = new EnumMap<>(Map.of(
+    private static final Map<Setting<?>, Needs> NEEDS = Map.of(
             Setting.LOG_FOLDER,
             new Needs(
                     "log-disk=separate and storage=directory",
-                    point -> is(point, Setting.LOG_DISK, "separate") && is(point, Setting.STORAGE, "directory")),
+                    point -> point.settings().get(Setting.LOG_DISK) == LogDisk.SEPARATE
+                            && point.settings().get(Setting.STORAGE) == StorageKind.DIRECTORY),
             Setting.DISK_SIZE,
-            new Needs("storage=loop", point -> is(point, Setting.STORAGE, "loop")),
+            new Needs("storage=loop", point -> point.settings().get(Setting.STORAGE) == StorageKind.LOOP),
             Setting.IMAGE,
             new Needs(
                     "a target in a container",
@@ -23,7 +27,7 @@ public final class IdleSettings {
             new Needs(
                     "a server that Furlong starts",
                     point -> !List.of(DeploymentKind.EMBEDDED, DeploymentKind.EXTERNAL)
-                            .contains(point.target().deployment()))));
+                            .contains(point.target().deployment())));
 
     private IdleSettings() {}
 
@@ -36,17 +40,14 @@ public final class IdleSettings {
      */
     public static void check(Plan plan) {
         NEEDS.forEach((setting, needs) -> plan.points().stream()
-                .map(point -> point.settings().of(setting))
-                .filter(value -> !value.equals(setting.byDefault())
-                        && plan.points().stream().noneMatch(needs.met))
+                .map(Point::settings)
+                .filter(settings ->
+                        !settings.atDefault(setting) && plan.points().stream().noneMatch(needs.met))
                 .findFirst()
-                .ifPresent(value -> {
+                .ifPresent(settings -> {
                     throw new PlanException("settings " + setting.key() + ": must go with " + needs.words + ", got '"
-                            + value + "' without; legal: at a point with " + needs.words + ", or leave it out");
+                            + settings.written(setting) + "' without; legal: at a point with " + needs.words
+                            + ", or leave it out");
                 }));
-    }
-
-    private static boolean is(Point point, Setting setting, String value) {
-        return point.settings().of(setting).equals(value);
     }
 }

@@ -1,6 +1,9 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.Rate;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +65,7 @@ public final class Loads {
      * @param points of the plan
      */
     public static Optional<Point> capacity(Point point, List<Point> points) {
-        if (!(Rate.of(point.settings()) instanceof Rate.OfCapacity)) {
+        if (!(point.settings().get(Setting.RATE) instanceof Rate.OfCapacity)) {
             return Optional.empty();
         }
         Settings closed = point.settings().without(Setting.ARRIVALS).with(Setting.RATE, Rate.CLOSED);
@@ -77,13 +80,13 @@ public final class Loads {
     private static String withoutLoad(Point point) {
         Settings settings = point.settings();
         String id = point.id();
-        for (Setting setting : List.of(Setting.RATE, Setting.ARRIVALS)) {
-            id = id.replace("/" + setting.key() + "=" + settings.of(setting), "");
+        for (Setting<?> setting : List.of(Setting.RATE, Setting.ARRIVALS)) {
+            id = id.replace("/" + setting.key() + "=" + settings.written(setting), "");
         }
         return id.endsWith(Point.CONTROL) ? id.substring(0, id.length() - Point.CONTROL.length()) : id;
     }
 
-    private static Optional<Axis> axis(List<Axis> axes, Setting setting) {
+    private static Optional<Axis> axis(List<Axis> axes, Setting<?> setting) {
         return axes.stream().filter(axis -> axis.key().equals(setting.key())).findFirst();
     }
 }

@@ -1,6 +1,7 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.written.TimeSpan;
 import java.time.Duration;
 
 /**

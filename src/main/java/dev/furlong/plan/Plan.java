@@ -1,6 +1,9 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.Rate;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.TargetSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -92,7 +95,7 @@ public record Plan(
         }
         List<Point> points = points();
         return points.stream()
-                .filter(point -> Rate.of(point.settings()) instanceof Rate.Closed)
+                .filter(point -> point.settings().get(Setting.RATE) instanceof Rate.Closed)
                 .findFirst()
                 .or(() -> Optional.of(points.get(0)));
     }
@@ -173,7 +176,7 @@ public record Plan(
         return own;
     }
 
-    private boolean isVaried(Setting setting) {
+    private boolean isVaried(Setting<?> setting) {
         return axes.stream()
                 .anyMatch(axis ->
                         axis.key().equals(setting.key()) && axis.values().size() > 1);

@@ -1,5 +1,7 @@
 package dev.furlong.plan;
 
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.TargetSpec;
 import java.util.Map;
 import java.util.StringJoiner;
 

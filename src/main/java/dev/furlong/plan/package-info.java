@@ -1,5 +1,6 @@
 /**
- * What is to be measured: the plan file, its axes, the points and trials that they expand to, targets, settings as asked, and the seed that all randomness comes from.
+ * What is to be measured: an experiment with its axes, the points and trials that they expand to, its claims, and the seed
+ * that all randomness comes from.
  */
 @NullMarked
 package dev.furlong.plan;

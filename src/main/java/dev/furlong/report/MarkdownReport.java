@@ -1,7 +1,7 @@
 package dev.furlong.report;
 
 import dev.furlong.analysis.Summary;
-import dev.furlong.plan.VisibleText;
+import dev.furlong.plan.written.VisibleText;
 import java.util.Map;
 
 /** {@code report.md}: the report where there is no browser, such as a code host or a terminal. */

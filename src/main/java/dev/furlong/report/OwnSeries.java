@@ -2,8 +2,8 @@ package dev.furlong.report;
 
 import dev.furlong.analysis.Series;
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -35,10 +35,10 @@ final class OwnSeries {
     static List<String> sentences(PointSummary compared, Collection<PointSummary> leftOut) {
         Map<String, Set<String>> targets = new LinkedHashMap<>();
         for (PointSummary point : leftOut) {
-            for (Setting setting : Series.SETTINGS) {
+            for (Setting<?> setting : Series.SETTINGS) {
                 EffectiveSetting own = point.settings().get(setting.key());
                 EffectiveSetting other = compared.settings().get(setting.key());
-                if (own != null && other != null && !own.effective().equals(other.effective())) {
+                if (own != null && other != null && !own.holdsAs(other)) {
                     targets.computeIfAbsent(words(setting, own, other), key -> new LinkedHashSet<>())
                             .add(point.target());
                 }
@@ -50,7 +50,7 @@ final class OwnSeries {
                 .toList();
     }
 
-    private static String words(Setting setting, EffectiveSetting own, EffectiveSetting other) {
+    private static String words(Setting<?> setting, EffectiveSetting own, EffectiveSetting other) {
         String because = own.because() == null ? other.because() : own.because();
         return "its " + setting.key() + " is " + own.effective() + " where theirs is " + other.effective()
                 + (because == null ? "." : ", because " + because + ".");

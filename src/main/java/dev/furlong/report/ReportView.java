@@ -5,7 +5,7 @@ import dev.furlong.analysis.Summary.Finding;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

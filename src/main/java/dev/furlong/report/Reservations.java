@@ -3,7 +3,7 @@ package dev.furlong.report;
 import dev.furlong.analysis.change.Doubted;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.analysis.change.Withheld;
-import dev.furlong.plan.Nearest;
+import dev.furlong.plan.written.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.furlong.results;
 
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Nearest;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.written.Nearest;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;

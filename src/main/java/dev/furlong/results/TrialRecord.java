@@ -3,7 +3,7 @@ package dev.furlong.results;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.furlong.run;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.Setting;
 
 /** What cannot be had where the clients run in a JVM that runs already. */
 final class StandingLimits {
@@ -31,13 +31,13 @@ final class StandingLimits {
         }
     }
 
-    private static boolean asked(Point point, Setting setting) {
-        return !point.settings().of(setting).equals(setting.byDefault());
+    private static boolean asked(Point point, Setting<?> setting) {
+        return !point.settings().atDefault(setting);
     }
 
-    private static PlanException refusal(Point point, Setting setting, String because) {
+    private static PlanException refusal(Point point, Setting<?> setting, String because) {
         return new PlanException("settings " + setting.key()
                 + ": must be left alone where the clients run in a JVM that runs already, got '"
-                + point.settings().of(setting) + "': " + because + "; run an experiment");
+                + point.settings().written(setting) + "': " + because + "; run an experiment");
     }
 }

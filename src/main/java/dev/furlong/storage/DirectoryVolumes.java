@@ -1,12 +1,14 @@
 package dev.furlong.storage;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.StorageKind;
+import dev.furlong.plan.setting.WriteCache;
 import dev.furlong.storage.disk.BlockDevice;
+import dev.furlong.storage.disk.QueueCache;
 import dev.furlong.storage.disk.Undo;
-import dev.furlong.storage.disk.WriteCache;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -46,7 +48,9 @@ record DirectoryVolumes(DiskSettings disks, Path data, Optional<Path> log, Undo 
     @Override
     public Map<String, EffectiveSetting> observed() {
         Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
-        observed.put(Setting.STORAGE.key(), EffectiveSetting.of("directory", "directory", Witness.STARTED_WITH));
+        observed.put(
+                Setting.STORAGE.key(),
+                EffectiveSetting.of(StorageKind.DIRECTORY.word(), StorageKind.DIRECTORY.word(), Witness.STARTED_WITH));
         observed.put(Setting.WRITE_CACHE.key(), writeCache());
         observed.put(Setting.LOG_DISK.key(), Observation.logDisk(disks, data, log));
         return observed;
@@ -60,7 +64,8 @@ record DirectoryVolumes(DiskSettings disks, Path data, Optional<Path> log, Undo 
         String asked = disks.writeCache().word();
         boolean flushes = dataDevice()
                 .flatMap(BlockDevice::writeCache)
-                .filter(WriteCache.FLUSH.kernelWord()::equals)
+                .flatMap(QueueCache::named)
+                .filter(WriteCache.FLUSH::equals)
                 .isPresent();
         return EffectiveSetting.of(asked, WriteCache.FLUSH.word(), flushes ? Witness.OBSERVED : Witness.STARTED_WITH);
     }

@@ -1,10 +1,12 @@
 package dev.furlong.storage;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.ByteSize;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
-import dev.furlong.storage.disk.WriteCache;
+import dev.furlong.plan.setting.LogDisk;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.setting.StorageKind;
+import dev.furlong.plan.setting.WriteCache;
+import dev.furlong.plan.written.ByteSize;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -28,11 +30,11 @@ public record DiskSettings(
      */
     public static DiskSettings of(Settings settings) {
         DiskSettings disks = new DiskSettings(
-                settings.of(Setting.STORAGE).equals("loop"),
-                WriteCache.named(settings.of(Setting.WRITE_CACHE)).orElseThrow(),
-                settings.of(Setting.LOG_DISK).equals("separate"),
-                logFolder(settings.of(Setting.LOG_FOLDER)),
-                settings.size(Setting.DISK_SIZE));
+                settings.get(Setting.STORAGE) == StorageKind.LOOP,
+                settings.get(Setting.WRITE_CACHE),
+                settings.get(Setting.LOG_DISK) == LogDisk.SEPARATE,
+                settings.get(Setting.LOG_FOLDER),
+                settings.get(Setting.DISK_SIZE));
         disks.checkTogether();
         return disks;
     }
@@ -53,20 +55,8 @@ public record DiskSettings(
         }
     }
 
-    private static Optional<Path> logFolder(String value) {
-        if (value.equals(Setting.LOG_FOLDER.byDefault())) {
-            return Optional.empty();
-        }
-        Path folder = Path.of(value);
-        if (!folder.isAbsolute()) {
-            throw new PlanException(
-                    "log-folder: must be an absolute path, got '" + value + "'; legal: none, or a path such as /disk2");
-        }
-        return Optional.of(folder);
-    }
-
     /** The word of {@code log-disk}. */
     String logDiskWord() {
-        return separateLog ? "separate" : "same";
+        return (separateLog ? LogDisk.SEPARATE : LogDisk.SAME).word();
     }
 }

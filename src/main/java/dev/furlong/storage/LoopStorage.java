@@ -1,7 +1,7 @@
 package dev.furlong.storage;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.written.ByteSize;
 import dev.furlong.storage.disk.LoopDisk;
 import dev.furlong.storage.disk.Undo;
 import java.nio.file.Path;

@@ -1,12 +1,14 @@
 package dev.furlong.storage;
 
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.StorageKind;
+import dev.furlong.plan.setting.WriteCache;
 import dev.furlong.storage.disk.BlockDevice;
 import dev.furlong.storage.disk.LoopDisk;
+import dev.furlong.storage.disk.QueueCache;
 import dev.furlong.storage.disk.Undo;
-import dev.furlong.storage.disk.WriteCache;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,7 +59,9 @@ record LoopVolumes(DiskSettings disks, LoopDisk dataDisk, Optional<LoopDisk> log
         Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
         boolean here = roles().stream().allMatch(LoopVolumes::isMounted);
         observed.put(
-                Setting.STORAGE.key(), EffectiveSetting.of("loop", here ? "loop" : "not mounted", Witness.OBSERVED));
+                Setting.STORAGE.key(),
+                EffectiveSetting.of(
+                        StorageKind.LOOP.word(), here ? StorageKind.LOOP.word() : "not mounted", Witness.OBSERVED));
         observed.put(
                 Setting.WRITE_CACHE.key(),
                 EffectiveSetting.of(disks.writeCache().word(), writeCache(), Witness.OBSERVED));
@@ -76,8 +80,7 @@ record LoopVolumes(DiskSettings disks, LoopDisk dataDisk, Optional<LoopDisk> log
     private String writeCache() {
         return roles().stream()
                 .map(disk -> disk.device().writeCache().orElse("nothing"))
-                .map(value ->
-                        WriteCache.ofKernelWord(value).map(WriteCache::word).orElse(value))
+                .map(value -> QueueCache.named(value).map(WriteCache::word).orElse(value))
                 .distinct()
                 .collect(Collectors.joining(" and "));
     }

@@ -1,7 +1,8 @@
 package dev.furlong.storage;
 
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.LogDisk;
 import dev.furlong.storage.disk.BlockDevice;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -21,7 +22,7 @@ final class Observation {
         boolean separate = log.isPresent() && !BlockDevice.numberOf(data).equals(BlockDevice.numberOf(log.get()));
         return EffectiveSetting.of(
                 disks.logDiskWord(),
-                separate ? "separate" : "same",
+                (separate ? LogDisk.SEPARATE : LogDisk.SAME).word(),
                 log.isPresent() ? Witness.OBSERVED : Witness.STARTED_WITH);
     }
 

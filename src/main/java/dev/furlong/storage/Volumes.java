@@ -1,6 +1,6 @@
 package dev.furlong.storage;
 
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.storage.disk.BlockDevice;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.furlong.workload;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Nearest;
+import dev.furlong.plan.written.Nearest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

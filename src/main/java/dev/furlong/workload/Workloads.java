@@ -1,7 +1,7 @@
 package dev.furlong.workload;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Nearest;
+import dev.furlong.plan.written.Nearest;
 import dev.furlong.workload.idle.IdleWorkload;
 import dev.furlong.workload.record.RecordWorkload;
 import dev.furlong.workload.tpcb.TpcbWorkload;

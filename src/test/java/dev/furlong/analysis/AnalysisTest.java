@@ -9,8 +9,8 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -67,8 +67,7 @@ class AnalysisTest {
 
     @Test
     void serverOfSomeoneElse_isADoubtWithWhatItDoesNotTell() {
-        EffectiveSetting unknown =
-                new EffectiveSetting("power-cut", EffectiveSetting.UNKNOWN, "nobody", "the server is someone else's");
+        EffectiveSetting unknown = EffectiveSetting.unknown("power-cut", "the server is someone else's");
         RecordedRun run = RecordedRun.firstLook().with(one -> true, one -> ChangedTrial.external(one, unknown));
 
         assertThat(point(run).doubts())

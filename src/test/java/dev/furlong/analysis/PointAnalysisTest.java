@@ -6,7 +6,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Condition;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -3,7 +3,7 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.WholeMachine;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Root;
 import dev.furlong.storage.Storage;

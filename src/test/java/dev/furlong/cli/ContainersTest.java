@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.container.AbandonedContainers;
 import dev.furlong.measurement.Conditions;
-import dev.furlong.plan.Overrides;
-import dev.furlong.plan.PlanReader;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Targets;
 import dev.furlong.storage.Leftover;

@@ -2,8 +2,8 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.plan.Overrides;
-import dev.furlong.plan.PlanReader;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Targets;
 import dev.furlong.storage.Root;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.kernel.ControlGroup;
 import dev.furlong.deployment.kernel.GroupLimits;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.storage.Root;
 import java.util.List;
 import java.util.Map;

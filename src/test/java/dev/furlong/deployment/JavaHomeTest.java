@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.plan.setting.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ final class JavaHomeTest {
 
     @Test
     void runningOne_hasALauncherAndItsOwnMajor() {
-        JavaHome running = JavaHome.find("same");
+        JavaHome running = JavaHome.find(new Jdk.Same());
 
         assertThat(Files.isExecutable(running.launcher())).isTrue();
         assertThat(running.major()).isEqualTo(Runtime.version().feature());
@@ -31,20 +32,20 @@ final class JavaHomeTest {
     void runningOne_isFoundByItsMajorAndAmongTheInstalled() {
         int major = Runtime.version().feature();
 
-        assertThat(JavaHome.find(String.valueOf(major)).major()).isEqualTo(major);
+        assertThat(JavaHome.find(new Jdk.Major(major)).major()).isEqualTo(major);
         assertThat(JavaHome.installed()).first().isEqualTo(JavaHome.running());
     }
 
     @Test
     void runningOne_isFoundByItsFolder() {
-        assertThat(JavaHome.find(JavaHome.running().path().toString()).major())
+        assertThat(JavaHome.find(new Jdk.Home(JavaHome.running().path())).major())
                 .isEqualTo(Runtime.version().feature());
     }
 
     @Test
     void majorThatIsNotHere_isRejectedWithThoseThatAre() {
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> JavaHome.find("999"))
+                .isThrownBy(() -> JavaHome.find(new Jdk.Major(999)))
                 .withMessageContaining(
                         "got major 999; here are: " + JavaHome.running().version())
                 .withMessageEndingWith("nothing was started");
@@ -53,7 +54,7 @@ final class JavaHomeTest {
     @Test
     void folderThatIsNoJavaHome_isRejected(@TempDir Path folder) {
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> JavaHome.find(folder.toString()))
+                .isThrownBy(() -> JavaHome.find(new Jdk.Home(folder)))
                 .withMessageContaining(folder.toString());
     }
 }

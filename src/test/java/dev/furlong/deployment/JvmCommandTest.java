@@ -2,8 +2,8 @@ package dev.furlong.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.io.File;
 import java.util.List;
 import java.util.Map;

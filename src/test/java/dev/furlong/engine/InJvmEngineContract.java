@@ -9,7 +9,7 @@ import dev.furlong.engine.schema.Table;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

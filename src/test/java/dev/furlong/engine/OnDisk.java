@@ -2,9 +2,9 @@ package dev.furlong.engine;
 
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -41,7 +41,7 @@ public final class OnDisk implements AutoCloseable {
     /** The bundled release, embedded, with the engine's substitutes where nothing is asked. */
     public static Configuration configuration(Engine engine, Path data, Map<String, String> asked) {
         Settings settings = new Settings(asked);
-        for (Map.Entry<Setting, Substitute> one : engine.substitutes().entrySet()) {
+        for (Map.Entry<Setting<?>, Substitute> one : engine.substitutes().entrySet()) {
             if (!settings.asks(one.getKey())) {
                 settings = settings.with(one.getKey(), one.getValue().value());
             }

@@ -3,8 +3,8 @@ package dev.furlong.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.release.ReleaseCatalogue;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.results.Json;
 import java.nio.file.Path;
 import java.util.HashSet;

@@ -2,10 +2,10 @@ package dev.furlong.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.sql.Connection;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.TrialException;
-import dev.furlong.plan.Arrivals;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.setting.Arrivals;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package dev.furlong.loadgen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.furlong.plan.Arrivals;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.setting.Arrivals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;

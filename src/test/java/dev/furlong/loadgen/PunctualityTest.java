@@ -2,9 +2,9 @@ package dev.furlong.loadgen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.plan.Arrivals;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.setting.Arrivals;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;

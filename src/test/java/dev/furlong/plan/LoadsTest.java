@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.setting.Rate;
+import dev.furlong.plan.setting.Setting;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,18 +25,18 @@ final class LoadsTest {
         boolean shareOfOneBeforeCapacityOfAnother = false;
         for (int i = 0; i < trials.size(); i++) {
             Point point = trials.get(i).point();
-            if (Rate.of(point.settings()) instanceof Rate.OfCapacity) {
+            if (point.settings().get(Setting.RATE) instanceof Rate.OfCapacity) {
                 int block = trials.get(i).block();
                 Point capacity = Loads.capacity(point, points).orElseThrow();
                 assertThat(capacity.target()).isEqualTo(point.target());
-                assertThat(capacity.settings().of(Setting.BUFFER))
-                        .isEqualTo(point.settings().of(Setting.BUFFER));
+                assertThat(capacity.settings().written(Setting.BUFFER))
+                        .isEqualTo(point.settings().written(Setting.BUFFER));
                 assertThat(trials.subList(0, i))
                         .anyMatch(earlier ->
                                 earlier.block() == block && earlier.point().equals(capacity));
                 shareOfOneBeforeCapacityOfAnother |= i + 1 < trials.size()
                         && trials.get(i + 1).block() == block
-                        && Rate.of(trials.get(i + 1).point().settings()) instanceof Rate.Closed;
+                        && trials.get(i + 1).point().settings().get(Setting.RATE) instanceof Rate.Closed;
             }
         }
         assertThat(shareOfOneBeforeCapacityOfAnother)
@@ -58,7 +62,7 @@ final class LoadsTest {
 
         assertThat(plan.points()).hasSize(2 * 3);
         assertThat(plan.points())
-                .filteredOn(point -> point.settings().of(Setting.RATE).equals("70%"))
+                .filteredOn(point -> point.settings().written(Setting.RATE).equals("70%"))
                 .hasSize(4)
                 .allSatisfy(point ->
                         assertThat(Loads.capacity(point, plan.points())).isPresent());
@@ -69,7 +73,7 @@ final class LoadsTest {
         Plan plan = plan("settings: {rate: [closed, 70%], network-rtt: [0, 1ms]}");
 
         assertThat(plan.points())
-                .filteredOn(point -> Rate.of(point.settings()) instanceof Rate.OfCapacity)
+                .filteredOn(point -> point.settings().get(Setting.RATE) instanceof Rate.OfCapacity)
                 .hasSize(4)
                 .extracting(point -> Loads.capacity(point, plan.points()).orElseThrow())
                 .doesNotHaveDuplicates();

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.DeploymentKind;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +65,7 @@ final class PlanTest {
                 .anyMatch(point -> point.id().endsWith("network-rtt=1ms"));
         assertThat(plan.points())
                 .filteredOn(point -> point.target().deployment() == DeploymentKind.SERVER)
-                .extracting(point -> point.settings().of(Setting.NETWORK_RTT))
+                .extracting(point -> point.settings().written(Setting.NETWORK_RTT))
                 .contains("0", "1ms");
     }
 

@@ -3,9 +3,9 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.failure.ExitCode;
-import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.PlanReader;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
 import dev.furlong.results.Loss;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;

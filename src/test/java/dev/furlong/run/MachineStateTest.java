@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.kernel.ControlGroup;
 import dev.furlong.deployment.kernel.GroupLimits;
-import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.setting.WriteCache;
+import dev.furlong.plan.written.ByteSize;
 import dev.furlong.storage.Root;
 import dev.furlong.storage.disk.LoopDisk;
 import dev.furlong.storage.disk.ScratchDisk;
-import dev.furlong.storage.disk.WriteCache;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.PlanReader;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
 import dev.furlong.session.watch.Patience;
 import dev.furlong.storage.Privacy;
 import java.io.IOException;

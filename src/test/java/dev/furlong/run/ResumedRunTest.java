@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.PlanReader;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
 import dev.furlong.results.Environment;
 import dev.furlong.results.RunDirectory;
 import java.nio.file.Path;

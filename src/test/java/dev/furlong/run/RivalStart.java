@@ -6,7 +6,7 @@ import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.DeploymentKind;
+import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.stage.PopulatedCopies;
 import dev.furlong.storage.Volumes;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.Doubt;
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.PlanReader;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
 import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.furlong.storage;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Settings;
 import java.nio.file.Path;
 import java.util.Map;
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.storage.disk.LoopDevice;
 import dev.furlong.storage.disk.MountTable;
 import dev.furlong.storage.disk.SystemCommand;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.storage.disk.BlockDevice;
 import java.io.IOException;
 import java.nio.file.Files;

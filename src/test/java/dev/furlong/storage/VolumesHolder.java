@@ -1,6 +1,6 @@
 package dev.furlong.storage;
 
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

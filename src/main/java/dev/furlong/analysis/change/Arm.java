@@ -2,9 +2,9 @@ package dev.furlong.analysis.change;
 
 import dev.furlong.analysis.Judge;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Nearest;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.TargetSpec;
+import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Nearest;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.furlong.analysis.change;
 
 import dev.furlong.measurement.Conditions;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.TimeSpan;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;

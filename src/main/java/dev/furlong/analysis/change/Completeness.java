@@ -1,8 +1,8 @@
 package dev.furlong.analysis.change;
 
-import dev.furlong.plan.Nearest;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.written.Nearest;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package dev.furlong.analysis.change;
 
-import dev.furlong.plan.Nearest;
+import dev.furlong.plan.written.Nearest;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package dev.furlong.analysis.change;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Nearest;
+import dev.furlong.plan.written.Nearest;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -6,7 +6,7 @@ import dev.furlong.analysis.Verdicts;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Nearest;
+import dev.furlong.plan.written.Nearest;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -5,8 +5,8 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,6 @@ import java.util.regex.Pattern;
  */
 public record ContainerImage(String name, String id, String digest) {
     private static final Pattern NAME = Pattern.compile("[a-z0-9][A-Za-z0-9._/:@-]*");
-    private static final String DEFAULT = "default";
 
     /**
      * The image for a target: the one that the settings name, else the first one of the release that is there. Nothing is
@@ -33,8 +32,9 @@ public record ContainerImage(String name, String id, String digest) {
      */
     public static ContainerImage of(
             String place, ContainerEngine containers, Engine engine, Release release, Settings settings) {
-        String asked = settings.of(Setting.IMAGE);
-        List<String> names = asked.equals(DEFAULT) ? names(engine, release) : List.of(checked(asked));
+        List<String> names = settings.get(Setting.IMAGE)
+                .map(asked -> List.of(checked(asked)))
+                .orElseGet(() -> names(engine, release));
         for (String name : names) {
             Optional<ContainerImage> image = find(containers, name);
             if (image.isPresent()) {

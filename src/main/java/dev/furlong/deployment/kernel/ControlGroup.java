@@ -1,9 +1,9 @@
 package dev.furlong.deployment.kernel;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.storage.disk.KernelFile;
 import dev.furlong.storage.disk.Patience;
 import dev.furlong.storage.disk.SystemCommand;

@@ -1,7 +1,7 @@
 package dev.furlong.deployment.kernel;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.written.ByteSize;
 import dev.furlong.storage.disk.KernelFile;
 import java.nio.file.Files;
 import java.nio.file.Path;

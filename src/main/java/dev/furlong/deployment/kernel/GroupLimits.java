@@ -1,9 +1,9 @@
 package dev.furlong.deployment.kernel;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.ByteSize;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.written.ByteSize;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -37,10 +37,8 @@ public record GroupLimits(Optional<ByteSize> memory, Optional<CoreList> cores) {
      * @throws PlanException if the value is not legal
      */
     public static GroupLimits of(Settings settings, Placement placement) {
-        boolean unlimited = settings.of(Setting.MEMORY).equals(Setting.MEMORY.byDefault());
         return new GroupLimits(
-                unlimited ? Optional.empty() : Optional.of(settings.size(Setting.MEMORY)),
-                placement.pinned() ? Optional.of(placement.server()) : Optional.empty());
+                settings.get(Setting.MEMORY), placement.pinned() ? Optional.of(placement.server()) : Optional.empty());
     }
 
     /** Whether there is any. */

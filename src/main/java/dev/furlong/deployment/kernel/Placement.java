@@ -2,10 +2,10 @@ package dev.furlong.deployment.kernel;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -28,10 +29,6 @@ import java.util.stream.Stream;
  */
 public record Placement(String word, String coresAsked, CoreList client, CoreList server, boolean pinned) {
 
-    private static final String FREE = "free";
-    private static final String TOGETHER = "together";
-    private static final String APART = "apart";
-    private static final String ALL = "all";
     private static final Path PROC = Path.of("/proc");
     private static final int MOST_TURNS = 10;
 
@@ -45,12 +42,16 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
      * @throws MachineException if the machine has too few cores for it
      */
     public static Placement of(Settings settings, CoreList allowed, boolean oneProcess) {
-        String word = settings.of(Setting.PLACEMENT);
-        String asked = settings.of(Setting.CORES);
-        Optional<Integer> count = count(asked, allowed);
-        return switch (word) {
+        String word = settings.written(Setting.PLACEMENT);
+        String asked = settings.written(Setting.CORES);
+        OptionalInt count = settings.get(Setting.CORES);
+        if (count.orElse(0) > allowed.size()) {
+            throw new MachineException("cores: must be at most those that Furlong may use here, " + allowed.size()
+                    + " (" + allowed.written() + "), got " + asked);
+        }
+        return switch (settings.get(Setting.PLACEMENT)) {
             case FREE -> {
-                CoreList server = count.map(allowed::first).orElse(allowed);
+                CoreList server = count.isPresent() ? allowed.first(count.getAsInt()) : allowed;
                 yield new Placement(word, asked, oneProcess ? server : allowed, server, count.isPresent());
             }
             case TOGETHER -> {
@@ -60,40 +61,27 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
                 }
                 yield new Placement(word, asked, allowed.first(1), allowed.first(1), true);
             }
-            case APART -> apart(asked, count, allowed, oneProcess);
-            default ->
-                throw new PlanException(
-                        "placement: must be one of the legal values, got '" + word + "'; legal: free, together, apart");
+            case APART -> apart(settings, allowed, oneProcess);
         };
     }
 
-    private static Placement apart(String asked, Optional<Integer> count, CoreList allowed, boolean oneProcess) {
+    private static Placement apart(Settings settings, CoreList allowed, boolean oneProcess) {
         if (oneProcess) {
             throw new PlanException("placement: apart needs a server with a process of its own, got an embedded target;"
                     + " legal: free, together, or a target such as derby:server");
         }
-        int server = count.orElse((allowed.size() + 1) / 2);
+        int server = settings.get(Setting.CORES).orElse((allowed.size() + 1) / 2);
         if (server >= allowed.size()) {
             throw new MachineException("placement: apart needs a core for the client beside those of the server, got "
                     + server + " for the server of " + allowed.size() + " (" + allowed.written()
                     + "); legal here: free, together" + (allowed.size() > 1 ? ", or fewer cores" : ""));
         }
-        return new Placement(APART, asked, allowed.allButFirst(server), allowed.first(server), true);
-    }
-
-    private static Optional<Integer> count(String asked, CoreList allowed) {
-        if (asked.equals(ALL)) {
-            return Optional.empty();
-        }
-        if (!asked.matches("[1-9][0-9]{0,3}")) {
-            throw new PlanException("cores: must be a number of cores, got '" + asked + "'; legal: all, or 1, 2, …");
-        }
-        int count = Integer.parseInt(asked);
-        if (count > allowed.size()) {
-            throw new MachineException("cores: must be at most those that Furlong may use here, " + allowed.size()
-                    + " (" + allowed.written() + "), got " + count);
-        }
-        return Optional.of(count);
+        return new Placement(
+                settings.written(Setting.PLACEMENT),
+                settings.written(Setting.CORES),
+                allowed.allButFirst(server),
+                allowed.first(server),
+                true);
     }
 
     /** Why processes cannot be placed here, and what to do; empty if they can. */

@@ -6,11 +6,10 @@ import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.SchemaWords;
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.NamedServer;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.NamedServer;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,8 +41,8 @@ final class DerbyExternal implements ExternalUse {
     }
 
     @Override
-    public Set<Setting> applied() {
-        return EnumSet.of(Setting.TLS, Setting.PREPARE);
+    public Set<Setting<?>> applied() {
+        return Set.of(Setting.TLS, Setting.PREPARE);
     }
 
     @Override

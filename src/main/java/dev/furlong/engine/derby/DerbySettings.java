@@ -3,10 +3,13 @@ package dev.furlong.engine.derby;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.OwnProperties;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Durability;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Isolation;
+import dev.furlong.plan.setting.Preparation;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -23,19 +26,19 @@ final class DerbySettings {
     private DerbySettings() {}
 
     static Map<String, String> properties(Settings settings) {
-        long buffer = settings.size(Setting.BUFFER).bytes();
+        long buffer = settings.get(Setting.BUFFER).bytes();
         if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
             throw new PlanException("buffer: must be whole pages of 4KiB and at least " + LEAST_PAGES
-                    + " of them for derby, got " + settings.of(Setting.BUFFER) + "; legal: 160KiB, 164KiB, …");
+                    + " of them for derby, got " + settings.written(Setting.BUFFER) + "; legal: 160KiB, 164KiB, …");
         }
-        if (buffer > settings.size(Setting.HEAP).bytes() / 2) {
+        if (buffer > settings.get(Setting.HEAP).bytes() / 2) {
             throw new PlanException("buffer: must be at most half of the heap for derby, whose buffer lies in it, got "
-                    + settings.of(Setting.BUFFER) + " of " + settings.of(Setting.HEAP));
+                    + settings.written(Setting.BUFFER) + " of " + settings.written(Setting.HEAP));
         }
-        long lockWaitSeconds = settings.time(Setting.LOCK_WAIT).toSeconds();
-        if (lockWaitSeconds < 1 || settings.time(Setting.LOCK_WAIT).toMillis() % 1000 != 0) {
-            throw new PlanException(
-                    "lock-wait: must be whole seconds, at least 1, for derby, got " + settings.of(Setting.LOCK_WAIT));
+        long lockWaitSeconds = settings.get(Setting.LOCK_WAIT).toSeconds();
+        if (lockWaitSeconds < 1 || settings.get(Setting.LOCK_WAIT).toMillis() % 1000 != 0) {
+            throw new PlanException("lock-wait: must be whole seconds, at least 1, for derby, got "
+                    + settings.written(Setting.LOCK_WAIT));
         }
         checkWhatDerbyLacks(settings);
         Map<String, String> properties = new TreeMap<>();
@@ -43,12 +46,12 @@ final class DerbySettings {
         properties.put("derby.locks.waitTimeout", String.valueOf(lockWaitSeconds));
         // A deadlock is looked for when a wait has lasted this long; 1 s is Derby's least.
         properties.put("derby.locks.deadlockTimeout", "1");
-        switch (settings.of(Setting.DURABILITY)) {
-            case "power-cut" -> {}
-            case "process-kill" -> properties.put("derby.system.durability", "test");
-            default ->
-                throw new PlanException("durability: must be one that derby has, got " + settings.of(Setting.DURABILITY)
-                        + "; legal: power-cut, process-kill");
+        switch (settings.get(Setting.DURABILITY)) {
+            case POWER_CUT -> {}
+            case PROCESS_KILL -> properties.put("derby.system.durability", "test");
+            case BOUNDED_LOSS ->
+                throw new PlanException("durability: must be one that derby has, got "
+                        + settings.written(Setting.DURABILITY) + "; legal: power-cut, process-kill");
         }
         Map<String, String> own = settings.engineProperties("derby");
         own.keySet().forEach(DerbySettings::checkName);
@@ -67,10 +70,10 @@ final class DerbySettings {
     }
 
     static void checkWhatDerbyLacks(Settings settings) {
-        if (settings.of(Setting.TLS).equals("on")) {
+        if (settings.get(Setting.TLS)) {
             throw new PlanException("tls: must be one that furlong runs derby with, got on; legal: off");
         }
-        if (settings.of(Setting.PREPARE).equals("never")) {
+        if (settings.get(Setting.PREPARE) == Preparation.NEVER) {
             throw new PlanException("prepare: must be one that derby has, got never, but Derby compiles every statement"
                     + " where the database is; legal: server, driver-default");
         }
@@ -88,21 +91,23 @@ final class DerbySettings {
                     effective,
                     settings,
                     Setting.BUFFER,
-                    same(settings.size(Setting.BUFFER).bytes(), buffer, "B"),
+                    same(settings.get(Setting.BUFFER).bytes(), buffer, "B"),
                     witness);
             String durability = inside.property("derby.system.durability");
             put(
                     effective,
                     settings,
                     Setting.DURABILITY,
-                    durability.isEmpty() ? "power-cut" : durability.equals("test") ? "process-kill" : durability,
+                    durability.isEmpty()
+                            ? Durability.POWER_CUT.word()
+                            : durability.equals("test") ? Durability.PROCESS_KILL.word() : durability,
                     Witness.ECHOED);
             long wait = number(inside, "derby.locks.waitTimeout");
             put(
                     effective,
                     settings,
                     Setting.LOCK_WAIT,
-                    same(settings.time(Setting.LOCK_WAIT).toSeconds(), wait, "s"),
+                    same(settings.get(Setting.LOCK_WAIT).toSeconds(), wait, "s"),
                     Witness.ECHOED);
             for (Map.Entry<String, String> property :
                     settings.engineProperties("derby").entrySet()) {
@@ -118,9 +123,9 @@ final class DerbySettings {
     /** The isolation of a connection. */
     static EffectiveSetting isolation(Settings settings, Connection connection) throws SQLException {
         return EffectiveSetting.of(
-                settings.of(Setting.ISOLATION),
+                settings.written(Setting.ISOLATION),
                 connection.getTransactionIsolation() == Connection.TRANSACTION_READ_COMMITTED
-                        ? "read-committed"
+                        ? Isolation.READ_COMMITTED.word()
                         : "JDBC level " + connection.getTransactionIsolation(),
                 Witness.ECHOED);
     }
@@ -138,10 +143,10 @@ final class DerbySettings {
     private static void put(
             Map<String, EffectiveSetting> effective,
             Settings settings,
-            Setting setting,
+            Setting<?> setting,
             String found,
             Witness witness) {
-        String asked = settings.of(setting);
+        String asked = settings.written(setting);
         effective.put(setting.key(), EffectiveSetting.of(asked, found.isEmpty() ? asked : found, witness));
     }
 }

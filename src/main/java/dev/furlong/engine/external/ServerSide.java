@@ -2,11 +2,11 @@ package dev.furlong.engine.external;
 
 import dev.furlong.engine.ExternalUse;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
-import java.util.EnumSet;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** Which settings are the server's own where someone else runs it: never set, and refused when they are asked for. */
 public final class ServerSide {
     /** Furlong's own, on this side of the wire, whatever the engine. */
-    private static final Set<Setting> ON_OUR_SIDE = EnumSet.of(
+    private static final Set<Setting<?>> ON_OUR_SIDE = Set.of(
             Setting.JAVA,
             Setting.HEAP,
             Setting.GC,
@@ -38,12 +38,11 @@ public final class ServerSide {
      * @throws PlanException if it is a setting of the server's
      */
     public static void check(String engine, ExternalUse use, Settings settings) {
-        Set<Setting> applied = applied(use);
-        for (Setting setting : Setting.values()) {
-            boolean harmless =
-                    setting == Setting.PLACEMENT && settings.of(setting).equals(setting.byDefault());
+        Set<Setting<?>> applied = applied(use);
+        for (Setting<?> setting : Setting.all()) {
+            boolean harmless = setting == Setting.PLACEMENT && settings.atDefault(setting);
             if (settings.asks(setting) && !applied.contains(setting) && !harmless) {
-                throw refusal(engine, setting.key(), settings.of(setting), applied);
+                throw refusal(engine, setting.key(), settings.written(setting), applied);
             }
         }
         settings.engineProperties(engine).forEach((key, value) -> {
@@ -54,18 +53,15 @@ public final class ServerSide {
     /** What became of every setting. */
     public static Map<String, EffectiveSetting> effective(ExternalUse use, Settings settings, ExternalUse.Told told) {
         Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
-        Set<Setting> applied = applied(use);
-        for (Setting setting : Setting.values()) {
+        Set<Setting<?>> applied = applied(use);
+        for (Setting<?> setting : Setting.all()) {
             String byDefault = setting.byDefault();
             String seen = told.server().get(setting);
             if (setting == Setting.PLACEMENT || applied.contains(setting)) {
                 continue;
             }
             if (seen == null) {
-                effective.put(
-                        setting.key(),
-                        EffectiveSetting.of(byDefault, EffectiveSetting.UNKNOWN, Witness.NOBODY)
-                                .inPlaceOf(byDefault, BECAUSE));
+                effective.put(setting.key(), EffectiveSetting.unknown(byDefault, BECAUSE));
             } else {
                 EffectiveSetting observed = EffectiveSetting.of(byDefault, seen, Witness.OBSERVED);
                 effective.put(
@@ -76,16 +72,20 @@ public final class ServerSide {
         return effective;
     }
 
-    private static Set<Setting> applied(ExternalUse use) {
-        Set<Setting> applied = EnumSet.copyOf(ON_OUR_SIDE);
+    private static Set<Setting<?>> applied(ExternalUse use) {
+        Set<Setting<?>> applied = new HashSet<>(ON_OUR_SIDE);
         applied.addAll(use.applied());
         return applied;
     }
 
-    private static PlanException refusal(String engine, String key, String value, Set<Setting> applied) {
+    private static PlanException refusal(String engine, String key, String value, Set<Setting<?>> applied) {
         return new PlanException("settings " + key + ": must not be asked for with " + engine
                 + ":external, got " + value + ": the server is someone else's, and its settings are read and never set;"
-                + " legal: " + applied.stream().map(Setting::key).collect(Collectors.joining(", "))
+                + " legal: "
+                + Setting.all().stream()
+                        .filter(applied::contains)
+                        .map(Setting::key)
+                        .collect(Collectors.joining(", "))
                 + "; have it set on the server, and leave it out here");
     }
 }

@@ -12,9 +12,10 @@ import dev.furlong.engine.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.Durability;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.DeploymentKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -64,11 +65,11 @@ public final class H2Engine implements Engine {
     }
 
     @Override
-    public Map<Setting, Substitute> substitutes() {
+    public Map<Setting<?>, Substitute> substitutes() {
         return Map.of(
                 Setting.DURABILITY,
                 new Substitute(
-                        "process-kill",
+                        Durability.PROCESS_KILL.word(),
                         "H2 does not sync at a commit: at best (WRITE_DELAY=0) it hands each commit to the operating"
                                 + " system, and a power cut takes what that has not written yet"));
     }

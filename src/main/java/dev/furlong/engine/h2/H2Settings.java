@@ -4,10 +4,11 @@ import dev.furlong.engine.InJvmLimits;
 import dev.furlong.engine.OwnProperties;
 import dev.furlong.engine.ReadBack;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Durability;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,20 +32,20 @@ final class H2Settings {
     private H2Settings() {}
 
     static Map<String, String> properties(Settings settings) {
-        if (settings.size(Setting.BUFFER).bytes() % MIB != 0) {
+        if (settings.get(Setting.BUFFER).bytes() % MIB != 0) {
             throw new PlanException(
-                    "buffer: must be whole MiB for h2, which rounds to them, got " + settings.of(Setting.BUFFER));
+                    "buffer: must be whole MiB for h2, which rounds to them, got " + settings.written(Setting.BUFFER));
         }
         InJvmLimits.checkHeap(settings, ENGINE, 2);
         InJvmLimits.check(settings, ENGINE, "H2 keeps data and log in one file");
-        if (settings.time(Setting.LOCK_WAIT).toMillis() > Integer.MAX_VALUE) {
-            throw new PlanException("lock-wait: must be at most 24 days for h2, got " + settings.of(Setting.LOCK_WAIT));
+        if (settings.get(Setting.LOCK_WAIT).toMillis() > Integer.MAX_VALUE) {
+            throw new PlanException(
+                    "lock-wait: must be at most 24 days for h2, got " + settings.written(Setting.LOCK_WAIT));
         }
         Map<String, String> properties = new TreeMap<>();
+        properties.put("CACHE_SIZE", String.valueOf(settings.get(Setting.BUFFER).bytes() / KIB));
         properties.put(
-                "CACHE_SIZE", String.valueOf(settings.size(Setting.BUFFER).bytes() / KIB));
-        properties.put(
-                "LOCK_TIMEOUT", String.valueOf(settings.time(Setting.LOCK_WAIT).toMillis()));
+                "LOCK_TIMEOUT", String.valueOf(settings.get(Setting.LOCK_WAIT).toMillis()));
         // Stays open while nobody is connected, as other engines do.
         properties.put("DB_CLOSE_DELAY", "-1");
         properties.put("WRITE_DELAY", writeDelay(settings));
@@ -58,12 +59,13 @@ final class H2Settings {
     }
 
     private static String writeDelay(Settings settings) {
-        return switch (settings.of(Setting.DURABILITY)) {
-            case "process-kill" -> "0";
-            case "bounded-loss" -> DELAY;
-            default ->
-                throw new PlanException("durability: must be one that h2 has, got " + settings.of(Setting.DURABILITY)
-                        + "; legal: process-kill (its default here), bounded-loss");
+        return switch (settings.get(Setting.DURABILITY)) {
+            case PROCESS_KILL -> "0";
+            case BOUNDED_LOSS -> DELAY;
+            case POWER_CUT ->
+                throw new PlanException(
+                        "durability: must be one that h2 has, got " + settings.written(Setting.DURABILITY)
+                                + "; legal: process-kill (its default here), bounded-loss");
         };
     }
 
@@ -87,8 +89,8 @@ final class H2Settings {
         readBack.word(
                 Setting.DURABILITY,
                 switch (found.getOrDefault("WRITE_DELAY", "")) {
-                    case "0" -> "process-kill";
-                    case DELAY -> "bounded-loss";
+                    case "0" -> Durability.PROCESS_KILL.word();
+                    case DELAY -> Durability.BOUNDED_LOSS.word();
                     default -> "WRITE_DELAY " + found.get("WRITE_DELAY");
                 },
                 Witness.OBSERVED);

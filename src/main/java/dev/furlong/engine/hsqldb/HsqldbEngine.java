@@ -13,9 +13,10 @@ import dev.furlong.engine.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.written.TimeSpan;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -49,15 +50,16 @@ public final class HsqldbEngine implements Engine {
     }
 
     @Override
-    public Map<Setting, Substitute> substitutes() {
+    public Map<Setting<?>, Substitute> substitutes() {
         return Map.of(
                 Setting.LOCK_WAIT,
                 new Substitute(
-                        "unlimited", "HyperSQL waits until the other transaction ends; a deadlock it refuses at once"));
+                        TimeSpan.UNLIMITED,
+                        "HyperSQL waits until the other transaction ends; a deadlock it refuses at once"));
     }
 
     @Override
-    public Set<Setting> stored() {
+    public Set<Setting<?>> stored() {
         return Set.of(Setting.BUFFER, Setting.DURABILITY);
     }
 

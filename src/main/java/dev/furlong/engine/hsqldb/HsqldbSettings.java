@@ -4,10 +4,12 @@ import dev.furlong.engine.InJvmLimits;
 import dev.furlong.engine.OwnProperties;
 import dev.furlong.engine.ReadBack;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Durability;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.written.TimeSpan;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -36,15 +38,15 @@ final class HsqldbSettings {
     private HsqldbSettings() {}
 
     static Map<String, String> properties(Settings settings) {
-        long buffer = settings.size(Setting.BUFFER).bytes();
+        long buffer = settings.get(Setting.BUFFER).bytes();
         if (buffer % KIB != 0 || buffer < LEAST_BUFFER) {
             throw new PlanException("buffer: must be whole KiB and at least 128 of them for hsqldb, got "
-                    + settings.of(Setting.BUFFER) + "; legal: 128KiB, 129KiB, …");
+                    + settings.written(Setting.BUFFER) + "; legal: 128KiB, 129KiB, …");
         }
         InJvmLimits.checkHeap(settings, ENGINE, HEAP_SHARE);
         InJvmLimits.check(settings, ENGINE, "HyperSQL keeps its log beside the data");
-        if (settings.asks(Setting.LOCK_WAIT) && !settings.of(Setting.LOCK_WAIT).equals("unlimited")) {
-            throw new PlanException("lock-wait: must be left out for hsqldb, got " + settings.of(Setting.LOCK_WAIT)
+        if (settings.asks(Setting.LOCK_WAIT) && !settings.get(Setting.LOCK_WAIT).equals(TimeSpan.FOREVER)) {
+            throw new PlanException("lock-wait: must be left out for hsqldb, got " + settings.written(Setting.LOCK_WAIT)
                     + ", but HyperSQL waits until the other transaction ends");
         }
         Map<String, String> properties = new TreeMap<>();
@@ -63,12 +65,13 @@ final class HsqldbSettings {
 
     /** Delayed, the log is written and synced every half second; HyperSQL has nothing in between. */
     private static String writeDelay(Settings settings) {
-        return switch (settings.of(Setting.DURABILITY)) {
-            case "power-cut" -> "false";
-            case "bounded-loss" -> "true";
-            default ->
+        return switch (settings.get(Setting.DURABILITY)) {
+            case POWER_CUT -> "false";
+            case BOUNDED_LOSS -> "true";
+            case PROCESS_KILL ->
                 throw new PlanException("durability: must be one that hsqldb has, got "
-                        + settings.of(Setting.DURABILITY) + ", but HyperSQL syncs each commit or keeps it in memory for"
+                        + settings.written(Setting.DURABILITY)
+                        + ", but HyperSQL syncs each commit or keeps it in memory for"
                         + " half a second; legal: power-cut, bounded-loss");
         };
     }
@@ -89,8 +92,8 @@ final class HsqldbSettings {
         readBack.word(
                 Setting.DURABILITY,
                 switch (delay) {
-                    case "0" -> "power-cut";
-                    case "500" -> "bounded-loss";
+                    case "0" -> Durability.POWER_CUT.word();
+                    case "500" -> Durability.BOUNDED_LOSS.word();
                     default -> "write_delay_millis " + delay;
                 },
                 Witness.OBSERVED);

@@ -2,16 +2,17 @@ package dev.furlong.engine.innodb;
 
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.ExternalUse;
-import dev.furlong.plan.ByteSize;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Durability;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Preparation;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.written.ByteSize;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -63,18 +64,18 @@ public final class InnodbReadBack {
             throws SQLException {
         InnodbReadBack readBack = new InnodbReadBack(dialect, configuration.settings(), ServerVariables.of(connection));
         readBack.observe(connection);
-        Map<Setting, String> own = new EnumMap<>(Setting.class);
-        Map<Setting, EffectiveSetting> client = new EnumMap<>(Setting.class);
-        for (Setting setting : List.of(Setting.BUFFER, Setting.DURABILITY)) {
+        Map<Setting<?>, String> own = new LinkedHashMap<>();
+        Map<Setting<?>, EffectiveSetting> client = new LinkedHashMap<>();
+        for (Setting<?> setting : List.of(Setting.BUFFER, Setting.DURABILITY)) {
             own.put(setting, readBack.of(setting).effective());
         }
-        for (Setting setting : List.of(Setting.LOCK_WAIT, Setting.ISOLATION, Setting.TLS, Setting.PREPARE)) {
+        for (Setting<?> setting : List.of(Setting.LOCK_WAIT, Setting.ISOLATION, Setting.TLS, Setting.PREPARE)) {
             client.put(setting, readBack.of(setting));
         }
         return new ExternalUse.Told(own, client);
     }
 
-    private EffectiveSetting of(Setting setting) {
+    private EffectiveSetting of(Setting<?> setting) {
         return Objects.requireNonNull(effective.get(setting.key()));
     }
 
@@ -100,15 +101,15 @@ public final class InnodbReadBack {
         long buffer = Long.parseLong(server.of(InnodbSettings.BUFFER));
         observed(
                 Setting.BUFFER,
-                buffer == settings.size(Setting.BUFFER).bytes()
-                        ? settings.of(Setting.BUFFER)
+                buffer == settings.get(Setting.BUFFER).bytes()
+                        ? settings.written(Setting.BUFFER)
                         : new ByteSize(buffer).written());
         observed(Setting.DURABILITY, durability());
-        String lockWait = server.of(InnodbSettings.LOCK_WAIT);
+        long lockWait = Long.parseLong(server.of(InnodbSettings.LOCK_WAIT));
         observed(
                 Setting.LOCK_WAIT,
-                lockWait.equals(String.valueOf(settings.time(Setting.LOCK_WAIT).toSeconds()))
-                        ? settings.of(Setting.LOCK_WAIT)
+                lockWait == settings.get(Setting.LOCK_WAIT).toSeconds()
+                        ? settings.written(Setting.LOCK_WAIT)
                         : lockWait + "s");
         observed(Setting.ISOLATION, server.of(dialect.isolation()).toLowerCase(Locale.ROOT));
         observed(Setting.TLS, ServerVariables.status(connection, "Ssl_cipher").isEmpty() ? "off" : "on");
@@ -127,14 +128,14 @@ public final class InnodbReadBack {
                     // Without an fsync of the data files, a disk's cache may lose a page that the log needs no more.
                     boolean dataSynced = !flushMethod.equalsIgnoreCase("O_DIRECT_NO_FSYNC");
                     if (dataSynced && (!binaryLog || synced)) {
-                        return "power-cut";
+                        return Durability.POWER_CUT.word();
                     }
                 }
                 case "2" -> {
-                    return "process-kill";
+                    return Durability.PROCESS_KILL.word();
                 }
                 case "0" -> {
-                    return "bounded-loss";
+                    return Durability.BOUNDED_LOSS.word();
                 }
                 default -> {
                     // Named below.
@@ -157,17 +158,17 @@ public final class InnodbReadBack {
                 }
             }
         }
-        String asked = settings.of(Setting.PREPARE);
-        String seen = prepared(connection) > before ? "server" : "never";
-        return asked.equals("driver-default") ? asked : seen;
+        Preparation asked = settings.get(Setting.PREPARE);
+        Preparation seen = prepared(connection) > before ? Preparation.SERVER : Preparation.NEVER;
+        return (asked == Preparation.DRIVER_DEFAULT ? asked : seen).word();
     }
 
     private static long prepared(Connection connection) throws SQLException {
         return Long.parseLong(ServerVariables.status(connection, "Com_stmt_prepare"));
     }
 
-    private void observed(Setting setting, String value) {
-        effective.put(setting.key(), EffectiveSetting.of(settings.of(setting), value, Witness.OBSERVED));
+    private void observed(Setting<?> setting, String value) {
+        effective.put(setting.key(), EffectiveSetting.of(settings.written(setting), value, Witness.OBSERVED));
     }
 
     private void compare(Map<String, String> given) {

@@ -3,9 +3,10 @@ package dev.furlong.engine.innodb;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.OwnProperties;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.ByteSize;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Durability;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.written.ByteSize;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -44,8 +45,8 @@ public final class InnodbSettings {
         Settings settings = configuration.settings();
         Map<String, String> own = own(settings, dialect);
         Map<String, String> variables = new TreeMap<>(dialect.beside());
-        buffer(variables, settings.size(Setting.BUFFER), dialect);
-        durability(variables, settings.of(Setting.DURABILITY), logBin(own, dialect));
+        buffer(variables, settings.get(Setting.BUFFER), dialect);
+        durability(variables, settings.get(Setting.DURABILITY), logBin(own, dialect));
         own.remove(LOG_BIN);
         variables.put(ISOLATION, "READ-COMMITTED");
         variables.put(LOCK_WAIT, String.valueOf(lockWaitSeconds(settings)));
@@ -108,11 +109,11 @@ public final class InnodbSettings {
         return asked;
     }
 
-    private static void durability(Map<String, String> variables, String durability, String logBin) {
+    private static void durability(Map<String, String> variables, Durability durability, String logBin) {
         String flush = switch (durability) {
-            case "process-kill" -> "2";
-            case "bounded-loss" -> "0";
-            default -> "1";
+            case POWER_CUT -> "1";
+            case PROCESS_KILL -> "2";
+            case BOUNDED_LOSS -> "0";
         };
         variables.put(FLUSH_LOG, flush);
         variables.put(DOUBLEWRITE, "ON");
@@ -124,10 +125,10 @@ public final class InnodbSettings {
 
     /** The setting as InnoDB takes it: whole seconds. */
     public static long lockWaitSeconds(Settings settings) {
-        Duration lockWait = settings.time(Setting.LOCK_WAIT);
+        Duration lockWait = settings.get(Setting.LOCK_WAIT);
         if (lockWait.toSeconds() < 1 || lockWait.toMillis() % 1000 != 0) {
-            throw new PlanException(
-                    "lock-wait: must be whole seconds, at least 1, for InnoDB, got " + settings.of(Setting.LOCK_WAIT));
+            throw new PlanException("lock-wait: must be whole seconds, at least 1, for InnoDB, got "
+                    + settings.written(Setting.LOCK_WAIT));
         }
         return lockWait.toSeconds();
     }

@@ -18,9 +18,9 @@ import dev.furlong.engine.innodb.LoadDataLoader;
 import dev.furlong.engine.innodb.RedoLog;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.DeploymentKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -55,13 +55,13 @@ public final class MariadbEngine implements Engine {
         Map<String, String> properties = new TreeMap<>();
         properties.put("user", ServerOptions.USER);
         properties.put("sslMode", encrypted(configuration) ? "trust" : "disable");
-        switch (configuration.settings().of(Setting.PREPARE)) {
-            case "server" -> {
+        switch (configuration.settings().get(Setting.PREPARE)) {
+            case SERVER -> {
                 properties.put("useServerPrepStmts", "true");
                 properties.put("cachePrepStmts", "true");
             }
-            case "never" -> properties.put("useServerPrepStmts", "false");
-            default -> {}
+            case NEVER -> properties.put("useServerPrepStmts", "false");
+            case DRIVER_DEFAULT -> {}
         }
         return new Connector(
                 "org.mariadb.jdbc.Driver",
@@ -137,6 +137,6 @@ public final class MariadbEngine implements Engine {
     }
 
     static boolean encrypted(Configuration configuration) {
-        return configuration.settings().of(Setting.TLS).equals("on");
+        return configuration.settings().get(Setting.TLS);
     }
 }

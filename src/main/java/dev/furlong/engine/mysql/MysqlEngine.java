@@ -20,10 +20,10 @@ import dev.furlong.engine.innodb.LoadDataLoader;
 import dev.furlong.engine.innodb.RedoLog;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -73,14 +73,14 @@ public final class MysqlEngine implements Engine {
         Map<String, String> properties = new TreeMap<>();
         // Without encryption, the client asks for the server's public key to send the password.
         properties.put("allowPublicKeyRetrieval", "true");
-        properties.put("sslMode", settings.of(Setting.TLS).equals("on") ? "REQUIRED" : "DISABLED");
-        switch (settings.of(Setting.PREPARE)) {
-            case "server" -> {
+        properties.put("sslMode", settings.get(Setting.TLS) ? "REQUIRED" : "DISABLED");
+        switch (settings.get(Setting.PREPARE)) {
+            case SERVER -> {
                 properties.put("useServerPrepStmts", "true");
                 properties.put("cachePrepStmts", "true");
             }
-            case "never" -> properties.put("useServerPrepStmts", "false");
-            default -> {}
+            case NEVER -> properties.put("useServerPrepStmts", "false");
+            case DRIVER_DEFAULT -> {}
         }
         return properties;
     }

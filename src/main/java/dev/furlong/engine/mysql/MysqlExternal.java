@@ -10,11 +10,10 @@ import dev.furlong.engine.innodb.GuestLoader;
 import dev.furlong.engine.innodb.InnodbReadBack;
 import dev.furlong.engine.innodb.InnodbSettings;
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.NamedServer;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.NamedServer;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -49,8 +48,8 @@ final class MysqlExternal implements ExternalUse {
     }
 
     @Override
-    public Set<Setting> applied() {
-        return EnumSet.of(Setting.TLS, Setting.PREPARE, Setting.LOCK_WAIT);
+    public Set<Setting<?>> applied() {
+        return Set.of(Setting.TLS, Setting.PREPARE, Setting.LOCK_WAIT);
     }
 
     @Override

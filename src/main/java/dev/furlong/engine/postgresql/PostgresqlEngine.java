@@ -10,10 +10,10 @@ import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.ServerProgram;
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -66,11 +66,11 @@ public final class PostgresqlEngine implements Engine {
     /** What the settings of the client's side make of a connection; may be added to. */
     static Map<String, String> clientProperties(Settings settings) {
         Map<String, String> properties = new TreeMap<>();
-        properties.put("sslmode", settings.of(Setting.TLS).equals("on") ? "require" : "disable");
-        switch (settings.of(Setting.PREPARE)) {
-            case "server" -> properties.put("prepareThreshold", "1");
-            case "never" -> properties.put("prepareThreshold", "0");
-            default -> {}
+        properties.put("sslmode", settings.get(Setting.TLS) ? "require" : "disable");
+        switch (settings.get(Setting.PREPARE)) {
+            case SERVER -> properties.put("prepareThreshold", "1");
+            case NEVER -> properties.put("prepareThreshold", "0");
+            case DRIVER_DEFAULT -> {}
         }
         return properties;
     }

@@ -6,14 +6,13 @@ import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.Loader;
 import dev.furlong.engine.SchemaWords;
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.ByteSize;
-import dev.furlong.plan.NamedServer;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.NamedServer;
+import dev.furlong.plan.written.ByteSize;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.EnumMap;
-import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,8 +46,8 @@ final class PostgresqlExternal implements ExternalUse {
     }
 
     @Override
-    public Set<Setting> applied() {
-        return EnumSet.of(Setting.TLS, Setting.PREPARE, Setting.LOCK_WAIT);
+    public Set<Setting<?>> applied() {
+        return Set.of(Setting.TLS, Setting.PREPARE, Setting.LOCK_WAIT);
     }
 
     @Override
@@ -74,7 +73,7 @@ final class PostgresqlExternal implements ExternalUse {
                 server.url(),
                 all,
                 List.of("SET lock_timeout = "
-                        + configuration.settings().time(Setting.LOCK_WAIT).toMillis()),
+                        + configuration.settings().get(Setting.LOCK_WAIT).toMillis()),
                 configuration.password());
     }
 
@@ -85,7 +84,7 @@ final class PostgresqlExternal implements ExternalUse {
 
     @Override
     public Told read(Configuration configuration, Connection connection) throws SQLException {
-        Map<Setting, String> server = new EnumMap<>(Setting.class);
+        Map<Setting<?>, String> server = new LinkedHashMap<>();
         server.put(Setting.BUFFER, new ByteSize(PostgresqlSettings.bufferBytes(connection)).written());
         server.put(Setting.DURABILITY, PostgresqlSettings.durability(connection));
         return new Told(server, PostgresqlSettings.ofClient(configuration.settings(), connection));

@@ -3,7 +3,7 @@ package dev.furlong.engine.postgresql;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.ServerProgram;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -77,7 +77,7 @@ final class PostgresqlProgram implements ServerProgram {
 
     @Override
     public Optional<CertificateFiles> certificate(Configuration configuration) {
-        return configuration.settings().of(Setting.TLS).equals("on")
+        return configuration.settings().get(Setting.TLS)
                 ? Optional.of(new CertificateFiles(PostgresqlSettings.CERTIFICATE, PostgresqlSettings.KEY))
                 : Optional.empty();
     }

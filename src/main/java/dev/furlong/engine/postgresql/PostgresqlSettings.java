@@ -3,16 +3,16 @@ package dev.furlong.engine.postgresql;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.OwnProperties;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.ByteSize;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Durability;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.written.ByteSize;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,14 +36,15 @@ final class PostgresqlSettings {
     /** Server parameters, without the port. */
     static Map<String, String> properties(Configuration configuration) {
         Settings settings = configuration.settings();
-        long buffer = settings.size(Setting.BUFFER).bytes();
+        long buffer = settings.get(Setting.BUFFER).bytes();
         if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
-            throw new PlanException("buffer: must be whole pages of 8KiB and at least " + LEAST_PAGES
-                    + " of them for postgresql, got " + settings.of(Setting.BUFFER) + "; legal: 128KiB, 136KiB, …");
+            throw new PlanException(
+                    "buffer: must be whole pages of 8KiB and at least " + LEAST_PAGES + " of them for postgresql, got "
+                            + settings.written(Setting.BUFFER) + "; legal: 128KiB, 136KiB, …");
         }
         Map<String, String> properties = new TreeMap<>();
         properties.put("shared_buffers", buffer / 1024 + "kB");
-        properties.put("lock_timeout", settings.time(Setting.LOCK_WAIT).toMillis() + "ms");
+        properties.put("lock_timeout", settings.get(Setting.LOCK_WAIT).toMillis() + "ms");
         properties.put("deadlock_timeout", "1s");
         properties.put("max_connections", String.valueOf(configuration.connections()));
         properties.put("listen_addresses", "127.0.0.1");
@@ -51,15 +52,15 @@ final class PostgresqlSettings {
         properties.put("unix_socket_directories", "");
         // Two lines for each, which the time line is told by; the default from 15 on.
         properties.put("log_checkpoints", "on");
-        if (settings.of(Setting.TLS).equals("on")) {
+        if (settings.get(Setting.TLS)) {
             properties.put("ssl", "on");
             properties.put("ssl_cert_file", CERTIFICATE);
             properties.put("ssl_key_file", KEY);
         }
-        switch (settings.of(Setting.DURABILITY)) {
-            case "process-kill" -> durability(properties, "off", "on");
-            case "bounded-loss" -> durability(properties, "on", "off");
-            default -> durability(properties, "on", "on");
+        switch (settings.get(Setting.DURABILITY)) {
+            case POWER_CUT -> durability(properties, "on", "on");
+            case PROCESS_KILL -> durability(properties, "off", "on");
+            case BOUNDED_LOSS -> durability(properties, "on", "off");
         }
         Map<String, String> own = own(settings);
         Map<String, String> reserved = new TreeMap<>();
@@ -86,8 +87,8 @@ final class PostgresqlSettings {
         Settings settings = configuration.settings();
         Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
         long buffer = bufferBytes(connection);
-        boolean same = buffer == settings.size(Setting.BUFFER).bytes();
-        String written = same ? settings.of(Setting.BUFFER) : new ByteSize(buffer).written();
+        boolean same = buffer == settings.get(Setting.BUFFER).bytes();
+        String written = same ? settings.written(Setting.BUFFER) : new ByteSize(buffer).written();
         effective.put(Setting.BUFFER.key(), observed(settings, Setting.BUFFER, written));
         effective.put(Setting.DURABILITY.key(), observed(settings, Setting.DURABILITY, durability(connection)));
         ofClient(settings, connection).forEach((setting, value) -> effective.put(setting.key(), value));
@@ -98,20 +99,20 @@ final class PostgresqlSettings {
     }
 
     /** What holds of the settings that a client sets for itself, whoever runs the server. */
-    static Map<Setting, EffectiveSetting> ofClient(Settings settings, Connection connection) throws SQLException {
+    static Map<Setting<?>, EffectiveSetting> ofClient(Settings settings, Connection connection) throws SQLException {
         long lockWait = Long.parseLong(show(connection, "lock_timeout"));
-        boolean same = lockWait == settings.time(Setting.LOCK_WAIT).toMillis();
-        String written = same ? settings.of(Setting.LOCK_WAIT) : lockWait + "ms";
+        boolean same = lockWait == settings.get(Setting.LOCK_WAIT).toMillis();
+        String written = same ? settings.written(Setting.LOCK_WAIT) : lockWait + "ms";
         String isolation = show(connection, "transaction_isolation").replace(' ', '-');
-        Map<Setting, EffectiveSetting> effective = new EnumMap<>(Setting.class);
+        Map<Setting<?>, EffectiveSetting> effective = new LinkedHashMap<>();
         effective.put(Setting.LOCK_WAIT, observed(settings, Setting.LOCK_WAIT, written));
         effective.put(Setting.ISOLATION, observed(settings, Setting.ISOLATION, isolation));
         effective.put(Setting.TLS, observed(settings, Setting.TLS, encrypted(connection) ? "on" : "off"));
         return effective;
     }
 
-    private static EffectiveSetting observed(Settings settings, Setting setting, String value) {
-        return EffectiveSetting.of(settings.of(setting), value, Witness.OBSERVED);
+    private static EffectiveSetting observed(Settings settings, Setting<?> setting, String value) {
+        return EffectiveSetting.of(settings.written(setting), value, Witness.OBSERVED);
     }
 
     /** Size of the shared buffers. */
@@ -125,9 +126,9 @@ final class PostgresqlSettings {
         String commit = show(connection, "synchronous_commit").equals("off") ? "off" : "on";
         String all = show(connection, "fsync") + "/" + commit + "/" + show(connection, "full_page_writes");
         return switch (all) {
-            case "on/on/on" -> "power-cut";
-            case "off/on/on" -> "process-kill";
-            case "on/off/on" -> "bounded-loss";
+            case "on/on/on" -> Durability.POWER_CUT.word();
+            case "off/on/on" -> Durability.PROCESS_KILL.word();
+            case "on/off/on" -> Durability.BOUNDED_LOSS.word();
             default -> "fsync/synchronous_commit/full_page_writes " + all;
         };
     }

@@ -3,7 +3,7 @@ package dev.furlong.engine.release;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Nearest;
+import dev.furlong.plan.written.Nearest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;

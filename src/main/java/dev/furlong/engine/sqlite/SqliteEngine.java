@@ -13,9 +13,10 @@ import dev.furlong.engine.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Isolation;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.DeploymentKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -54,10 +55,11 @@ public final class SqliteEngine implements Engine {
     }
 
     @Override
-    public Map<Setting, Substitute> substitutes() {
+    public Map<Setting<?>, Substitute> substitutes() {
         return Map.of(
                 Setting.ISOLATION,
-                new Substitute("serializable", "SQLite has one writer at a time and no weaker isolation"));
+                new Substitute(
+                        Isolation.SERIALIZABLE.word(), "SQLite has one writer at a time and no weaker isolation"));
     }
 
     @Override

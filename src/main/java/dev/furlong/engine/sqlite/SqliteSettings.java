@@ -4,10 +4,12 @@ import dev.furlong.engine.InJvmLimits;
 import dev.furlong.engine.OwnProperties;
 import dev.furlong.engine.ReadBack;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Durability;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Isolation;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,16 +34,16 @@ final class SqliteSettings {
 
     /** In the order in which they must be given: the page size before the journal mode, which fixes it. */
     static Map<String, String> properties(Settings settings) {
-        long buffer = settings.size(Setting.BUFFER).bytes();
+        long buffer = settings.get(Setting.BUFFER).bytes();
         if (buffer % KIB != 0 || buffer / KIB > Integer.MAX_VALUE) {
             throw new PlanException(
-                    "buffer: must be whole KiB and below 2 TiB for sqlite, got " + settings.of(Setting.BUFFER));
+                    "buffer: must be whole KiB and below 2 TiB for sqlite, got " + settings.written(Setting.BUFFER));
         }
         InJvmLimits.check(settings, ENGINE, "SQLite keeps its write-ahead log beside the data");
-        long wait = settings.time(Setting.LOCK_WAIT).toMillis();
+        long wait = settings.get(Setting.LOCK_WAIT).toMillis();
         if (wait > Integer.MAX_VALUE) {
             throw new PlanException(
-                    "lock-wait: must be at most 24 days for sqlite, got " + settings.of(Setting.LOCK_WAIT));
+                    "lock-wait: must be at most 24 days for sqlite, got " + settings.written(Setting.LOCK_WAIT));
         }
         Map<String, String> ours = new LinkedHashMap<>();
         ours.put("journal_mode", "WAL");
@@ -69,12 +71,13 @@ final class SqliteSettings {
     }
 
     private static String synchronous(Settings settings) {
-        return switch (settings.of(Setting.DURABILITY)) {
-            case "power-cut" -> "FULL";
-            case "process-kill" -> "NORMAL";
-            default ->
+        return switch (settings.get(Setting.DURABILITY)) {
+            case POWER_CUT -> "FULL";
+            case PROCESS_KILL -> "NORMAL";
+            case BOUNDED_LOSS ->
                 throw new PlanException("durability: must be one that sqlite has, got "
-                        + settings.of(Setting.DURABILITY) + ", but SQLite hands every commit to the operating system;"
+                        + settings.written(Setting.DURABILITY)
+                        + ", but SQLite hands every commit to the operating system;"
                         + " legal: power-cut, process-kill");
         };
     }
@@ -86,14 +89,15 @@ final class SqliteSettings {
         readBack.word(
                 Setting.DURABILITY,
                 switch (journal) {
-                    case "wal/2" -> "power-cut";
-                    case "wal/1" -> "process-kill";
+                    case "wal/2" -> Durability.POWER_CUT.word();
+                    case "wal/1" -> Durability.PROCESS_KILL.word();
                     default -> "journal_mode/synchronous " + journal;
                 },
                 Witness.OBSERVED);
         readBack.millis(Setting.LOCK_WAIT, number(connection, "busy_timeout"), Witness.OBSERVED);
         boolean uncommitted = number(connection, "read_uncommitted") != 0;
-        readBack.word(Setting.ISOLATION, uncommitted ? "read-uncommitted" : "serializable", Witness.OBSERVED);
+        readBack.word(
+                Setting.ISOLATION, uncommitted ? "read-uncommitted" : Isolation.SERIALIZABLE.word(), Witness.OBSERVED);
         for (Map.Entry<String, String> property : own(settings).entrySet()) {
             String key = property.getKey();
             String found = pragma(connection, key);

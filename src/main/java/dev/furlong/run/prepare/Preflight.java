@@ -22,16 +22,16 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Axis;
 import dev.furlong.plan.Claim;
-import dev.furlong.plan.DeploymentKind;
 import dev.furlong.plan.IdleSettings;
-import dev.furlong.plan.NamedServer;
-import dev.furlong.plan.Nearest;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
-import dev.furlong.plan.ServersFile;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
-import dev.furlong.plan.TargetSpec;
+import dev.furlong.plan.file.ServersFile;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.target.NamedServer;
+import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Nearest;
 import dev.furlong.storage.Storage;
 import dev.furlong.storage.TrustedPath;
 import dev.furlong.workload.Workload;
@@ -207,10 +207,11 @@ public final class Preflight {
 
     /** Refuses a distance for an embedded target, which has no wire. */
     private static void checkDistance(Settings settings, DeploymentKind deployment) {
-        if (deployment.inLoadJvm() && !settings.time(Setting.NETWORK_RTT).isZero()) {
+        if (deployment.inLoadJvm() && !settings.get(Setting.NETWORK_RTT).isZero()) {
             throw new PlanException("settings network-rtt: must be 0 for an embedded target, which has no wire, got "
-                    + settings.of(Setting.NETWORK_RTT) + "; as an axis of two values or more, such as network-rtt=0,"
-                    + settings.of(Setting.NETWORK_RTT) + ", it leaves embedded targets as they are");
+                    + settings.written(Setting.NETWORK_RTT)
+                    + "; as an axis of two values or more, such as network-rtt=0,"
+                    + settings.written(Setting.NETWORK_RTT) + ", it leaves embedded targets as they are");
         }
     }
 
@@ -230,7 +231,7 @@ public final class Preflight {
                 throw new MachineException("storage: " + reason + "; nothing was started");
             });
         }
-        JavaHome java = JavaHome.find(point.settings().of(Setting.JAVA));
+        JavaHome java = JavaHome.find(point.settings().get(Setting.JAVA));
         if (java.major() < release.java()) {
             throw new PlanException(
                     "targets " + point.target().written() + ": " + engine.name() + " " + release.number()
@@ -267,7 +268,7 @@ public final class Preflight {
         }
         Settings settings = point.settings();
         return inImages.computeIfAbsent(
-                target.written() + " " + settings.of(Setting.IMAGE),
+                target.written() + " " + settings.written(Setting.IMAGE),
                 key -> Containers.answered("targets " + target.written(), engine, release, settings, target.release())
                         .map(number -> releases.found(engine.name(), number))
                         .orElse(release));
@@ -282,13 +283,13 @@ public final class Preflight {
     /** As asked, and with what the engine has in place of defaults that it cannot honour: asked for, they are refused. */
     private static Settings settings(Point point, Engine engine) {
         Settings settings = point.settings();
-        for (Map.Entry<Setting, Substitute> substitute : engine.substitutes().entrySet()) {
-            Setting setting = substitute.getKey();
+        for (Map.Entry<Setting<?>, Substitute> substitute : engine.substitutes().entrySet()) {
+            Setting<?> setting = substitute.getKey();
             if (!settings.asks(setting)) {
                 settings = settings.with(setting, substitute.getValue().value());
-            } else if (settings.of(setting).equals(setting.byDefault())) {
+            } else if (settings.atDefault(setting)) {
                 throw new PlanException("settings " + setting.key() + ": must be one that " + engine.name()
-                        + " can honour, got " + settings.of(setting) + "; "
+                        + " can honour, got " + settings.written(setting) + "; "
                         + substitute.getValue().because());
             }
         }

@@ -8,13 +8,13 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.Password;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseNumber;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.NamedServer;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Point;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.target.NamedServer;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
@@ -57,7 +57,7 @@ public record Prepared(
         @Nullable Password password,
         @Nullable OpenLoop open) {
     /** What the files themselves depend on; the disk's write cache is set when they are restored. */
-    private static final List<Setting> DATA_SETTINGS = List.of(
+    private static final List<Setting<?>> DATA_SETTINGS = List.of(
             Setting.STORAGE, Setting.LOG_DISK, Setting.LOG_FOLDER, Setting.DISK_SIZE, Setting.TLS, Setting.IMAGE);
 
     /** Points of the same key start from the same files. */
@@ -66,8 +66,8 @@ public record Prepared(
                 engine.name() + "@" + release.number() + ":" + populating().word(),
                 workload.dataset(),
                 settings.engineProperties(engine.name()).toString()));
-        DATA_SETTINGS.forEach(setting -> parts.add(settings.of(setting)));
-        engine.stored().stream().sorted().forEach(setting -> parts.add(settings.of(setting)));
+        DATA_SETTINGS.forEach(setting -> parts.add(settings.written(setting)));
+        engine.stored().stream().sorted().forEach(setting -> parts.add(settings.written(setting)));
         return String.join("/", parts);
     }
 

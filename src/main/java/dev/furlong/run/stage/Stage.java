@@ -7,8 +7,8 @@ import dev.furlong.deployment.Scope;
 import dev.furlong.engine.Connector;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Conditions;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.probe.Subject;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
@@ -154,7 +154,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
         if (confinement.outOfMemoryKills() > 0) {
             return new TrialException(
                     "memory: must hold the engine's process, which the kernel killed at the limit of "
-                            + prepared.settings().of(Setting.MEMORY)
+                            + prepared.settings().written(Setting.MEMORY)
                             + "; raise --set memory, or lower --set heap and --set buffer",
                     lost.log(),
                     lost);

@@ -3,11 +3,11 @@ package dev.furlong.run.stage;
 import dev.furlong.engine.Connector;
 import dev.furlong.engine.Endpoint;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.TimeSpan;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.probe.wire.Wire;
 import dev.furlong.probe.wire.WirePath;
 import dev.furlong.run.prepare.Prepared;
@@ -53,15 +53,15 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
      * @throws dev.furlong.failure.MachineException if a relay cannot listen
      */
     public static StageWire of(Prepared prepared, Connector connector) {
-        String asked = prepared.settings().of(Setting.NETWORK_RTT);
+        String asked = prepared.settings().written(Setting.NETWORK_RTT);
         if (prepared.deployment().inLoadJvm()) {
             return new StageWire(new Wire.None("no wire: an embedded engine lives in the load JVM"), null, asked);
         }
         if (!prepared.workload().usesDatabase()) {
             return new StageWire(new Wire.None("no wire: the workload sends nothing"), null, asked);
         }
-        Duration rtt = prepared.settings().time(Setting.NETWORK_RTT);
-        boolean probing = prepared.settings().of(Setting.PROBES).equals("on");
+        Duration rtt = prepared.settings().get(Setting.NETWORK_RTT);
+        boolean probing = prepared.settings().get(Setting.PROBES);
         if (!probing && rtt.isZero()) {
             return new StageWire(new Wire.None("probes=off"), null, asked);
         }
@@ -89,11 +89,11 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
      * @throws dev.furlong.failure.MachineException if a relay cannot listen
      */
     public static StageWire unaudited(Prepared prepared, Connector connector) {
-        return prepared.settings().time(Setting.NETWORK_RTT).isZero()
+        return prepared.settings().get(Setting.NETWORK_RTT).isZero()
                 ? new StageWire(
                         new Wire.None("nobody audits"),
                         null,
-                        prepared.settings().of(Setting.NETWORK_RTT))
+                        prepared.settings().written(Setting.NETWORK_RTT))
                 : of(prepared, connector);
     }
 

@@ -5,7 +5,7 @@ import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.engine.Connector;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.storage.disk.Undo;
@@ -46,7 +46,7 @@ public final class Stages {
             undo.add(data::close);
             Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment());
             undo.add(confinement::close);
-            if (!prepared.settings().of(Setting.MEMORY).equals(Setting.MEMORY.byDefault())) {
+            if (!prepared.settings().atDefault(Setting.MEMORY)) {
                 data.evict();
             }
             doing.accept("starting");

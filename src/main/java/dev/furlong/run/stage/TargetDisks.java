@@ -2,7 +2,7 @@ package dev.furlong.run.stage;
 
 import dev.furlong.deployment.Scope;
 import dev.furlong.measurement.Conditions;
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.probe.disk.Disks;
 import dev.furlong.storage.Volumes;
 import dev.furlong.storage.disk.BlockDevice;

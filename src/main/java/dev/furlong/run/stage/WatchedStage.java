@@ -1,7 +1,7 @@
 package dev.furlong.run.stage;
 
 import dev.furlong.deployment.Scope;
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import java.util.Map;
 
 /** The part of a stage that is used while a session runs on it. */

@@ -4,14 +4,14 @@ import dev.furlong.analysis.steady.Cycles;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Arrivals;
 import dev.furlong.plan.Loads;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
-import dev.furlong.plan.Rate;
-import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.setting.Arrivals;
+import dev.furlong.plan.setting.Rate;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
@@ -37,9 +37,8 @@ public final class Capacities {
      *     two modes
      */
     public Optional<OpenLoop> load(TrialSpec trial) {
-        Arrivals arrivals =
-                Arrivals.parse(Setting.ARRIVALS.key(), trial.point().settings().of(Setting.ARRIVALS));
-        Rate rate = Rate.of(trial.point().settings());
+        Arrivals arrivals = trial.point().settings().get(Setting.ARRIVALS);
+        Rate rate = trial.point().settings().get(Setting.RATE);
         if (rate instanceof Rate.PerSecond open) {
             return Optional.of(new OpenLoop(open.transactions(), arrivals));
         }
@@ -72,7 +71,7 @@ public final class Capacities {
     }
 
     private static TrialException refused(TrialSpec trial, String got) {
-        return new TrialException("rate " + trial.point().settings().of(Setting.RATE)
+        return new TrialException("rate " + trial.point().settings().written(Setting.RATE)
                 + ": must be a share of the closed loop's throughput in the same block, got " + got);
     }
 }

@@ -1,17 +1,18 @@
 package dev.furlong.run.trial;
 
 import dev.furlong.deployment.JvmIdentity;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Collector;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Whether a JVM is what the settings asked for. */
 public final class JvmSettings {
-    private static final Map<String, String> FIRST_COLLECTOR =
-            Map.of("G1", "G1 Young Generation", "Parallel", "PS Scavenge", "Serial", "Copy");
+    private static final Map<String, Collector> OF_FIRST_BEAN =
+            Map.of("G1 Young Generation", Collector.G1, "PS Scavenge", Collector.PARALLEL, "Copy", Collector.SERIAL);
 
     private JvmSettings() {}
 
@@ -23,17 +24,22 @@ public final class JvmSettings {
     public static Map<String, EffectiveSetting> of(Settings asked, int javaMajor, JvmIdentity jvm, Witness witness) {
         Map<String, EffectiveSetting> settings = new LinkedHashMap<>();
         String version = jvm.javaVersion();
-        boolean right = version.equals(String.valueOf(javaMajor)) || version.matches(javaMajor + "[^0-9].*");
-        settings.put(Setting.JAVA.key(), setting(asked.of(Setting.JAVA), right, version, witness));
+        settings.put(
+                Setting.JAVA.key(), setting(asked.written(Setting.JAVA), isOf(javaMajor, version), version, witness));
         long heap = jvm.maxHeapBytes();
         // A heap is rounded up to whole regions.
-        long excess = heap - asked.size(Setting.HEAP).bytes();
+        long excess = heap - asked.get(Setting.HEAP).bytes();
         boolean rightHeap = excess >= 0 && excess < (32 << 20);
-        settings.put(Setting.HEAP.key(), setting(asked.of(Setting.HEAP), rightHeap, heap + "B", witness));
-        boolean rightGc = jvm.collectors().get(0).equals(FIRST_COLLECTOR.get(asked.of(Setting.GC)));
+        settings.put(Setting.HEAP.key(), setting(asked.written(Setting.HEAP), rightHeap, heap + "B", witness));
+        boolean rightGc = OF_FIRST_BEAN.get(jvm.collectors().get(0)) == asked.get(Setting.GC);
         settings.put(
-                Setting.GC.key(), setting(asked.of(Setting.GC), rightGc, String.join(", ", jvm.collectors()), witness));
+                Setting.GC.key(),
+                setting(asked.written(Setting.GC), rightGc, String.join(", ", jvm.collectors()), witness));
         return settings;
+    }
+
+    private static boolean isOf(int javaMajor, String version) {
+        return version.equals(String.valueOf(javaMajor)) || version.matches(javaMajor + "[^0-9].*");
     }
 
     private static EffectiveSetting setting(String asked, boolean right, String seen, Witness witness) {

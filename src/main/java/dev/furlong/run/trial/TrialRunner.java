@@ -9,9 +9,9 @@ import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.WallClock;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Setting;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.probe.Gauges;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Probes;
@@ -138,7 +138,7 @@ public final class TrialRunner {
         RunningTarget target = stage.target();
         Launch client = stage.clientLaunch();
         Checkpoints checkpoints = stage.checkpoints();
-        boolean probing = prepared.settings().of(Setting.PROBES).equals("on");
+        boolean probing = prepared.settings().get(Setting.PROBES);
         LoadTask task = prepared.driveTask(
                 trial, client, target.connector(), stage.wire().task(), starter.run());
         try (LoadRun load = starter.start(task, client)) {

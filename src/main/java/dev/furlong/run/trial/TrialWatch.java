@@ -3,7 +3,7 @@ package dev.furlong.run.trial;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.WallClock;
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;

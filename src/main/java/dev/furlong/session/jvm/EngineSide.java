@@ -4,7 +4,7 @@ import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.LoadGenerator;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.session.protocol.TaskTarget;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -62,8 +62,7 @@ record EngineSide(TaskTarget target, Engine engine) {
 
     /** Whether the engine's counters are wanted, and count this load alone. */
     boolean counted() {
-        return !target.external()
-                && target.configuration().settings().of(Setting.PROBES).equals("on");
+        return !target.external() && target.configuration().settings().get(Setting.PROBES);
     }
 
     /** The engine's own counters; empty if they are not wanted. */

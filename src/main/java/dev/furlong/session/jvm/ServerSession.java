@@ -3,7 +3,7 @@ package dev.furlong.session.jvm;
 import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.external.MarkedSchema;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.NamedServer;
+import dev.furlong.plan.target.NamedServer;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.ServerFound;

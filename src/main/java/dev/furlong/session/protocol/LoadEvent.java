@@ -9,7 +9,7 @@ import dev.furlong.loadgen.Outcomes;
 import dev.furlong.loadgen.Punctuality;
 import dev.furlong.loadgen.Sample;
 import dev.furlong.measurement.Conditions;
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
 import java.time.Duration;
 import java.util.List;

@@ -6,8 +6,9 @@ import dev.furlong.deployment.Scope;
 import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
@@ -35,7 +36,6 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
     private static final long FULL_BYTES = 4L << 20;
 
     /** The setting's value for an engine that never ends a transaction's wait for a lock. */
-    private static final String UNLIMITED = "unlimited";
 
     /** The time in which a transaction that waited in vain reports that. */
     private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
@@ -63,9 +63,9 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
      */
     Vigil vigil(LoadRun load, Scope scope, Settings settings) {
         // If the engine has no limit, a wait without end is a hang.
-        Duration lockWait =
-                settings.of(Setting.LOCK_WAIT).equals(UNLIMITED) ? Duration.ZERO : settings.time(Setting.LOCK_WAIT);
-        Duration longer = lockWait.plus(AFTER_A_LOCK_WAIT).minus(Patience.USUAL);
+        Duration lockWait = settings.get(Setting.LOCK_WAIT);
+        Duration bounded = lockWait.equals(TimeSpan.FOREVER) ? Duration.ZERO : lockWait;
+        Duration longer = bounded.plus(AFTER_A_LOCK_WAIT).minus(Patience.USUAL);
         return new Vigil(this, load, scope, longer.isNegative() ? grace : grace.plus(longer));
     }
 

@@ -1,6 +1,7 @@
 package dev.furlong.storage.disk;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.plan.setting.WriteCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,7 +131,7 @@ public record LoopDevice(BlockDevice device, Path image) {
     public void release(Path folder) {
         unmountBelow(folder);
         if (holds(image)) {
-            KernelFile.write(device.writeCacheFile(), WriteCache.FLUSH.kernelWord());
+            KernelFile.write(device.writeCacheFile(), QueueCache.word(WriteCache.FLUSH));
             detach();
         }
     }

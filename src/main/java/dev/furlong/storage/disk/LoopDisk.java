@@ -1,7 +1,8 @@
 package dev.furlong.storage.disk;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.setting.WriteCache;
+import dev.furlong.plan.written.ByteSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,7 +148,7 @@ public final class LoopDisk implements AutoCloseable {
     static void set(LoopDevice loop, WriteCache cache, Undo undo) {
         Path file = loop.device().writeCacheFile();
         String before = KernelFile.read(file);
-        KernelFile.write(file, cache.kernelWord());
+        KernelFile.write(file, QueueCache.word(cache));
         undo.add(() -> KernelFile.write(file, before));
     }
 

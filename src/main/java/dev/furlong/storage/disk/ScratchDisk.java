@@ -1,6 +1,7 @@
 package dev.furlong.storage.disk;
 
-import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.setting.WriteCache;
+import dev.furlong.plan.written.ByteSize;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.furlong.deployment.container;
 
 import dev.furlong.engine.postgresql.PostgresqlEngine;
 import dev.furlong.engine.release.ReleaseCatalogue;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.furlong.deployment.kernel;
 
-import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.written.ByteSize;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.ByteSize;
+import dev.furlong.plan.written.ByteSize;
 import dev.furlong.storage.disk.MountTable;
 import java.io.IOException;
 import java.nio.file.Files;

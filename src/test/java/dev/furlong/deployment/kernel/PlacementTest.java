@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +68,7 @@ final class PlacementTest {
         refused(MachineException.class, FIVE, "free", "6", "cores: must be at most", "5 (0-1,4-6), got 6");
         refused(PlanException.class, FIVE, "together", "2", "placement: together is one core for both, got cores=2");
         refused(PlanException.class, FIVE, "near", "all", "legal: free, together, apart");
-        refused(PlanException.class, FIVE, "free", "0", "cores: must be a number of cores, got '0'");
+        refused(PlanException.class, FIVE, "free", "0", "cores: must be a number, got '0'");
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> Placement.of(settings("apart", "all"), FIVE, true))
                 .withMessageContaining("embedded");

@@ -15,11 +15,11 @@ import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.DeploymentKind;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.NamedServer;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.target.NamedServer;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -116,7 +116,7 @@ final class ServerSideTest {
         assertThat(effective.get("buffer").because()).contains("someone else's");
         assertThat(effective.get("durability"))
                 .isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
-        assertThat(effective.get("write-cache").effective()).isEqualTo(EffectiveSetting.UNKNOWN);
+        assertThat(effective.get("write-cache").effective()).isEqualTo("unknown");
         assertThat(effective.get("write-cache").witness()).isEqualTo("nobody");
         assertThat(effective).doesNotContainKeys("heap", "placement", "tls");
         assertThat(effective.values()).noneMatch(EffectiveSetting::contradicted);

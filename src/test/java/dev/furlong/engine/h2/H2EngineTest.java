@@ -8,7 +8,7 @@ import dev.furlong.engine.InJvmEngineContract;
 import dev.furlong.engine.OnDisk;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.TwoWriters;
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

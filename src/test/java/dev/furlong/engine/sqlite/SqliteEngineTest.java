@@ -10,7 +10,7 @@ import dev.furlong.engine.OnDisk;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.TwoWriters;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

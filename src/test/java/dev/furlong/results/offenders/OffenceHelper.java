@@ -1,6 +1,8 @@
 package dev.furlong.results.offenders;
 
 import dev.furlong.loadgen.offenders.ProbingLoad;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.results.TrialRecord;
 import java.sql.Connection;
 import java.time.Instant;
@@ -28,6 +30,25 @@ public final class OffenceHelper {
     /** Takes words apart. */
     public boolean oneDiskBelow(TrialRecord trial) {
         return String.valueOf(trial.facts().get("disk.log")).endsWith("one disk below");
+    }
+
+    /** Compares a setting's text. */
+    public boolean unsafe(Settings settings) {
+        return settings.written(Setting.WRITE_CACHE).equals("noflush");
+    }
+
+    /** Compares it in a switch. */
+    public boolean lasting(Settings settings) {
+        return switch (settings.written(Setting.DURABILITY)) {
+            case "power-cut" -> true;
+            default -> false;
+        };
+    }
+
+    /** Compares what came of it, in a lambda. */
+    public boolean flushed(TrialRecord trial) {
+        return trial.settings().values().stream()
+                .anyMatch(setting -> setting.effective().equals("flush"));
     }
 
     /** Prints. */

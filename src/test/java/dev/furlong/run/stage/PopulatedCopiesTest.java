@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.plan.Axis;
-import dev.furlong.plan.Catalogue;
-import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
+import dev.furlong.plan.file.Catalogue;
+import dev.furlong.plan.file.Overrides;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;

@@ -2,8 +2,8 @@ package dev.furlong.run.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.TimeSpan;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.probe.wire.HeldPath;
 import dev.furlong.probe.wire.Wire;
 import java.time.Duration;

@@ -3,9 +3,9 @@ package dev.furlong.run.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.furlong.plan.Overrides;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.PlanReader;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;

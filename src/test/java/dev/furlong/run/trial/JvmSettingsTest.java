@@ -3,10 +3,10 @@ package dev.furlong.run.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.JvmIdentity;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
-import dev.furlong.plan.Settings;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -10,9 +10,9 @@ import static dev.furlong.run.trial.FinishedTrial.prepared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.JvmIdentity;
-import dev.furlong.plan.EffectiveSetting;
-import dev.furlong.plan.EffectiveSetting.Witness;
-import dev.furlong.plan.Setting;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.session.protocol.LoadEvent;
@@ -103,7 +103,7 @@ final class TrialSettingsTest {
 
     /** A JVM whose heap is too large by so much. */
     private static JvmIdentity heap(int excessMiB) {
-        long asked = TRIAL.point().settings().size(Setting.HEAP).bytes();
+        long asked = TRIAL.point().settings().get(Setting.HEAP).bytes();
         JvmIdentity here = JvmIdentity.ofThisJvm();
         return new JvmIdentity(here.javaVersion(), here.vm(), asked + ((long) excessMiB << 20), here.collectors());
     }

@@ -13,7 +13,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
-import dev.furlong.plan.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;

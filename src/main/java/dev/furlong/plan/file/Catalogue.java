@@ -1,0 +1,65 @@
+package dev.furlong.plan.file;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.written.LimitedText;
+import dev.furlong.plan.written.Nearest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The experiments that come with Furlong, and those that a user brings as a file. */
+public final class Catalogue {
+    private static final List<String> NAMES =
+            List.of("first-look", "tpcb", "select", "embedded-vs-server", "costs", "network", "idle-harness");
+
+    /** The greatest size of a plan file. */
+    private static final int MOST_BYTES = 1 << 20;
+
+    private Catalogue() {}
+
+    /** The names of the built-in experiments, the default first. */
+    public static List<String> names() {
+        return NAMES;
+    }
+
+    /**
+     * The plan of a built-in experiment or of a file.
+     *
+     * @param experiment a name of {@link #names()}, or a path that ends in {@code .yaml}
+     * @throws PlanException if there is none, or it is no plan
+     */
+    public static Plan plan(String experiment, Overrides overrides) {
+        if (experiment.endsWith(".yaml") || experiment.endsWith(".yml")) {
+            return PlanReader.read(experiment, file(Path.of(experiment)), overrides);
+        }
+        if (!NAMES.contains(experiment)) {
+            throw new PlanException("experiment: must be built in or a .yaml file, got '" + experiment + "'; "
+                    + Nearest.hint(experiment, NAMES));
+        }
+        return PlanReader.read(experiment + ".yaml", builtIn(experiment), overrides);
+    }
+
+    private static String file(Path path) {
+        try {
+            return LimitedText.of(path, MOST_BYTES);
+        } catch (LimitedText.TooLongException e) {
+            throw new PlanException(path + ": " + e.getMessage() + "; nothing was started", e);
+        } catch (IOException e) {
+            throw new PlanException("experiment: must be a readable file, got " + path + " (" + e + ")", e);
+        }
+    }
+
+    private static String builtIn(String name) {
+        try (InputStream in = Catalogue.class.getResourceAsStream("/experiments/" + name + ".yaml")) {
+            if (in == null) {
+                throw new IllegalStateException("catalogue: has no file for " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException("catalogue: cannot read " + name, e);
+        }
+    }
+}

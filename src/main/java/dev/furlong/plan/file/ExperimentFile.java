@@ -1,0 +1,80 @@
+package dev.furlong.plan.file;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import dev.furlong.plan.Claim;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Scale;
+import dev.furlong.plan.written.ClientCounts;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A plan file as it is written; absent keys are null. {@link PlanReader} turns it into a {@link Plan}. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+    "experiment",
+    "title",
+    "scale",
+    "targets",
+    "server",
+    "workloads",
+    "clients",
+    "settings",
+    "defaults",
+    "warm-up",
+    "warm-up-max",
+    "measure",
+    "repetitions",
+    "seed",
+    "claims",
+    "margin",
+    "scales"
+})
+record ExperimentFile(
+        @JsonProperty(value = "experiment", required = true) String experiment,
+        @Nullable String title,
+        @Nullable Scale scale,
+        @Nullable List<String> targets,
+        @Nullable List<String> server,
+        @Nullable List<String> workloads,
+
+        @JsonDeserialize(using = ClientCounts.InPlanFile.class) @Nullable
+        List<Integer> clients,
+
+        @Nullable Map<String, List<String>> settings,
+        @Nullable Map<String, String> defaults,
+        @JsonProperty("warm-up") @Nullable String warmUp,
+        @JsonProperty("warm-up-max") @Nullable String warmUpMax,
+        @Nullable String measure,
+        @Nullable Integer repetitions,
+        @Nullable Long seed,
+        @Nullable List<Claim> claims,
+        @Nullable String margin,
+        @Nullable Map<Scale, Sizes> scales) {
+
+    /** What a scale may change. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Sizes(
+            @JsonDeserialize(using = ClientCounts.InPlanFile.class) @Nullable
+            List<Integer> clients,
+
+            @Nullable Map<String, List<String>> settings,
+            @JsonProperty("warm-up") @Nullable String warmUp,
+            @JsonProperty("warm-up-max") @Nullable String warmUpMax,
+            @Nullable String measure,
+            @Nullable Integer repetitions) {
+        WarmUp asWarmUp() {
+            return new WarmUp(warmUp, warmUpMax);
+        }
+    }
+
+    /** A warm-up as written: of a given time, or until the load is steady, and at the latest then. */
+    record WarmUp(@Nullable String given, @Nullable String longest) {}
+
+    WarmUp asWarmUp() {
+        return new WarmUp(warmUp, warmUpMax);
+    }
+}

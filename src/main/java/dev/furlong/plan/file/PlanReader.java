@@ -1,0 +1,233 @@
+package dev.furlong.plan.file;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Axis;
+import dev.furlong.plan.Margin;
+import dev.furlong.plan.Phases;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Scale;
+import dev.furlong.plan.Seed;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.TimeSpan;
+import dev.furlong.plan.written.VisibleText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a plan file; every message names the file, the line and the legal keys. */
+public final class PlanReader {
+    /** The longest title, in characters. */
+    private static final int LONGEST_TITLE = 200;
+
+    private PlanReader() {}
+
+    /**
+     * Reads a plan.
+     *
+     * @param name of the file, for messages
+     * @param yaml its text
+     * @param overrides of the command line
+     * @throws PlanException if the text is no plan
+     */
+    public static Plan read(String name, String yaml, Overrides overrides) {
+        ExperimentFile file = StrictYaml.read(name, yaml, new TypeReference<>() {});
+        KeyLines lines = StrictYaml.lines(yaml);
+        inFile(name, () -> checkFile(lines, file.defaults()));
+        Scale scale = Optional.ofNullable(overrides.scale())
+                .or(() -> Optional.ofNullable(file.scale()))
+                .orElse(Defaults.SCALE);
+        if (overrides.scale() != null
+                && (file.scales() == null || !file.scales().containsKey(scale))) {
+            throw new PlanException("--scale: must be a scale that " + name + " gives sizes for, got " + scale.word()
+                    + "; legal: "
+                    + Optional.ofNullable(file.scales()).orElse(Map.of()).keySet().stream()
+                            .map(Scale::word)
+                            .sorted()
+                            .collect(Collectors.joining(", ")));
+        }
+        ExperimentFile.Sizes sizes = Optional.ofNullable(file.scales())
+                .map(scales -> scales.get(scale))
+                .orElse(new ExperimentFile.Sizes(null, null, null, null, null, null));
+        return inFile(
+                name,
+                () -> new Plan(
+                        legalName(file.experiment()),
+                        legalTitle(Optional.ofNullable(file.title()).orElse(file.experiment())),
+                        scale,
+                        overrides.targets().isEmpty() ? targets(file.targets()) : overrides.targets(),
+                        overrides.servers().isEmpty()
+                                ? Optional.ofNullable(file.server()).orElse(List.of())
+                                : overrides.servers(),
+                        Optional.ofNullable(file.workloads()).orElse(List.of()),
+                        overrides.clients().isEmpty()
+                                ? first(sizes.clients(), file.clients(), Defaults.CLIENTS)
+                                : overrides.clients(),
+                        axes(lines, file.settings(), scale, sizes.settings(), overrides.axes()),
+                        phases(overrides, sizes, file),
+                        first(
+                                overrides.repetitions(),
+                                first(sizes.repetitions(), file.repetitions(), Defaults.REPETITIONS)),
+                        first(
+                                overrides.seed() == null ? null : new Seed(overrides.seed()),
+                                file.seed() == null ? Defaults.SEED : new Seed(file.seed())),
+                        Optional.ofNullable(file.claims()).orElse(List.of()),
+                        file.margin() == null ? Defaults.MARGIN : Margin.parse("margin", file.margin())));
+    }
+
+    /** The effective plan as a plan file that reads back as the same plan. */
+    public static String write(Plan plan) {
+        Map<String, List<String>> settings = new LinkedHashMap<>();
+        plan.axes().forEach(axis -> settings.put(axis.key(), axis.values()));
+        Map<String, String> defaults = new LinkedHashMap<>();
+        for (Setting<?> setting : Setting.all()) {
+            if (!settings.containsKey(setting.key())) {
+                defaults.put(setting.key(), setting.byDefault());
+            }
+        }
+        ExperimentFile file = new ExperimentFile(
+                plan.experiment(),
+                plan.title(),
+                plan.scale(),
+                plan.targets().stream().map(TargetSpec::written).toList(),
+                plan.servers().isEmpty() ? null : plan.servers(),
+                plan.workloads(),
+                plan.clients(),
+                settings,
+                defaults,
+                plan.phases().untilSteady()
+                        ? null
+                        : TimeSpan.written(plan.phases().warmUp()),
+                plan.phases().untilSteady() ? TimeSpan.written(plan.phases().warmUp()) : null,
+                TimeSpan.written(plan.phases().measure()),
+                plan.repetitions(),
+                plan.seed().value(),
+                plan.claims(),
+                Margin.written(plan.margin()),
+                null);
+        return StrictYaml.write(file);
+    }
+
+    private static List<Axis> axes(
+            KeyLines lines,
+            @Nullable Map<String, List<String>> settings,
+            Scale scale,
+            @Nullable Map<String, List<String>> ofScale,
+            List<Axis> overrides) {
+        Map<String, Axis> axes = new LinkedHashMap<>();
+        addAxes(axes, lines, "/settings/", settings);
+        addAxes(axes, lines, "/scales/" + scale.word() + "/settings/", ofScale);
+        overrides.forEach(axis -> axes.put(axis.key(), axis));
+        return new ArrayList<>(axes.values());
+    }
+
+    private static void addAxes(
+            Map<String, Axis> axes, KeyLines lines, String parent, @Nullable Map<String, List<String>> settings) {
+        if (settings != null) {
+            settings.forEach((key, values) -> axes.put(
+                    key, new Axis("line " + lines.line(parent + key).orElse(1) + " settings." + key, key, values)));
+        }
+    }
+
+    /** A written plan tells what its defaults were; one that meant something else must not be resumed as if it had not. */
+    private static boolean checkFile(KeyLines lines, @Nullable Map<String, String> defaults) {
+        lines.checkValues();
+        Optional.ofNullable(defaults).orElse(Map.of()).forEach((key, value) -> {
+            String now = Setting.named(key).<String>map(Setting::byDefault).orElse("no such setting");
+            if (!now.equals(value)) {
+                throw new PlanException("line " + lines.line("/defaults/" + key).orElse(1) + " defaults." + key
+                        + ": must be what this version of Furlong has as its default, got '" + value + "' where it is '"
+                        + now + "'; write it under settings to ask for it");
+            }
+        });
+        return true;
+    }
+
+    private static List<TargetSpec> targets(@Nullable List<String> written) {
+        return Optional.ofNullable(written).orElse(List.of()).stream()
+                .map(target -> TargetSpec.parse("targets", target))
+                .toList();
+    }
+
+    private static Phases phases(Overrides overrides, ExperimentFile.Sizes sizes, ExperimentFile file) {
+        Duration measure = time("measure", overrides.measure(), Defaults.MEASURE, sizes.measure(), file.measure());
+        if (overrides.warmUp() != null) {
+            return new Phases(overrides.warmUp(), false, measure);
+        }
+        if (overrides.warmUpMax() != null) {
+            return new Phases(overrides.warmUpMax(), true, measure);
+        }
+        for (ExperimentFile.WarmUp one : List.of(sizes.asWarmUp(), file.asWarmUp())) {
+            if (one.given() != null && one.longest() != null) {
+                throw new PlanException("warm-up-max: must stand without warm-up, which is taken as given; got both");
+            }
+            if (one.given() != null) {
+                return new Phases(TimeSpan.parse("warm-up", one.given()), false, measure);
+            }
+            if (one.longest() != null) {
+                return new Phases(TimeSpan.parse("warm-up-max", one.longest()), true, measure);
+            }
+        }
+        return new Phases(Defaults.WARM_UP_MAX, true, measure);
+    }
+
+    private static Duration time(
+            String key, @Nullable Duration override, Duration byDefault, @Nullable String... written) {
+        if (override != null) {
+            return override;
+        }
+        for (String one : written) {
+            if (one != null) {
+                return TimeSpan.parse(key, one);
+            }
+        }
+        return byDefault;
+    }
+
+    private static <T> T first(@Nullable T a, T b) {
+        return a == null ? b : a;
+    }
+
+    private static <T> T first(@Nullable T a, @Nullable T b, T c) {
+        return first(a, first(b, c));
+    }
+
+    private static String legalName(String experiment) {
+        if (!experiment.matches("[a-z0-9][a-z0-9-]{0,63}")) {
+            throw new PlanException(
+                    "experiment: must be a name of lower-case letters, digits and '-', got '" + experiment + "'");
+        }
+        return experiment;
+    }
+
+    private static String legalTitle(String title) {
+        if (title.length() > LONGEST_TITLE) {
+            throw new PlanException(
+                    "title: must be at most " + LONGEST_TITLE + " characters long, got " + title.length());
+        }
+        if (!VisibleText.isPlain(title)) {
+            throw new PlanException(
+                    "title: must hold no control characters, got '" + VisibleText.of(title) + "'; nothing was started");
+        }
+        return title;
+    }
+
+    private interface Part<T> {
+        T make();
+    }
+
+    private static <T> T inFile(String name, Part<T> part) {
+        try {
+            return part.make();
+        } catch (PlanException e) {
+            String message = String.valueOf(e.getMessage());
+            throw message.startsWith("-") ? e : new PlanException(name + " " + message, e);
+        }
+    }
+}

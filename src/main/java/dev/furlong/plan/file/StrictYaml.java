@@ -1,0 +1,182 @@
+package dev.furlong.plan.file;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Scale;
+import dev.furlong.plan.written.Nearest;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** YAML in which an unknown or repeated key is an error that names the file, the line and the nearest legal key. */
+final class StrictYaml {
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+            .build();
+
+    /** The library's words for a key that stands twice; it has no class for that. */
+    private static final Pattern TWICE = Pattern.compile("Duplicate field '([^']*)'");
+
+    private StrictYaml() {}
+
+    /**
+     * Binds a text to a type.
+     *
+     * @param name of the file, for messages
+     * @throws PlanException if it is no YAML, or has other keys
+     */
+    static <T> T read(String name, String yaml, TypeReference<T> type) {
+        try (JsonParser parser = YAML.createParser(yaml)) {
+            return YAML.readValue(parser, type);
+        } catch (UnrecognizedPropertyException e) {
+            List<String> legal = e.getKnownPropertyIds().stream()
+                    .map(String::valueOf)
+                    .sorted()
+                    .toList();
+            throw new PlanException(place(name, yaml, e) + path(e) + ": must be a known key, got '"
+                    + e.getPropertyName() + "'; " + Nearest.hint(e.getPropertyName(), legal));
+        } catch (JsonMappingException e) {
+            if (e.getCause() instanceof PlanException cause) {
+                throw new PlanException(place(name, yaml, e) + ": " + cause.getMessage(), cause);
+            }
+            if (e.getCause() instanceof JsonParseException cause) {
+                throw new PlanException(place(name, cause.getLocation()) + ": " + problem(cause), e);
+            }
+            throw new PlanException(place(name, yaml, e) + path(e) + ": " + mismatch(yaml, e), e);
+        } catch (JsonProcessingException e) {
+            throw new PlanException(place(name, e.getLocation()) + ": " + problem(e), e);
+        } catch (IOException e) {
+            throw new IllegalStateException("plan: reading from memory failed", e);
+        }
+    }
+
+    /** Where the keys of a text stand that was read before. */
+    static KeyLines lines(String yaml) {
+        try {
+            return KeyLines.of(YAML, yaml);
+        } catch (IOException e) {
+            throw new IllegalStateException("plan: what was YAML must be YAML the second time", e);
+        }
+    }
+
+    /** Writes a value as YAML. */
+    static String write(Object value) {
+        try {
+            return YAML.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("plan: cannot be written as YAML", e);
+        }
+    }
+
+    /** The rule that a text which is no YAML breaks. Repeats no value, since nobody may be meant to read it. */
+    private static String problem(JsonProcessingException e) {
+        String library = e.getOriginalMessage();
+        Matcher twice = TWICE.matcher(library);
+        if (twice.find()) {
+            return "each key must stand once, got '" + twice.group(1) + "' twice";
+        }
+        if (library.contains("(TAB)")) {
+            return "must be YAML, which is indented with spaces, got a tab";
+        }
+        return library.contains("unexpected end of stream") || library.contains("<stream end>")
+                ? "must be YAML, got a quote or a bracket that is never closed"
+                : "must be YAML, such as 'key: value' or 'key: [a, b]', got something else; look for quotes and"
+                        + " brackets that do not match";
+    }
+
+    /** The rule that a value of another kind breaks. Only words and numbers are repeated. */
+    private static String mismatch(String yaml, JsonMappingException e) {
+        if (e.getCause() instanceof InputCoercionException) {
+            return "must be a whole number, got one that is too large";
+        }
+        if (isMissing(yaml, e)) {
+            return "must be given, got none";
+        }
+        Class<?> type = e instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
+        String got = yaml.isBlank() ? "none" : "something else";
+        if (e instanceof InvalidFormatException format && format.getValue() != null) {
+            got = "'" + format.getValue() + "'";
+        }
+        return "must be " + kind(type) + ", got " + got;
+    }
+
+    private static String kind(@Nullable Class<?> type) {
+        if (type == String.class) {
+            return "text";
+        }
+        if (type == Integer.class || type == Long.class) {
+            return "a whole number";
+        }
+        if (type == double.class) {
+            return "a number";
+        }
+        return type == Scale.class
+                ? "one of " + Arrays.stream(Scale.values()).map(Scale::word).collect(Collectors.joining(", "))
+                : "keys with values";
+    }
+
+    /** Whether a key or its value is not there. A single value may stand for a list, whose entries then have no place. */
+    private static boolean isMissing(String yaml, JsonMappingException e) {
+        List<JsonMappingException.Reference> path = e.getPath();
+        try {
+            return !path.isEmpty()
+                    && path.get(path.size() - 1).getFieldName() != null
+                    && !KeyLines.of(YAML, yaml).hasValue(pointer(e));
+        } catch (IOException notYaml) {
+            return false;
+        }
+    }
+
+    private static String place(String name, @Nullable JsonLocation location) {
+        return location == null ? name : name + " line " + location.getLineNr();
+    }
+
+    /** Jackson reports an unknown or missing key only when it has read all keys around it, so its own line is too late. */
+    private static String place(String name, String yaml, JsonMappingException e) {
+        try {
+            OptionalInt line = KeyLines.of(YAML, yaml).line(pointer(e));
+            return line.isPresent() ? name + " line " + line.getAsInt() : place(name, e.getLocation());
+        } catch (IOException notYaml) {
+            return place(name, e.getLocation());
+        }
+    }
+
+    private static String pointer(JsonMappingException e) {
+        return e.getPath().stream()
+                .map(reference -> "/"
+                        + (reference.getFieldName() == null
+                                ? String.valueOf(reference.getIndex())
+                                : reference.getFieldName()))
+                .collect(Collectors.joining());
+    }
+
+    private static String path(JsonMappingException e) {
+        String path = e.getPath().stream()
+                .map(reference -> reference.getFieldName() == null
+                        ? "[" + reference.getIndex() + "]"
+                        : "." + reference.getFieldName())
+                .collect(Collectors.joining());
+        return path.isEmpty() ? "" : " " + path.substring(path.startsWith(".") ? 1 : 0);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.furlong.plan.setting;
+
+import dev.furlong.plan.written.Worded;
+import java.util.Locale;
+
+/** Garbage collector of a JVM: the setting {@code gc}. */
+public enum Collector implements Worded {
+    /** Garbage-first. */
+    G1,
+    /** The parallel collector. */
+    PARALLEL,
+    /** The serial collector. */
+    SERIAL;
+
+    /** As the JVM's own options write it. */
+    @Override
+    public String word() {
+        return this == G1 ? "G1" : name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+    }
+}

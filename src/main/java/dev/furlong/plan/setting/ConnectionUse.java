@@ -1,0 +1,11 @@
+package dev.furlong.plan.setting;
+
+import dev.furlong.plan.written.Worded;
+
+/** How clients come by a connection: the setting {@code connections}. */
+public enum ConnectionUse implements Worded {
+    /** Each client holds one. */
+    HELD,
+    /** Each transaction takes one from a pool. */
+    POOLED
+}

@@ -1,0 +1,65 @@
+package dev.furlong.plan.setting;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.furlong.plan.written.Worded;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of a setting.
+ *
+ * @param asked by the plan, defaults included
+ * @param effective what holds, in the same words
+ * @param witness who says so
+ * @param because why the engine has something else than the default, or null: a value that was asked for is never
+ *     replaced
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record EffectiveSetting(
+        String asked,
+        String effective,
+        String witness,
+        @Nullable String because) {
+    /** Who says that a setting holds. */
+    public enum Witness implements Worded {
+        /** The server, the kernel or a probe. */
+        OBSERVED,
+        /** The engine repeats what it was told. */
+        ECHOED,
+        /** Nobody but the command line that it was started with. */
+        STARTED_WITH,
+        /** Nobody: the server does not tell. */
+        NOBODY
+    }
+
+    private static final String UNKNOWN = "unknown";
+
+    /** With the witness's word. */
+    public static EffectiveSetting of(String asked, String effective, Witness witness) {
+        return new EffectiveSetting(asked, effective, witness.word(), null);
+    }
+
+    /** Of a setting at its default, where nobody tells what holds. */
+    public static EffectiveSetting unknown(String byDefault, String reason) {
+        return new EffectiveSetting(byDefault, UNKNOWN, Witness.NOBODY.word(), reason);
+    }
+
+    /** Whether nobody tells what holds. */
+    public boolean nobodyTells() {
+        return effective.equals(UNKNOWN);
+    }
+
+    /** In place of a default that the engine cannot honour. */
+    public EffectiveSetting inPlaceOf(String byDefault, String reason) {
+        return new EffectiveSetting(byDefault, effective, witness, reason);
+    }
+
+    /** Whether the same holds in both. */
+    public boolean holdsAs(EffectiveSetting other) {
+        return effective.equals(other.effective);
+    }
+
+    /** Whether an observer saw something other than what was asked. */
+    public boolean contradicted() {
+        return because == null && !asked.equals(effective) && !witness.equals(Witness.STARTED_WITH.word());
+    }
+}

@@ -1,0 +1,333 @@
+package dev.furlong.plan.setting;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.written.ByteSize;
+import dev.furlong.plan.written.TimeSpan;
+import dev.furlong.plan.written.Worded;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * One of the engine-neutral switches, with its default and the form of its values.
+ *
+ * @param <T> the type of its value
+ */
+public final class Setting<T> {
+    private static final Map<String, Setting<?>> ALL = new LinkedHashMap<>();
+
+    /** Size of the database buffer. */
+    public static final Setting<ByteSize> BUFFER =
+            new Setting<>("buffer", "64MiB", "size of the database buffer: a size such as 4MiB", ByteSize::parse);
+
+    /** The worst that an acknowledged commit survives. */
+    public static final Setting<Durability> DURABILITY = new Setting<>(
+            "durability",
+            "power-cut",
+            "the worst that an acknowledged commit survives: power-cut, process-kill or bounded-loss",
+            words(Durability.values()));
+
+    /** Whether a sync waits for the disk's medium. */
+    public static final Setting<WriteCache> WRITE_CACHE = new Setting<>(
+            "write-cache",
+            "flush",
+            "the disk's write cache: flush (a sync waits for the medium) or noflush (acknowledged from the cache: unsafe;"
+                    + " needs storage=loop)",
+            words(WriteCache.values()));
+
+    /** Whether the log has a disk of its own. */
+    public static final Setting<LogDisk> LOG_DISK = new Setting<>(
+            "log-disk",
+            "same",
+            "disk of the transaction log: same as the data's, or separate (needs storage=loop, or log-folder)",
+            words(LogDisk.values()));
+
+    /** The folder for the log with {@code log-disk=separate} and {@code storage=directory}. */
+    public static final Setting<Optional<Path>> LOG_FOLDER = new Setting<>(
+            "log-folder", "none", "folder on another disk for log-disk=separate: an absolute path", Setting::folder);
+
+    /** What the files lie on. */
+    public static final Setting<StorageKind> STORAGE = new Setting<>(
+            "storage",
+            "directory",
+            "what the files lie on: directory, or loop (a disk of their own, counted apart; needs root on Linux)",
+            words(StorageKind.values()));
+
+    /** Size of each disk of {@code storage=loop}. */
+    public static final Setting<ByteSize> DISK_SIZE = new Setting<>(
+            "disk-size",
+            "2GiB",
+            "size of each disk of storage=loop, made sparse: a size such as 2GiB",
+            ByteSize::parse);
+
+    /** Memory of the process or container that holds the engine, page cache included. */
+    public static final Setting<Optional<ByteSize>> MEMORY = new Setting<>(
+            "memory",
+            "unlimited",
+            "limit on the memory of the engine's process or container, page cache included: unlimited, or a size",
+            (place, written) ->
+                    written.equals("unlimited") ? Optional.empty() : Optional.of(ByteSize.parse(place, written)));
+
+    /** How many of the machine's cores the engine may use. */
+    public static final Setting<OptionalInt> CORES = new Setting<>(
+            "cores",
+            "all",
+            "cores that the engine may use: all, or a number",
+            (place, written) -> count(place, written, "all"));
+
+    /** Whether it is measured what a transaction costs. */
+    public static final Setting<Boolean> PROBES = new Setting<>(
+            "probes",
+            "on",
+            "whether it is measured what a transaction costs: on or off, as an axis to see what measuring costs",
+            Setting::onOff);
+
+    /** Where client and server run. */
+    public static final Setting<Closeness> PLACEMENT = new Setting<>(
+            "placement",
+            "free",
+            "where client and server run: free, together (on one core), or apart (on different cores)",
+            words(Closeness.values()));
+
+    /** Encryption between client and server. */
+    public static final Setting<Boolean> TLS =
+            new Setting<>("tls", "off", "encryption between client and server: off or on", Setting::onOff);
+
+    /** Where statements are prepared. */
+    public static final Setting<Preparation> PREPARE = new Setting<>(
+            "prepare",
+            "server",
+            "where statements are prepared: server, driver-default, or never (the client sends text)",
+            words(Preparation.values()));
+
+    /** How much load is asked for. */
+    public static final Setting<Rate> RATE = new Setting<>(
+            "rate",
+            Rate.CLOSED,
+            "load: closed (each client sends the next transaction when the last is done: capacity), or open, where"
+                    + " transactions arrive at 1000/s, or at 70% of what the closed loop of the same block reached",
+            Rate::parse);
+
+    /** How transactions of an open loop arrive. */
+    public static final Setting<Arrivals> ARRIVALS = new Setting<>(
+            "arrivals",
+            "poisson",
+            "how transactions of an open loop arrive: poisson (as from many users) or constant (all the same time apart)",
+            words(Arrivals.values()));
+
+    /** How clients come by their connection. */
+    public static final Setting<ConnectionUse> CONNECTIONS = new Setting<>(
+            "connections",
+            "held",
+            "how clients come by a connection: held (one each) or pooled (HikariCP, taken for each transaction)",
+            words(ConnectionUse.values()));
+
+    /** Size of the pool with {@code connections=pooled}. */
+    public static final Setting<OptionalInt> POOL_SIZE = new Setting<>(
+            "pool-size",
+            "clients",
+            "connections in the pool of connections=pooled: clients (one for each) or a number",
+            (place, written) -> count(place, written, "clients"));
+
+    /** How far away the server seems. */
+    public static final Setting<Duration> NETWORK_RTT = new Setting<>(
+            "network-rtt",
+            "0",
+            "distance to the server that a relay adds, half of it each way: 0, or a time such as 1ms (embedded has none:"
+                    + " an axis leaves it as it is)",
+            (place, written) -> written.equals("0") ? Duration.ZERO : TimeSpan.parse(place, written));
+
+    /** The image of a container. */
+    public static final Setting<Optional<String>> IMAGE = new Setting<>(
+            "image", "default", "image of a container: default (of the release), or NAME:TAG", Setting::image);
+
+    /** Isolation of every transaction. */
+    public static final Setting<Isolation> ISOLATION = new Setting<>(
+            "isolation",
+            "read-committed",
+            "isolation of every transaction: read-committed",
+            words(new Isolation[] {Isolation.READ_COMMITTED}),
+            Map.of("serializable", Isolation.SERIALIZABLE));
+
+    /** How long a transaction waits for a lock. */
+    public static final Setting<Duration> LOCK_WAIT = new Setting<>(
+            "lock-wait",
+            "10s",
+            "how long a transaction waits for a lock: a time of whole seconds",
+            TimeSpan::parse,
+            Map.of(TimeSpan.UNLIMITED, TimeSpan.FOREVER));
+
+    /** The JDK of the load JVM and of JVM servers. */
+    public static final Setting<Jdk> JAVA = new Setting<>(
+            "java",
+            "same",
+            "JDK of the load JVM and of JVM servers: same (the one that runs Furlong), a major such as 25, or a path",
+            Jdk::parse);
+
+    /** Fixed heap of the load JVM and of JVM servers. */
+    public static final Setting<ByteSize> HEAP = new Setting<>(
+            "heap", "1GiB", "fixed heap of the load JVM and of JVM servers: a size such as 1GiB", ByteSize::parse);
+
+    /** Collector of the load JVM and of JVM servers. */
+    public static final Setting<Collector> GC = new Setting<>(
+            "gc",
+            "G1",
+            "collector of the load JVM and of JVM servers: G1, Parallel or Serial",
+            words(Collector.values()));
+
+    /** Loopback port of a server. */
+    public static final Setting<OptionalInt> PORT = new Setting<>(
+            "port",
+            "free",
+            "loopback port of a server: free (any free one) or a number from 1024 to 65535",
+            Setting::port);
+
+    private interface Form<T> {
+        T read(String place, String written);
+    }
+
+    private final String key;
+    private final String byDefault;
+    private final String description;
+    private final Form<T> form;
+    private final Map<String, T> substitutes;
+
+    private Setting(String key, String byDefault, String description, Form<T> form) {
+        this(key, byDefault, description, form, Map.of());
+    }
+
+    /** With words that an engine may have in place of the default, and that nobody may ask for. */
+    private Setting(String key, String byDefault, String description, Form<T> form, Map<String, T> substitutes) {
+        this.key = key;
+        this.byDefault = byDefault;
+        this.description = description;
+        this.form = form;
+        this.substitutes = substitutes;
+        ALL.put(key, this);
+    }
+
+    /** The word in plans and on the command line. */
+    public String key() {
+        return key;
+    }
+
+    /** What holds if nobody asks, as it is written. */
+    public String byDefault() {
+        return byDefault;
+    }
+
+    /** What it switches, and its legal values. */
+    public String description() {
+        return description;
+    }
+
+    /** Every setting, in the order in which lists show them. */
+    public static List<Setting<?>> all() {
+        return List.copyOf(ALL.values());
+    }
+
+    /** All keys. */
+    public static List<String> keys() {
+        return List.copyOf(ALL.keySet());
+    }
+
+    /** The setting of this key. */
+    public static Optional<Setting<?>> named(String key) {
+        return Optional.ofNullable(ALL.get(key));
+    }
+
+    /**
+     * Checks a value that somebody asks for.
+     *
+     * @throws PlanException if it is not legal
+     */
+    public void check(String place, String written) {
+        form.read(place, written);
+    }
+
+    /**
+     * The value that is written so, be it one that only an engine may have.
+     *
+     * @throws PlanException if it is not legal
+     */
+    public T value(String written) {
+        T substitute = substitutes.get(written);
+        return substitute == null ? form.read(key, written) : substitute;
+    }
+
+    /** What holds of it by these read-backs; empty if they do not say, or say what is no value of it. */
+    public Optional<T> effectiveIn(Map<String, EffectiveSetting> settings) {
+        EffectiveSetting setting = settings.get(key);
+        try {
+            return setting == null ? Optional.empty() : Optional.of(value(setting.effective()));
+        } catch (PlanException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return key;
+    }
+
+    private static <W extends Worded> Form<W> words(W[] legal) {
+        return (place, written) -> Worded.read(place, written, List.of(legal));
+    }
+
+    private static boolean onOff(String place, String written) {
+        if (!written.equals("on") && !written.equals("off")) {
+            throw new PlanException(place + ": must be one of the legal values, got '" + written + "'; legal: on, off");
+        }
+        return written.equals("on");
+    }
+
+    private static OptionalInt count(String place, String written, String otherwise) {
+        if (written.equals(otherwise)) {
+            return OptionalInt.empty();
+        }
+        if (!written.matches("[1-9][0-9]{0,3}")) {
+            throw new PlanException(place + ": must be a number, got '" + written + "'; legal: " + otherwise
+                    + ", or a number from 1 to 9999");
+        }
+        return OptionalInt.of(Integer.parseInt(written));
+    }
+
+    private static String filled(String place, String written) {
+        if (written.isBlank()) {
+            throw new PlanException(place + ": must not be empty, got '" + written + "'");
+        }
+        return written;
+    }
+
+    private static Optional<String> image(String place, String written) {
+        return filled(place, written).equals("default") ? Optional.empty() : Optional.of(written);
+    }
+
+    private static Optional<Path> folder(String place, String written) {
+        if (written.equals("none")) {
+            return Optional.empty();
+        }
+        Path folder = Path.of(written);
+        if (!folder.isAbsolute()) {
+            throw new PlanException(
+                    place + ": must be an absolute path, got '" + written + "'; legal: none, or a path such as /disk2");
+        }
+        return Optional.of(folder);
+    }
+
+    private static OptionalInt port(String place, String written) {
+        if (written.equals("free")) {
+            return OptionalInt.empty();
+        }
+        int number = written.matches("[0-9]{4,5}") ? Integer.parseInt(written) : 0;
+        if (number < 1024 || number > 65535) {
+            throw new PlanException(
+                    place + ": must be a port, got '" + written + "'; legal: free, or a number from 1024 to 65535");
+        }
+        return OptionalInt.of(number);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.furlong.plan.target;
+
+import dev.furlong.failure.PlanException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How an engine runs. */
+public enum DeploymentKind {
+    /** In the load JVM. */
+    EMBEDDED,
+    /** In a JVM of its own, on a loopback port. */
+    SERVER,
+    /** Native programs of this machine or from a pinned artifact, on a loopback port. */
+    PROCESS,
+    /** In a container of its own, on a loopback port of the host. */
+    CONTAINER,
+    /** A server that someone runs already, named in {@code furlong-servers.yaml}. */
+    EXTERNAL;
+
+    /** Whether the engine lives in the load JVM: there is one process, no server and no wire. */
+    public boolean inLoadJvm() {
+        return this == EMBEDDED;
+    }
+
+    /** Whether the engine runs in a JVM that Furlong starts. */
+    public boolean bootsInOurJvm() {
+        return this == EMBEDDED || this == SERVER;
+    }
+
+    /** Whether its server is a child process of Furlong. */
+    public boolean isChildServer() {
+        return this == SERVER || this == PROCESS;
+    }
+
+    /** Whether it runs native programs of this machine. */
+    public boolean runsPrograms() {
+        return this == PROCESS;
+    }
+
+    /** Whether its server is in a container. */
+    public boolean inContainer() {
+        return this == CONTAINER;
+    }
+
+    /** Whether someone else runs its server. */
+    public boolean isExternal() {
+        return this == EXTERNAL;
+    }
+
+    /** The word in a target's name. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static DeploymentKind parse(String place, String word) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new PlanException(place + ": must name a deployment after ':', got '" + word
+                        + "'; legal: "
+                        + Arrays.stream(values()).map(DeploymentKind::word).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.furlong.plan.target;
+
+import dev.furlong.failure.PlanException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The system under test as it is written: {@code derby}, {@code derby:server}, {@code derby@10.1.1.0:server}.
+ *
+ * @param engine the engine's name
+ * @param release its release, or null for the bundled one
+ * @param deployment how it runs
+ */
+public record TargetSpec(String engine, @Nullable String release, DeploymentKind deployment) {
+    private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9]*)(?:@([0-9][0-9A-Za-z._-]*))?(?::([a-z]+))?");
+
+    /**
+     * Reads the written form.
+     *
+     * @param place where it stands, for the message
+     * @throws PlanException if it has another form
+     */
+    public static TargetSpec parse(String place, String written) {
+        Matcher form = FORM.matcher(written);
+        if (!form.matches()) {
+            throw new PlanException(place + ": must be a target, got '" + written
+                    + "'; legal: ENGINE[@RELEASE][:DEPLOYMENT], such as derby, derby:server, derby@10.1.1.0:server");
+        }
+        DeploymentKind kind =
+                form.group(3) == null ? DeploymentKind.EMBEDDED : DeploymentKind.parse(place, form.group(3));
+        return new TargetSpec(form.group(1), form.group(2), kind);
+    }
+
+    /** The shortest form that reads back as the same. */
+    public String written() {
+        return engine
+                + (release == null ? "" : "@" + release)
+                + (deployment.inLoadJvm() ? "" : ":" + deployment.word());
+    }
+
+    @Override
+    public String toString() {
+        return written();
+    }
+}

@@ -1,0 +1,114 @@
+package dev.furlong.plan.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Scale;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.TargetSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Establishes that every built-in experiment reads at every scale, and that an effective plan reads back as itself. */
+final class CatalogueTest {
+    static List<String> names() {
+        return Catalogue.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void builtInExperiment_readsAtEveryScaleAndReadsBackAsItself(String name) {
+        for (Scale scale : Scale.values()) {
+            Plan plan = Catalogue.plan(
+                    name, new Overrides(scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null));
+
+            assertThat(plan.experiment()).isEqualTo(name);
+            assertThat(plan.trials()).hasSize(plan.enrolled().size() * plan.repetitions());
+            assertReadsBack(plan);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void claimsOfABuiltInExperiment_speakOfItsOwnPoints(String name) {
+        Plan plan = Catalogue.plan(name, Overrides.none());
+
+        assertThat(plan.claims()).allSatisfy(claim -> {
+            assertThat(plan.workloads()).contains(claim.workload());
+            assertThat(plan.targets()).extracting(TargetSpec::written).contains(claim.of(), claim.against());
+        });
+    }
+
+    @Test
+    void defaultExperiment_isBuiltInAndFirst() {
+        assertThat(Catalogue.names()).first().isEqualTo(Defaults.EXPERIMENT);
+    }
+
+    @Test
+    void planWithEverything_readsBackAsItself() {
+        assertReadsBack(PlanReader.read("mine.yaml", """
+                experiment: mine
+                title: 'A title: with a colon, "quotes" and an ä'
+                targets: [derby@10.1.1.0, 'derby:server']
+                workloads: [tpcb, select]
+                clients: [1, 1000]
+                settings: {buffer: [4MiB, 64MiB], derby.storage.pageSize: 8192, tpcb.branches: [1, 10]}
+                warm-up: 0s
+                measure: 1500ms
+                repetitions: 7
+                seed: -3
+                """, Overrides.none()));
+    }
+
+    @Test
+    void effectivePlan_namesEverySettingWithItsDefault() {
+        String written = PlanReader.write(Catalogue.plan("tpcb", Overrides.none()));
+
+        assertThat(written).contains(Setting.keys());
+    }
+
+    @Test
+    void fileOfTheUser_isRead(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        Files.writeString(file, "experiment: mine\ntargets: derby\nworkloads: update\n");
+
+        assertThat(Catalogue.plan(file.toString(), Overrides.none()).workloads())
+                .containsExactly("update");
+    }
+
+    @Test
+    void missingFile_isRejected(@TempDir Path folder) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Catalogue.plan(folder.resolve("none.yaml").toString(), Overrides.none()))
+                .withMessageContaining("none.yaml");
+    }
+
+    @Test
+    void unknownExperiment_isRejectedWithTheNearest() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Catalogue.plan("tpcc", Overrides.none()))
+                .withMessageContaining("got 'tpcc'; did you mean 'tpcb'?");
+    }
+
+    /** The same but for axes of one default value, which are written out, and the sizes of other scales. */
+    private static void assertReadsBack(Plan plan) {
+        String written = PlanReader.write(plan);
+        Plan again = PlanReader.read("plan.yaml", written, Overrides.none());
+
+        assertThat(again.points()).isEqualTo(plan.points());
+        assertThat(again.trials()).isEqualTo(plan.trials());
+        assertThat(again.claims()).isEqualTo(plan.claims());
+        assertThat(again.title()).isEqualTo(plan.title());
+        assertThat(again.scale()).isEqualTo(plan.scale());
+        assertThat(again.seed()).isEqualTo(plan.seed());
+        assertThat(PlanReader.write(again)).isEqualTo(written);
+    }
+}

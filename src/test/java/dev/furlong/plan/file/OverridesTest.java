@@ -1,0 +1,143 @@
+package dev.furlong.plan.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Axis;
+import dev.furlong.plan.Phases;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Scale;
+import dev.furlong.plan.Seed;
+import dev.furlong.plan.target.TargetSpec;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Establishes that the command line replaces a plan's axes, and that a scale picks the file's sizes. */
+final class OverridesTest {
+    private static final String FILE = """
+            experiment: mine
+            targets: [derby, 'derby:server']
+            workloads: [tpcb, select]
+            clients: [4, 8]
+            warm-up: 2s
+            settings: {buffer: [4MiB, 64MiB], select.rows: 500}
+            scales:
+              smoke: {clients: 3, warm-up: 0s, measure: 200ms, repetitions: 1, settings: {select.rows: 10}}
+              full: {repetitions: 20}
+            """;
+
+    @Test
+    void axesOfTheCommandLine_replaceThoseOfTheFile() {
+        Plan plan = read(new Overrides(
+                Scale.SMOKE,
+                List.of(TargetSpec.parse("--target", "derby@10.1.1.0")),
+                List.of(),
+                List.of(1, 2),
+                List.of(Axis.parse("--set", "buffer=8MiB"), Axis.parse("--set", "gc=Serial,G1")),
+                Duration.ofSeconds(7),
+                Duration.ofSeconds(9),
+                6,
+                11L));
+
+        assertThat(plan.targets()).extracting(TargetSpec::written).containsExactly("derby@10.1.1.0");
+        assertThat(plan.clients()).containsExactly(1, 2);
+        assertThat(values(plan, "buffer")).containsExactly("8MiB");
+        assertThat(values(plan, "gc")).containsExactly("Serial", "G1");
+        assertThat(plan.phases()).isEqualTo(new Phases(Duration.ofSeconds(7), Duration.ofSeconds(9)));
+        assertThat(plan.repetitions()).isEqualTo(6);
+        assertThat(plan.seed()).isEqualTo(new Seed(11));
+    }
+
+    @Test
+    void scale_picksTheFilesSizes() {
+        Plan plan = read(scale(Scale.SMOKE));
+
+        assertThat(plan.clients()).containsExactly(3);
+        assertThat(plan.phases()).isEqualTo(new Phases(Duration.ZERO, Duration.ofMillis(200)));
+        assertThat(plan.repetitions()).isEqualTo(1);
+        assertThat(values(plan, "select.rows")).containsExactly("10");
+        assertThat(values(plan, "buffer")).containsExactly("4MiB", "64MiB");
+    }
+
+    @Test
+    void scaleThatSaysLittle_leavesTheRestAsItStands() {
+        Plan plan = read(scale(Scale.FULL));
+
+        assertThat(plan.repetitions()).isEqualTo(20);
+        assertThat(plan.clients()).containsExactly(4, 8);
+        assertThat(plan.phases()).isEqualTo(new Phases(Duration.ofSeconds(2), Defaults.MEASURE));
+    }
+
+    @Test
+    void scaleThatTheFileDoesNotGive_isRejectedWithThoseThatItGives() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> read(scale(Scale.QUICK)))
+                .withMessageStartingWith("--scale: ")
+                .withMessageContaining("got quick")
+                .withMessageEndingWith("legal: full, smoke");
+    }
+
+    @Test
+    void clientsOfTheCommandLine_areCheckedToo() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() ->
+                        read(new Overrides(null, List.of(), List.of(), List.of(0), List.of(), null, null, null, null)))
+                .withMessageContaining("clients: must be from 1 to 10000, got 0");
+    }
+
+    @Test
+    void settingWithoutAValue_isRejected() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Axis.parse("--set", "buffer"))
+                .withMessageStartingWith("--set: must be KEY=VALUE, got 'buffer'");
+    }
+
+    @Test
+    void settingWithAnEmptyValue_isRejected() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Axis.parse("--set", "buffer=4MiB,"))
+                .withMessageContaining("got ''");
+    }
+
+    @Test
+    void unknownSettingOfTheCommandLine_isRejectedWithTheNearest() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Axis.parse("--set", "durabilty=power-cut"))
+                .withMessageStartingWith("--set durabilty: ")
+                .withMessageContaining("did you mean 'durability'?");
+    }
+
+    @Test
+    void valueThatStandsTwice_isRejected() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Axis.parse("--set", "buffer=4MiB,4MiB"))
+                .withMessageContaining("each value must stand once");
+    }
+
+    @Test
+    void settingThatIsGivenTwice_isRejected() {
+        List<Axis> twice = List.of(Axis.parse("--set", "buffer=4MiB"), Axis.parse("--set", "buffer=8MiB"));
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> new Overrides(null, List.of(), List.of(), List.of(), twice, null, null, null, null))
+                .withMessageStartingWith("--set buffer: must be given once")
+                .withMessageContaining("buffer=a,b");
+    }
+
+    private static Overrides scale(Scale scale) {
+        return new Overrides(scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null);
+    }
+
+    private static Plan read(Overrides overrides) {
+        return PlanReader.read("mine.yaml", FILE, overrides);
+    }
+
+    private static List<String> values(Plan plan, String key) {
+        return plan.axes().stream()
+                .filter(axis -> axis.key().equals(key))
+                .flatMap(axis -> axis.values().stream())
+                .toList();
+    }
+}

@@ -1,0 +1,309 @@
+package dev.furlong.plan.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Phases;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Scale;
+import dev.furlong.plan.setting.Settings;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Establishes what a plan file may say, and that what it may not say is refused with place, rule and value. */
+final class PlanReaderTest {
+    private static final String LEAST = "experiment: mine\ntargets: derby\nworkloads: select\n";
+
+    @Test
+    void planThatSaysLittle_takesTheDefaults() {
+        Plan plan = read(LEAST);
+
+        assertThat(plan.title()).isEqualTo("mine");
+        assertThat(plan.scale()).isEqualTo(Scale.QUICK);
+        assertThat(plan.clients()).isEqualTo(Defaults.CLIENTS);
+        assertThat(plan.phases()).isEqualTo(new Phases(Defaults.WARM_UP_MAX, true, Defaults.MEASURE));
+        assertThat(plan.repetitions()).isEqualTo(Defaults.REPETITIONS);
+        assertThat(plan.seed()).isEqualTo(Defaults.SEED);
+        assertThat(plan.claims()).isEmpty();
+        assertThat(plan.points()).singleElement().satisfies(point -> {
+            assertThat(point.id()).isEqualTo("derby/select/1 client");
+            assertThat(point.settings()).isEqualTo(Settings.defaults());
+        });
+    }
+
+    @Test
+    void unknownKey_isRejectedWithItsLineAndTheNearestLegalKey() {
+        refused(
+                LEAST + "cleints: [1]\nmeasure: 1s\nseed: 7\n",
+                "mine.yaml line 4",
+                "'cleints'",
+                "did you mean 'clients'?",
+                "legal:");
+    }
+
+    @Test
+    void controlCharacters_areRefusedAndShownAsEscapes() {
+        refused(
+                LEAST + "title: \"\\e[31mred\\e]0;owned\\a\"\n",
+                "mine.yaml title: must hold no control characters, got '\\x1b[31mred\\x1b]0;owned\\x07';"
+                        + " nothing was started");
+        String claim = "claims:\n  - {id: H1, claim: c, source: \"s\\x9b1m\", workload: select, metric: throughput,"
+                + " of: derby, against: derby, low: 1, high: 2}\n";
+        refused(
+                LEAST + claim,
+                "mine.yaml line ",
+                "claims H1: source must hold no control characters, got 's\\u009b1m'; nothing was started");
+    }
+
+    @Test
+    void unknownKeyOfAScale_isRejectedWithItsLine() {
+        refused(LEAST + "scales:\n  smoke:\n    {mesure: 1s}\n", "mine.yaml line 6", "did you mean 'measure'?");
+    }
+
+    @Test
+    void unknownKeyOfAClaim_isRejectedWithItsLine() {
+        refused(
+                LEAST + "claims:\n  - {id: H1, claim: c, source: s, workload: select, metric: throughput, of: derby,"
+                        + " against: derby, low: 1,\n    high: 2, hihg: 2}\nseed: 7\n",
+                "mine.yaml line 6",
+                "claims[0].hihg",
+                "did you mean 'high'?");
+    }
+
+    @Test
+    void claimWithoutASource_isRejected() {
+        refused(
+                LEAST + "claims:\n  - {id: H1, claim: c, workload: select, metric: throughput, of: derby,"
+                        + " against: derby, low: 1, high: 2}\n",
+                "mine.yaml line 5",
+                "source");
+    }
+
+    @Test
+    void claimWhoseRangeIsUpsideDown_isRejected() {
+        refused(
+                LEAST + "claims:\n  - {id: H1, claim: c, source: s, workload: select, metric: throughput, of: derby,"
+                        + " against: derby, low: 2, high: 1}\n",
+                "mine.yaml line 5",
+                "claims H1",
+                "got 2.0 and 1.0");
+    }
+
+    @Test
+    void unknownSetting_isRejectedWithItsLineAndTheNearestLegalOne() {
+        refused(
+                LEAST + "settings:\n  durability: power-cut\n  bufer: 4MiB\n  heap: 1GiB\n",
+                "mine.yaml line 6 settings.bufer",
+                "did you mean 'buffer'?");
+    }
+
+    @Test
+    void unknownSettingOfAScale_isRejectedWithItsLine() {
+        refused(LEAST + "scales:\n  quick:\n    settings:\n      heep: 1GiB\n", "mine.yaml line 7 settings.heep");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"warm-up, 5", "warm-up, 5sec", "measure, 5 s", "measure, '1,5s'", "measure, -1s"})
+    void timeWithoutALegalUnit_isRejected(String key, String time) {
+        refused(LEAST + key + ": '" + time + "'\n", "mine.yaml " + key, "'" + time + "'", "ms, s, m or h");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"64", "64MB", "64mib", "0MiB", "1.5GiB", "lots"})
+    void sizeWithoutABinaryUnit_isRejectedWithItsLine(String size) {
+        refused(
+                LEAST + "settings:\n  buffer: '" + size + "'\n",
+                "mine.yaml line 5 settings.buffer",
+                "'" + size + "'",
+                "MiB");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1, 10001})
+    void clientsOutOfRange_areRejected(int clients) {
+        refused(
+                LEAST + "clients: [" + clients + "]\n",
+                "mine.yaml line 4: clients: ",
+                "from 1 to 10000",
+                "got '" + clients + "'");
+    }
+
+    @Test
+    void oneClientAndAThousand_areLegal() {
+        assertThat(read(LEAST + "clients: [1, 1000]\n").clients()).containsExactly(1, 1000);
+    }
+
+    @Test
+    void sweepOfClients_isReadAndWrittenAsItsCounts() {
+        Plan plan = read(LEAST + "clients: [1..8, 100]\nscales: {full: {clients: 2..3}}\n");
+
+        assertThat(plan.clients()).containsExactly(1, 2, 4, 8, 100);
+        assertThat(read(PlanReader.write(plan)).clients()).isEqualTo(plan.clients());
+        assertThat(PlanReader.read("mine.yaml", LEAST + "clients: 4..9\n", Overrides.none())
+                        .clients())
+                .containsExactly(4, 8, 9);
+    }
+
+    @Test
+    void clientsThatStandTwice_areRejected() {
+        refused(LEAST + "clients: [2, 2]\n", "clients", "each must stand once");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1001})
+    void repetitionsOutOfRange_areRejected(int repetitions) {
+        refused(LEAST + "repetitions: " + repetitions + "\n", "repetitions", "from 1 to 1000", "got " + repetitions);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"99ms", "25h"})
+    void measurementOutOfRange_isRejected(String time) {
+        refused(LEAST + "measure: " + time + "\n", "measure: must be a time from 100ms to 24h", "got " + time);
+    }
+
+    @Test
+    void targetOfAnotherForm_isRejected() {
+        refused("experiment: mine\ntargets: ['Derby:']\nworkloads: select\n", "targets", "'Derby:'", "derby:server");
+    }
+
+    @Test
+    void unknownDeployment_isRejectedWithTheLegalOnes() {
+        refused("experiment: mine\ntargets: 'derby:cloud'\nworkloads: select\n", "'cloud'", "embedded, server");
+    }
+
+    @Test
+    void planWithoutTargets_isRejected() {
+        refused("experiment: mine\nworkloads: select\n", "targets: must name at least one");
+    }
+
+    @Test
+    void planWithoutWorkloads_isRejected() {
+        refused("experiment: mine\ntargets: derby\n", "workloads: must name at least one");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../up", "Mine", "a b", "''"})
+    void nameThatIsNoFolder_isRejected(String name) {
+        refused(LEAST.replace("mine", name), "experiment");
+    }
+
+    @Test
+    void keyThatStandsTwice_isRejectedWithItsLine() {
+        refused(LEAST + "targets: derby\n", "mine.yaml line 4", "targets");
+    }
+
+    @Test
+    void textThatIsNoYaml_isRejectedWithItsLine() {
+        refused("experiment: mine\ntargets: [derby\nworkloads: select\n", "mine.yaml line ", "must be YAML");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "just words", "- a list", "clients: many"})
+    void textThatIsNoPlan_isRejected(String text) {
+        refused(text, "mine.yaml");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            # line 4                          | what the message says after the file's name
+            title: 'a' 'b'                    | line 4: must be YAML, such as 'key: value' or 'key: [a, b]', got something else
+            title: "abc                       | must be YAML, got a quote or a bracket that is never closed
+            `\ttitle: x`                     | must be YAML, which is indented with spaces, got a tab
+            repetitions: [                    | line 4 repetitions: must be a whole number, got something else
+            repetitions: many                 | line 4 repetitions: must be a whole number, got 'many'
+            repetitions: 1.5                  | line 4 repetitions: must be a whole number, got
+            repetitions: 99999999999          | line 4 repetitions: must be a whole number, got one that is too large
+            seed: x                           | line 4 seed: must be a whole number, got 'x'
+            title: {a: b}                     | line 4 title: must be text, got something else
+            title: [a, b]                     | line 4 title: must be text, got something else
+            scales: {quik: {}}                | line 4 scales: must be one of smoke, quick, full, got 'quik'
+            scale: tiny                       | line 4 scale: must be one of smoke, quick, full, got 'tiny'
+            settings: [a]                     | line 4 settings: must be keys with values, got something else
+            settings: {buffer: {a: b}}        | line 4 settings.buffer[0]: must be text, got something else
+            experiment: twice                 | line 4: each key must stand once, got 'experiment' twice
+            settings: {java: "/a\\0b"}       | line 4 settings.java: must hold no control characters, got '/a\\x00b'
+            settings: {log-folder: "/a\\0b"} | line 4 settings.log-folder: must hold no control characters, got '/a\\x00b'
+            claims: [{id: X}]                 | line 4 claims[0].claim: must be given, got none
+            claims: [{id: X, low: }]          | line 4 claims[0].low: must be given, got none
+            scale:                            | line 4 scale: must be given, got none
+            title:                            | line 4 title: must be given, got none
+            settings: {buffer: }              | line 4 settings.buffer: must be given, got none
+            claims: [{id: X, low: a}]         | line 4 claims[0].low: must be a number, got 'a'
+            claims: x                         | line 4 claims[0]: must be keys with values, got something else
+            """)
+    void wrongValue_isRejectedInOurWords(String line, String words) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> read(LEAST + line + "\n"))
+                .withMessageStartingWith("mine.yaml ")
+                .withMessageContaining(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''             | : must be keys with values, got none
+            just words     | : must be keys with values, got something else
+            - a list       | : must be keys with values, got something else
+            targets: derby |  experiment: must be given, got none
+            experiment:    | line 1 experiment: must be given, got none
+            """)
+    void textOfAnotherKind_isRejectedInOurWords(String text, String words) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> read(text))
+                .withMessageStartingWith("mine.yaml")
+                .withMessageEndingWith(words);
+    }
+
+    @Test
+    void timesAreRead() {
+        assertThat(read(LEAST + "warm-up: 500ms\nmeasure: 2m\n").phases())
+                .isEqualTo(new Phases(Duration.ofMillis(500), Duration.ofMinutes(2)));
+    }
+
+    @Test
+    void server_isReadAndWrittenBack() {
+        Plan plan = read(
+                "experiment: mine\ntargets: ['postgresql:external', derby]\nserver: theirs\nworkloads: [select]\n");
+
+        assertThat(plan.servers()).containsExactly("theirs");
+        assertThat(PlanReader.read("again", PlanReader.write(plan), Overrides.none()))
+                .isEqualTo(plan);
+        assertThat(PlanReader.write(read(LEAST))).doesNotContain("\nserver:");
+    }
+
+    @Test
+    void serverAndExternalTarget_goTogether() {
+        refused(LEAST + "server: theirs\n", "mine.yaml server: must go with an external target, got 'theirs'");
+        refused(
+                "experiment: mine\ntargets: ['postgresql:external']\nworkloads: [select]\n",
+                "mine.yaml server: must name the server of postgresql:external, got none");
+    }
+
+    @Test
+    void warmUp_isTakenAsGiven_orEndsWhenTheLoadIsSteady_andNeverBoth() {
+        Plan until = read(LEAST + "warm-up-max: 2m\n");
+
+        assertThat(until.phases()).isEqualTo(new Phases(Duration.ofMinutes(2), true, Defaults.MEASURE));
+        assertThat(PlanReader.read("again", PlanReader.write(until), Overrides.none())
+                        .phases())
+                .isEqualTo(until.phases());
+        assertThat(read(LEAST + "warm-up-max: 2m\nscales: {quick: {warm-up: 3s}}\n")
+                        .phases())
+                .isEqualTo(new Phases(Duration.ofSeconds(3), Defaults.MEASURE));
+        refused(LEAST + "warm-up: 2s\nwarm-up-max: 2m\n", "warm-up-max: must stand without warm-up");
+    }
+
+    private static Plan read(String yaml) {
+        return PlanReader.read("mine.yaml", yaml, Overrides.none());
+    }
+
+    private static void refused(String yaml, String... words) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> read(yaml))
+                .satisfies(e -> assertThat(e.getMessage()).contains(List.of(words)));
+    }
+}

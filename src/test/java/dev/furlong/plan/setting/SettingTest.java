@@ -1,0 +1,129 @@
+package dev.furlong.plan.setting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.written.ByteSize;
+import dev.furlong.plan.written.TimeSpan;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Establishes the legal values of each setting and what a plan that is silent on it means. */
+final class SettingTest {
+    @ParameterizedTest
+    @MethodSource("dev.furlong.plan.setting.Setting#all")
+    void defaultOfASetting_isLegal(Setting<?> setting) {
+        assertThatCode(() -> setting.check(setting.key(), setting.byDefault())).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.furlong.plan.setting.Setting#all")
+    void setting_isFoundByItsKey(Setting<?> setting) {
+        assertThat(Setting.named(setting.key())).contains(setting);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "durability, never",
+        "isolation, serializable",
+        "gc, ZGC",
+        "port, 1023",
+        "port, 65536",
+        "port, any",
+        "lock-wait, 10",
+        "network-rtt, 1",
+        "rate, open",
+        "rate, 0/s",
+        "rate, 10000000/s",
+        "rate, 1000",
+        "rate, 0%",
+        "rate, 201%",
+        "rate, 7.5%",
+        "arrivals, uniform",
+        "heap, 1G",
+        "java, ' '",
+        "lock-wait, unlimited",
+        "log-folder, disk2",
+        "tls, yes",
+        "cores, 0"
+    })
+    void valueThatIsNotLegal_isRejected(String key, String value) {
+        Setting<?> setting = Setting.named(key).orElseThrow();
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> setting.check("--set " + setting.key(), value))
+                .withMessageStartingWith("--set " + setting.key() + ": must ")
+                .withMessageContaining("got '" + value + "'");
+    }
+
+    @Test
+    void settings_holdDefaultsAndWhatWasAsked() {
+        Settings settings = new Settings(Map.of("buffer", "4MiB", "derby.storage.pageSize", "8192"));
+
+        assertThat(settings.get(Setting.BUFFER)).isEqualTo(new ByteSize(4 << 20));
+        assertThat(settings.get(Setting.DURABILITY)).isEqualTo(Durability.POWER_CUT);
+        assertThat(settings.written(Setting.DURABILITY)).isEqualTo("power-cut");
+        assertThat(settings.written(Setting.BUFFER)).isEqualTo("4MiB");
+        assertThat(settings.engineProperties("derby")).containsOnly(Map.entry("derby.storage.pageSize", "8192"));
+        assertThat(settings.engineProperties("mysql")).isEmpty();
+    }
+
+    @Test
+    void value_isTheSameHoweverItIsWritten() {
+        assertThat(new Settings(Map.of("buffer", "65536KiB")).atDefault(Setting.BUFFER))
+                .isTrue();
+        assertThat(new Settings(Map.of("buffer", "65537KiB")).atDefault(Setting.BUFFER))
+                .isFalse();
+    }
+
+    @Test
+    void valuesThatStandForNone_areEmpty() {
+        Settings settings = Settings.defaults();
+
+        assertThat(settings.get(Setting.MEMORY)).isEmpty();
+        assertThat(settings.get(Setting.CORES)).isEmpty();
+        assertThat(settings.get(Setting.POOL_SIZE)).isEmpty();
+        assertThat(settings.get(Setting.PORT)).isEmpty();
+        assertThat(settings.get(Setting.IMAGE)).isEmpty();
+        assertThat(settings.get(Setting.LOG_FOLDER)).isEmpty();
+        assertThat(settings.get(Setting.NETWORK_RTT)).isZero();
+        assertThat(settings.get(Setting.JAVA)).isEqualTo(new Jdk.Same());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"25, 25", "8, 8"})
+    void javaOfDigits_isAMajor(String written, int major) {
+        assertThat(Settings.defaults().with(Setting.JAVA, written).get(Setting.JAVA))
+                .isEqualTo(new Jdk.Major(major));
+    }
+
+    @Test
+    void javaOfAnythingElse_isAFolder() {
+        assertThat(Settings.defaults().with(Setting.JAVA, "/opt/jdk").get(Setting.JAVA))
+                .isEqualTo(new Jdk.Home(Path.of("/opt/jdk")));
+    }
+
+    /** Nobody may ask for them: see {@link #valueThatIsNotLegal_isRejected}. */
+    @Test
+    void valueInPlaceOfADefault_isReadAsWell() {
+        assertThat(Settings.defaults().with(Setting.LOCK_WAIT, "unlimited").get(Setting.LOCK_WAIT))
+                .isEqualTo(TimeSpan.FOREVER);
+        assertThat(Settings.defaults().with(Setting.ISOLATION, "serializable").get(Setting.ISOLATION))
+                .isEqualTo(Isolation.SERIALIZABLE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"durability, bounded-loss, BOUNDED_LOSS", "durability, sync_binlog 0,", "buffer, power-cut,"})
+    void effectiveValue_isReadWhereItIsOne(String key, String effective, @Nullable Durability expected) {
+        EffectiveSetting setting = EffectiveSetting.of("power-cut", effective, EffectiveSetting.Witness.OBSERVED);
+
+        assertThat(Setting.DURABILITY.effectiveIn(Map.of(key, setting))).isEqualTo(Optional.ofNullable(expected));
+    }
+}
