@@ -62,6 +62,7 @@ final class ArchitectureTest {
 
     private static Set<String> partsOf(String room) {
         return HOUSE.stream()
+                .filter(one -> !one.getSimpleName().equals("package-info"))
                 .map(JavaClass::getPackageName)
                 .filter(name -> (name + ".").startsWith("dev.furlong." + room + "."))
                 .map(name -> name.split("\\."))
@@ -84,7 +85,7 @@ final class ArchitectureTest {
                 "arrows of loadgen",
                 "arrows of run.stage",
                 "strangers",
-                "load JVM",
+                "arrows of session.jvm",
                 "no cycles",
                 "no database",
                 "no printing",

@@ -1,5 +1,6 @@
 package dev.furlong.engine;
 
+import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.TableWords;

@@ -1,5 +1,6 @@
 package dev.furlong.engine;
 
+import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.schema.Population;
 import java.sql.Connection;
 import java.sql.SQLException;

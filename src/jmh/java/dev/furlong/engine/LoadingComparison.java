@@ -5,7 +5,7 @@ import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.jmh.BenchmarkJvm;
 import dev.furlong.jmh.Spread;
 import dev.furlong.plan.target.TargetSpec;
-import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -2,11 +2,13 @@ package dev.furlong.engine;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.furlong.deployment.Deployment;
-import dev.furlong.deployment.JavaHome;
-import dev.furlong.deployment.Launch;
-import dev.furlong.deployment.ProgramSource;
-import dev.furlong.deployment.Programs;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.deployment.programs.ProgramSource;
+import dev.furlong.deployment.programs.Programs;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;

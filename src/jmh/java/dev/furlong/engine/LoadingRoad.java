@@ -1,5 +1,6 @@
 package dev.furlong.engine;
 
+import dev.furlong.engine.loading.Loader;
 import java.util.Map;
 
 /**

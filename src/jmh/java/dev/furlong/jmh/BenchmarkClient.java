@@ -1,7 +1,7 @@
 package dev.furlong.jmh;
 
-import dev.furlong.loadgen.Connections;
-import dev.furlong.loadgen.Session;
+import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.connection.Session;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Transaction;

@@ -1,8 +1,8 @@
 package dev.furlong.jmh;
 
-import dev.furlong.deployment.ChildProcess;
-import dev.furlong.deployment.JavaHome;
-import dev.furlong.deployment.JvmCommand;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.launch.JvmCommand;
+import dev.furlong.deployment.process.ChildProcess;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.Settings;
 import java.io.BufferedReader;

@@ -1,11 +1,11 @@
 package dev.furlong.jmh;
 
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.JvmEngine;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.PlanException;
-import dev.furlong.loadgen.Connections;
+import dev.furlong.loadgen.connection.Connections;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.Interruption;

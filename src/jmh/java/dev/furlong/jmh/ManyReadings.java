@@ -1,7 +1,7 @@
 package dev.furlong.jmh;
 
-import dev.furlong.deployment.CpuGroups;
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.CpuGroups;
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.kernel.CpuGroup;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.probe.Gauges;

@@ -1,9 +1,9 @@
 package dev.furlong.jmh;
 
-import dev.furlong.analysis.Estimate;
+import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.SelectJvm;
-import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

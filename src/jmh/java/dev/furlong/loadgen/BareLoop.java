@@ -1,6 +1,6 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.engine.Connector;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Filler;
 import java.sql.Connection;

@@ -2,7 +2,7 @@ package dev.furlong.loadgen;
 
 import dev.furlong.jmh.BenchmarkJvm;
 import dev.furlong.jmh.Spread;
-import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

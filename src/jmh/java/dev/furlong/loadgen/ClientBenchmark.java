@@ -1,6 +1,8 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.engine.Remedy;
+import dev.furlong.loadgen.connection.IdleSession;
+import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Workloads;

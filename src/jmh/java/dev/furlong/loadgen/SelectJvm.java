@@ -3,6 +3,8 @@ package dev.furlong.loadgen;
 import com.sun.management.OperatingSystemMXBean;
 import dev.furlong.jmh.BenchmarkPoint;
 import dev.furlong.jmh.BenchmarkTarget;
+import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
 import java.io.BufferedReader;

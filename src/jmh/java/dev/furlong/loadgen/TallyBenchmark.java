@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.loadgen.tally.Tally;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

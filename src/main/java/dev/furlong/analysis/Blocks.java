@@ -1,6 +1,7 @@
 package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.BlockSummary;
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.results.TrialRecord;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A run's blocks. A block is doubted if the canary took another time before it than before the others. */
-final class Blocks {
+public final class Blocks {
     /** Of the median over the blocks; what each does on a machine that is left alone stands in docs/trust.md. */
     private static final double SPIN_BOUND = 1.1;
 

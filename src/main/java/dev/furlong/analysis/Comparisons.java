@@ -1,6 +1,7 @@
 package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.statistic.LogRatios;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;

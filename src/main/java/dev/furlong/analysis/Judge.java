@@ -2,6 +2,8 @@ package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.stall.TrialStates;
 import dev.furlong.measurement.Metric;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;

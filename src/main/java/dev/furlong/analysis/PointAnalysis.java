@@ -2,6 +2,11 @@ package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.DiskDoubts;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.SteadyDoubts;
+import dev.furlong.analysis.stall.Stall;
+import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Condition;
 import dev.furlong.measurement.Conditions;

@@ -1,6 +1,7 @@
 package dev.furlong.analysis;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.CanaryTimes;

@@ -1,6 +1,7 @@
 package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.scaling.Sweep;
 import dev.furlong.analysis.scaling.UslFit;

@@ -1,6 +1,9 @@
 package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.statistic.Effect;
+import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.analysis.statistic.LogRatios;
 import dev.furlong.measurement.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;

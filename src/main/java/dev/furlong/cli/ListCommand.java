@@ -7,7 +7,7 @@ import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
-import dev.furlong.report.Words;
+import dev.furlong.report.words.Words;
 import dev.furlong.run.doctor.Inventory;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.furlong.cli;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.written.VisibleText;
-import dev.furlong.report.Words;
+import dev.furlong.report.words.Words;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Remaining;
 import dev.furlong.run.RunListener;

@@ -14,7 +14,7 @@ import dev.furlong.plan.written.ClientCounts;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.SummaryJson;
-import dev.furlong.report.Words;
+import dev.furlong.report.words.Words;
 import dev.furlong.run.ExperimentRun;
 import dev.furlong.run.Interruption;
 import java.io.PrintWriter;

@@ -6,6 +6,16 @@ import dev.furlong.deployment.container.ContainerEngine;
 import dev.furlong.deployment.container.ContainerImage;
 import dev.furlong.deployment.container.ContainerSetup;
 import dev.furlong.deployment.container.ContainerSetup.Bind;
+import dev.furlong.deployment.jvm.JvmIdentity;
+import dev.furlong.deployment.launch.Account;
+import dev.furlong.deployment.launch.Certificate;
+import dev.furlong.deployment.launch.JvmCommand;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.deployment.launch.LoopbackPort;
+import dev.furlong.deployment.process.ServerLog;
+import dev.furlong.deployment.process.StackDump;
+import dev.furlong.deployment.process.StartingServer;
+import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.ServerProgram;
@@ -14,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The engine's server in a container on this machine's own network, listening on a loopback port. The folders have the same
@@ -22,7 +33,7 @@ import java.util.Optional;
 public final class ContainerDeployment implements Deployment {
     @Override
     public void initialise(Launch launch) {
-        ServerProgram program = ProcessDeployment.program(launch.engine());
+        ServerProgram program = Programs.of(launch.engine());
         ContainerEngine engine = ContainerEngine.here();
         own(launch);
         for (List<String> command : program.initialising(launch.configuration())) {
@@ -58,7 +69,7 @@ public final class ContainerDeployment implements Deployment {
         ServerLog log = new ServerLog(launch.log());
         Container container = Container.start(engine, setup);
         try {
-            log.await(program::ready, StartingServer.of(name, container, () -> ""), ProcessDeployment.LONGEST_START);
+            log.await(program::ready, starting(name, container, () -> ""), ProcessDeployment.LONGEST_START);
             return new ContainerTarget(container, launch, Optional.empty()).reached();
         } catch (RuntimeException e) {
             container.close();
@@ -86,7 +97,7 @@ public final class ContainerDeployment implements Deployment {
         Container container = Container.start(engine, setup(name, engine, launch, command, "TERM", binds));
         try {
             container.tell(launch.configuration().password());
-            StartingServer server = StartingServer.of(
+            StartingServer server = starting(
                     name,
                     container,
                     () -> StackDump.section(Optional.of(ContainerTarget.jvmStacks(container, launch.log()))));
@@ -142,5 +153,9 @@ public final class ContainerDeployment implements Deployment {
         if (log != null) {
             account.hand(log);
         }
+    }
+
+    private static StartingServer starting(String name, Container server, Supplier<String> known) {
+        return new StartingServer(name, server::alive, () -> server.limits().pid(), known);
     }
 }

@@ -1,11 +1,17 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.confinement.Confinement;
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.container.Container;
 import dev.furlong.deployment.container.ContainerImage;
 import dev.furlong.deployment.container.ContainerSetup;
+import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.kernel.ExitStatus;
 import dev.furlong.deployment.kernel.Placement;
-import dev.furlong.engine.Connector;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.deployment.process.ServerLog;
+import dev.furlong.deployment.process.StackDump;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Conditions;

@@ -1,5 +1,6 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.plan.target.DeploymentKind;
 
 /** A way to run an engine. */

@@ -1,6 +1,8 @@
 package dev.furlong.deployment;
 
-import dev.furlong.engine.Connector;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.engine.connection.Connector;
 
 /** The engine lives in the load JVM, which boots it with its first connection; nothing is to be started here. */
 public final class EmbeddedDeployment implements Deployment {

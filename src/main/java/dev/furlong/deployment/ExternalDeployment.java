@@ -1,6 +1,8 @@
 package dev.furlong.deployment;
 
-import dev.furlong.engine.Connector;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.engine.connection.Connector;
 import java.util.Objects;
 
 /** A server that someone else runs, here or elsewhere; nothing is to be started or stopped. */

@@ -1,6 +1,17 @@
 package dev.furlong.deployment;
 
-import dev.furlong.engine.Connector;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.jvm.JvmIdentity;
+import dev.furlong.deployment.jvm.JvmWork;
+import dev.furlong.deployment.launch.Account;
+import dev.furlong.deployment.launch.JvmCommand;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.deployment.launch.LoopbackPort;
+import dev.furlong.deployment.process.ChildProcess;
+import dev.furlong.deployment.process.StackDump;
+import dev.furlong.deployment.process.StartingServer;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;

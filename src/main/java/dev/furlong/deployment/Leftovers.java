@@ -2,8 +2,8 @@ package dev.furlong.deployment;
 
 import dev.furlong.deployment.container.AbandonedContainers;
 import dev.furlong.deployment.kernel.AbandonedGroups;
-import dev.furlong.storage.AbandonedStorage;
-import dev.furlong.storage.Leftover;
+import dev.furlong.storage.owned.AbandonedStorage;
+import dev.furlong.storage.owned.Leftover;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

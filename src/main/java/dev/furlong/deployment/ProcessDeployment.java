@@ -1,8 +1,18 @@
 package dev.furlong.deployment;
 
-import dev.furlong.engine.Connector;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.launch.Account;
+import dev.furlong.deployment.launch.Certificate;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.deployment.launch.LoopbackPort;
+import dev.furlong.deployment.process.ChildProcess;
+import dev.furlong.deployment.process.ServerLog;
+import dev.furlong.deployment.process.StartingServer;
+import dev.furlong.deployment.process.Supervisor;
+import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import java.nio.file.Files;
@@ -20,7 +30,7 @@ public final class ProcessDeployment implements Deployment {
 
     @Override
     public void initialise(Launch launch) {
-        ServerProgram program = program(launch.engine());
+        ServerProgram program = Programs.of(launch.engine());
         Account account = Account.of(launch.engine());
         account.ownFolders(launch);
         for (List<String> command : program.initialising(launch.configuration())) {
@@ -43,7 +53,7 @@ public final class ProcessDeployment implements Deployment {
 
     @Override
     public RunningTarget start(Launch launch) {
-        ServerProgram program = program(launch.engine());
+        ServerProgram program = Programs.of(launch.engine());
         Account account = Account.of(launch.engine());
         Certificate.provide(program, launch, account);
         account.ownFolders(launch);
@@ -82,19 +92,14 @@ public final class ProcessDeployment implements Deployment {
     static String initialiser(Engine engine, List<String> command) {
         return engine.name() + " "
                 + command.stream()
-                        .filter(program(engine).names()::contains)
+                        .filter(Programs.of(engine).names()::contains)
                         .findFirst()
                         .orElse(command.get(0));
     }
 
-    static ServerProgram program(Engine engine) {
-        return engine.program()
-                .orElseThrow(() -> new IllegalStateException(engine.name() + ": has no server programs"));
-    }
-
     /** With the programs' folder before their names. */
     private static List<String> located(List<String> command, Launch launch, Account account) {
-        List<String> servers = program(launch.engine()).names();
+        List<String> servers = Programs.of(launch.engine()).names();
         List<String> located = new ArrayList<>(account.prefix());
         for (String word : command) {
             boolean first = located.size() == account.prefix().size();
@@ -108,7 +113,7 @@ public final class ProcessDeployment implements Deployment {
 
     /** Its server program, by the first of its names that is there. */
     private static String server(Launch launch) {
-        List<String> names = program(launch.engine()).names();
+        List<String> names = Programs.of(launch.engine()).names();
         return names.stream()
                 .map(launch.programs()::resolve)
                 .filter(Files::isExecutable)

@@ -1,6 +1,10 @@
 package dev.furlong.deployment;
 
-import dev.furlong.engine.Connector;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.jvm.JvmIdentity;
+import dev.furlong.deployment.jvm.JvmWork;
+import dev.furlong.deployment.process.StackDump;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import java.util.Map;

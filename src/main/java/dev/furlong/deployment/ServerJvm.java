@@ -1,8 +1,12 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.jvm.JvmIdentity;
+import dev.furlong.deployment.jvm.JvmMeter;
+import dev.furlong.deployment.jvm.JvmWork;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.JvmServer;
-import dev.furlong.engine.Password;
+import dev.furlong.engine.connection.Password;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,5 +1,6 @@
 package dev.furlong.engine;
 
+import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.ConnectionUse;
 import dev.furlong.plan.setting.Setting;

@@ -1,5 +1,9 @@
 package dev.furlong.engine;
 
+import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.loading.Loader;
+import dev.furlong.engine.mapping.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;

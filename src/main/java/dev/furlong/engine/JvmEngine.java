@@ -1,5 +1,6 @@
 package dev.furlong.engine;
 
+import dev.furlong.engine.connection.Connector;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.furlong.engine;
 
+import dev.furlong.engine.connection.Password;
 import java.nio.file.Path;
 import java.util.Map;
 

@@ -1,6 +1,10 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.engine.Remedy;
+import dev.furlong.loadgen.connection.Session;
+import dev.furlong.loadgen.tally.Begins;
+import dev.furlong.loadgen.tally.Tally;
+import dev.furlong.loadgen.tally.Window;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.workload.Transaction;
 import java.sql.SQLException;

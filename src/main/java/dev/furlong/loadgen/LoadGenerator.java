@@ -1,7 +1,9 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.connection.Session;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;

@@ -1,6 +1,15 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.failure.TrialException;
+import dev.furlong.loadgen.tally.Begins;
+import dev.furlong.loadgen.tally.Lull;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.PhaseResult;
+import dev.furlong.loadgen.tally.Punctuality;
+import dev.furlong.loadgen.tally.Sample;
+import dev.furlong.loadgen.tally.Sampler;
+import dev.furlong.loadgen.tally.Tally;
+import dev.furlong.loadgen.tally.Window;
 import dev.furlong.measurement.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,6 +2,10 @@ package dev.furlong.loadgen;
 
 import dev.furlong.engine.Engine;
 import dev.furlong.failure.TrialException;
+import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.connection.Session;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ledger;

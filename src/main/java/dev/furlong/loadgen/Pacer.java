@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * one number, the time of the next arrival, which clients advance by compare-and-set: nothing is allocated, locked or kept,
  * and whichever client takes it, each arrival comes at the same time for the same seed.
  */
-final class Pacer {
+public final class Pacer {
     private static final double NANOS_PER_SECOND = 1e9;
     /** The 53 bits of a double's mantissa, so that a number drawn is above 0 and below 1. */
     private static final double UNIT = 0x1.0p-53;
@@ -25,7 +25,7 @@ final class Pacer {
     private final AtomicLong next;
 
     /** Of one phase, which begins at 0 and has its first arrival a gap later. */
-    Pacer(OpenLoop load, Seed seed) {
+    public Pacer(OpenLoop load, Seed seed) {
         this.load = load;
         this.seed = seed;
         this.gapNanos = NANOS_PER_SECOND / load.perSecond();
@@ -33,7 +33,7 @@ final class Pacer {
     }
 
     /** When the next arrival comes, in nanoseconds from the phase's begin; it is the caller's from now on. */
-    long take() {
+    public long take() {
         while (true) {
             long taken = next.get();
             if (next.compareAndSet(taken, after(taken))) {
@@ -43,7 +43,7 @@ final class Pacer {
     }
 
     /** How many arrivals before this time nobody has taken. */
-    long leftBefore(long nanos) {
+    public long leftBefore(long nanos) {
         long left = 0;
         for (long arrival = next.get(); arrival < nanos; arrival = after(arrival)) {
             left++;

@@ -6,32 +6,33 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.StorageKind;
 import dev.furlong.plan.target.DeploymentKind;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 /** Settings that act only beside another one, or on some kind of target. A plan that asks for them must have such a point. */
 public final class IdleSettings {
-    private static final Map<Setting<?>, Needs> NEEDS = Map.of(
-            Setting.LOG_FOLDER,
+    private static final List<Needs> NEEDS = List.of(
             new Needs(
+                    Setting.LOG_FOLDER,
                     "log-disk=separate and storage=directory",
                     point -> point.settings().get(Setting.LOG_DISK) == LogDisk.SEPARATE
                             && point.settings().get(Setting.STORAGE) == StorageKind.DIRECTORY),
-            Setting.DISK_SIZE,
-            new Needs("storage=loop", point -> point.settings().get(Setting.STORAGE) == StorageKind.LOOP),
-            Setting.IMAGE,
             new Needs(
+                    Setting.DISK_SIZE,
+                    "storage=loop",
+                    point -> point.settings().get(Setting.STORAGE) == StorageKind.LOOP),
+            new Needs(
+                    Setting.IMAGE,
                     "a target in a container",
                     point -> point.target().deployment().inContainer()),
-            Setting.PORT,
             new Needs(
+                    Setting.PORT,
                     "a server that Furlong starts",
                     point -> !List.of(DeploymentKind.EMBEDDED, DeploymentKind.EXTERNAL)
                             .contains(point.target().deployment())));
 
     private IdleSettings() {}
 
-    private record Needs(String words, Predicate<Point> met) {}
+    private record Needs(Setting<?> setting, String words, Predicate<Point> met) {}
 
     /**
      * Refuses those that act on no point of a plan.
@@ -39,15 +40,15 @@ public final class IdleSettings {
      * @throws PlanException if one does
      */
     public static void check(Plan plan) {
-        NEEDS.forEach((setting, needs) -> plan.points().stream()
+        NEEDS.forEach(needs -> plan.points().stream()
                 .map(Point::settings)
-                .filter(settings ->
-                        !settings.atDefault(setting) && plan.points().stream().noneMatch(needs.met))
+                .filter(settings -> !settings.atDefault(needs.setting)
+                        && plan.points().stream().noneMatch(needs.met))
                 .findFirst()
                 .ifPresent(settings -> {
-                    throw new PlanException("settings " + setting.key() + ": must go with " + needs.words + ", got '"
-                            + settings.written(setting) + "' without; legal: at a point with " + needs.words
-                            + ", or leave it out");
+                    throw new PlanException("settings " + needs.setting.key() + ": must go with " + needs.words
+                            + ", got '" + settings.written(needs.setting) + "' without; legal: at a point with "
+                            + needs.words + ", or leave it out");
                 }));
     }
 }

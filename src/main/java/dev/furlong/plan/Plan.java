@@ -4,6 +4,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Rate;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.ClientCounts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -51,9 +52,6 @@ public record Plan(
 
     private static final double LEAST_MARGIN = 0.001;
 
-    /** Most clients of one trial. */
-    public static final int MOST_CLIENTS = 10_000;
-
     /** Checks the ranges. */
     public Plan {
         targets = distinct("targets", targets);
@@ -64,8 +62,8 @@ public record Plan(
         axes = List.copyOf(axes);
         claims = List.copyOf(claims);
         for (int count : clients) {
-            if (count < 1 || count > MOST_CLIENTS) {
-                throw new PlanException("clients: must be from 1 to " + MOST_CLIENTS + ", got " + count);
+            if (count < 1 || count > ClientCounts.MOST) {
+                throw new PlanException("clients: must be from 1 to " + ClientCounts.MOST + ", got " + count);
             }
         }
         if (repetitions < 1 || repetitions > 1000) {

@@ -1,5 +1,6 @@
 package dev.furlong.probe;
 
+import dev.furlong.probe.cpu.CpuGauge;
 import dev.furlong.probe.disk.DiskGauge;
 import java.util.List;
 

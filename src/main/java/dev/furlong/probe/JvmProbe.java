@@ -1,7 +1,7 @@
 package dev.furlong.probe;
 
-import dev.furlong.deployment.JvmWork;
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;

@@ -1,6 +1,6 @@
 package dev.furlong.probe;
 
-import dev.furlong.deployment.JvmWork;
+import dev.furlong.deployment.jvm.JvmWork;
 import java.util.Map;
 import java.util.Optional;
 

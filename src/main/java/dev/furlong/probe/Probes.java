@@ -3,6 +3,7 @@ package dev.furlong.probe;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
+import dev.furlong.probe.cpu.CpuProbe;
 import dev.furlong.probe.disk.DiskProbe;
 import dev.furlong.probe.wire.WireProbe;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.furlong.probe;
 
-import dev.furlong.deployment.CpuGroups;
-import dev.furlong.deployment.JvmWork;
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.CpuGroups;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.probe.disk.Disks;
 import dev.furlong.probe.wire.Wire;
 import java.util.Map;

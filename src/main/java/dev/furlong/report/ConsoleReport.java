@@ -2,6 +2,12 @@ package dev.furlong.report;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Finding;
+import dev.furlong.report.narrative.Narrative;
+import dev.furlong.report.table.ConsoleTable;
+import dev.furlong.report.table.CostTable;
+import dev.furlong.report.table.HeadlineTable;
+import dev.furlong.report.words.DoubtWords;
+import dev.furlong.report.words.ScalingWords;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

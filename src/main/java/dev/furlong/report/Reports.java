@@ -5,6 +5,7 @@ import dev.furlong.analysis.Analysis;
 import dev.furlong.analysis.Summary;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.LimitedText;
+import dev.furlong.report.words.Words;
 import dev.furlong.results.Json;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;

@@ -1,9 +1,9 @@
 package dev.furlong.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.furlong.analysis.Doubt;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.results.Json;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TimeLine;

@@ -36,7 +36,7 @@ import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.Patience;
 import dev.furlong.storage.DataFiles;
-import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

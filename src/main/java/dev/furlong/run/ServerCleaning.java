@@ -1,11 +1,11 @@
 package dev.furlong.run;
 
-import dev.furlong.deployment.JavaHome;
-import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
-import dev.furlong.engine.Password;
+import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
@@ -18,7 +18,7 @@ import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.StopSignal;
-import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.furlong.run;
 
-import dev.furlong.deployment.JvmIdentity;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
@@ -19,8 +19,8 @@ import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.Stages;
 import dev.furlong.run.trial.JvmSettings;
 import dev.furlong.session.watch.LoadStarter;
-import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.disk.Undo;
+import dev.furlong.storage.owned.OwnedDirectory;
 import dev.furlong.workload.Workload;
 import java.nio.file.Path;
 import java.sql.Connection;

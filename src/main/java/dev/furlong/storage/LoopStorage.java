@@ -4,6 +4,8 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.storage.disk.LoopDisk;
 import dev.furlong.storage.disk.Undo;
+import dev.furlong.storage.owned.OtherDisk;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.util.Optional;
 

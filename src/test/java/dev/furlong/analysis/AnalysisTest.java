@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.furlong.analysis.Summary.Finding;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;

@@ -8,7 +8,7 @@ import dev.furlong.analysis.Summary.Finding;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.report.Narrative;
+import dev.furlong.report.narrative.Narrative;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Objects;

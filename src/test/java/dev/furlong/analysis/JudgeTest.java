@@ -2,6 +2,8 @@ package dev.furlong.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.stall.TrialStates;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Conditions;

@@ -3,7 +3,7 @@ package dev.furlong.analysis;
 import java.util.SplittableRandom;
 
 /** What blocks may scatter by, around 0. */
-enum Noise {
+public enum Noise {
     NORMAL,
     /** Student's t with 3 degrees of freedom. */
     HEAVY_TAILS,
@@ -14,7 +14,7 @@ enum Noise {
 
     private static final double SIGMA = 0.8;
 
-    double draw(SplittableRandom random) {
+    public double draw(SplittableRandom random) {
         return switch (this) {
             case NORMAL -> normal(random);
             case HEAVY_TAILS -> {

@@ -3,6 +3,8 @@ package dev.furlong.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.stall.Stall;
 import dev.furlong.measurement.Condition;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;

@@ -3,6 +3,7 @@ package dev.furlong.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Conditions;

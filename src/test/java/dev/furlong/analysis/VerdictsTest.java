@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.statistic.Effect;
+import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.analysis.statistic.LogRatios;
 import dev.furlong.measurement.Metrics;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -2,7 +2,7 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.storage.Privacy;
+import dev.furlong.storage.owned.Privacy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

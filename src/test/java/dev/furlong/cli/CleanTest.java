@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.WholeMachine;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Root;
 import dev.furlong.storage.Storage;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

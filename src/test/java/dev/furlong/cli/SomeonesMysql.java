@@ -1,9 +1,9 @@
 package dev.furlong.cli;
 
 import dev.furlong.deployment.ContainerDeployment;
-import dev.furlong.deployment.JavaHome;
-import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.mysql.MysqlEngine;

@@ -1,10 +1,10 @@
 package dev.furlong.cli;
 
-import dev.furlong.deployment.JavaHome;
-import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.ProcessDeployment;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.binaries.BinaryCache;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.postgresql.PostgresqlEngine;

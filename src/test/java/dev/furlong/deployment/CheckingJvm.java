@@ -1,5 +1,7 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.launch.Account;
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.SystemCommand;
@@ -9,11 +11,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A JVM of its own, because none can change its umask. It says how an account finds folders for results. */
-final class CheckingJvm {
+public final class CheckingJvm {
     private CheckingJvm() {}
 
     /** A line for each folder: {@code ok}, or why it is refused. */
-    static List<String> answers(String umask, Path... folders) {
+    public static List<String> answers(String umask, Path... folders) {
         List<String> command = new ArrayList<>(List.of(
                 "sh",
                 "-c",

@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.furlong.FreePort;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.jvm.JvmIdentity;
+import dev.furlong.deployment.launch.JvmCommand;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.deployment.process.ChildProcess;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.JvmServer;
-import dev.furlong.engine.Password;
+import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;

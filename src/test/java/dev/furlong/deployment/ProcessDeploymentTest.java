@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.deployment.binaries.BinaryCache;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Configuration;
 import dev.furlong.engine.postgresql.PostgresqlEngine;
 import dev.furlong.engine.release.ArtifactResolver;

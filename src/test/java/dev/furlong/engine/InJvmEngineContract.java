@@ -3,6 +3,7 @@ package dev.furlong.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;

@@ -13,20 +13,20 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Asks Derby for a number, and remembers what it prepared on which connection. */
-final class AskingTransaction implements Transaction {
+public final class AskingTransaction implements Transaction {
     private @Nullable Connection lastConnection;
     private int prepared;
     private int closed;
 
-    Connection lastConnection() {
+    public Connection lastConnection() {
         return Objects.requireNonNull(lastConnection);
     }
 
-    int prepared() {
+    public int prepared() {
         return prepared;
     }
 
-    int closed() {
+    public int closed() {
         return closed;
     }
 

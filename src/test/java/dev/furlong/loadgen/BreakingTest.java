@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.failure.TrialException;
+import dev.furlong.loadgen.connection.Connections;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Ledger;

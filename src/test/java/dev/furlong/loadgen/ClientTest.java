@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.plan.Seed;
 import java.sql.SQLException;
 import java.util.Map;

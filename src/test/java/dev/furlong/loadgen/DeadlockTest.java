@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.jmh.BenchmarkPoint;
 import dev.furlong.jmh.BenchmarkTarget;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.plan.Seed;
 import dev.furlong.run.Targets;
 import dev.furlong.storage.Root;

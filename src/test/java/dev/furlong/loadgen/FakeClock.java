@@ -4,10 +4,10 @@ import dev.furlong.measurement.NanoClock;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A clock that goes only when it is told to. */
-final class FakeClock implements NanoClock {
+public final class FakeClock implements NanoClock {
     private final AtomicLong nanos;
 
-    FakeClock(long startNanos) {
+    public FakeClock(long startNanos) {
         nanos = new AtomicLong(startNanos);
     }
 
@@ -21,7 +21,7 @@ final class FakeClock implements NanoClock {
         advance(forNanos);
     }
 
-    void advance(long byNanos) {
+    public void advance(long byNanos) {
         nanos.addAndGet(byNanos);
     }
 }

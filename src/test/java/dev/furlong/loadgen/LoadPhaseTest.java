@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.TrialException;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.Arrivals;

@@ -3,6 +3,11 @@ package dev.furlong.loadgen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.loadgen.tally.Begins;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.Punctuality;
+import dev.furlong.loadgen.tally.Tally;
+import dev.furlong.loadgen.tally.Window;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.Arrivals;

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.loadgen.connection.Session;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;

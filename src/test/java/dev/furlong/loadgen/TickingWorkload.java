@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /** Another workload that moves a clock by a fixed time before each attempt, so that phases end after a known number. */
-record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) implements Workload {
+public record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) implements Workload {
     @Override
     public String name() {
         return inner.name();

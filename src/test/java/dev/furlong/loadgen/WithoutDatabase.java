@@ -1,7 +1,8 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.loadgen.connection.Connections;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;

@@ -2,9 +2,9 @@ package dev.furlong.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.CpuGroups;
-import dev.furlong.deployment.JvmWork;
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.CpuGroups;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.measurement.Readings;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -2,6 +2,7 @@ package dev.furlong.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.probe.cpu.CpuProbe;
 import org.junit.jupiter.api.Test;
 
 /** In which order probes look. */

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.report.table.PointState;
+import dev.furlong.report.words.Words;
 import dev.furlong.results.Json;
 import java.util.ArrayList;
 import java.util.Collections;

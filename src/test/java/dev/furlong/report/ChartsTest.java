@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
+import dev.furlong.report.words.Words;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

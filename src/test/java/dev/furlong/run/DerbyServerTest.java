@@ -3,9 +3,9 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.engine.Connector;
-import dev.furlong.engine.Endpoint;
-import dev.furlong.engine.Password;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.connection.Endpoint;
+import dev.furlong.engine.connection.Password;
 import java.net.InetAddress;
 import java.sql.SQLException;
 import java.util.List;

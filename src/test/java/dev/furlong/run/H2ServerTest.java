@@ -2,8 +2,8 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.engine.Connector;
-import dev.furlong.engine.Endpoint;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.connection.Endpoint;
 import java.sql.SQLException;
 import java.util.Set;
 import org.h2.tools.Server;

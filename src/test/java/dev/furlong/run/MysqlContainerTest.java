@@ -2,7 +2,7 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.engine.Connector;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.workload.Drive;
 import java.sql.SQLException;
 import java.util.List;

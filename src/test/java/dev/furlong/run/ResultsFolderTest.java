@@ -8,7 +8,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.session.watch.Patience;
-import dev.furlong.storage.Privacy;
+import dev.furlong.storage.owned.Privacy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.Deployment;
-import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.run.prepare.Prepared;

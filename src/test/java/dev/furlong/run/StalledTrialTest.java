@@ -2,8 +2,8 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.analysis.Doubt;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Overrides;

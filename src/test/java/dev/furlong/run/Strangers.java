@@ -3,8 +3,8 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.engine.Connector;
-import dev.furlong.engine.Password;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.connection.Password;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.FreePort;
 import dev.furlong.deployment.Deployment;
-import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
-import dev.furlong.engine.Connector;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.results.TrialRecord;

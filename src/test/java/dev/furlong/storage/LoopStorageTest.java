@@ -9,6 +9,7 @@ import dev.furlong.plan.setting.Settings;
 import dev.furlong.storage.disk.LoopDevice;
 import dev.furlong.storage.disk.MountTable;
 import dev.furlong.storage.disk.SystemCommand;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

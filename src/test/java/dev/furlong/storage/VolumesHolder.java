@@ -1,12 +1,13 @@
 package dev.furlong.storage;
 
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
 /** Makes loop volumes with a log of their own, says so, and holds them until it is killed or its input ends. */
-final class VolumesHolder {
+public final class VolumesHolder {
     private VolumesHolder() {}
 
     public static void main(String[] arguments) throws IOException {

@@ -1,7 +1,7 @@
 package dev.furlong.workload;
 
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.Seed;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -1,6 +1,6 @@
 package dev.furlong.engine.derby;
 
-import dev.furlong.engine.Loader;
+import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
 import java.io.BufferedWriter;

@@ -1,6 +1,6 @@
 package dev.furlong.analysis.change;
 
-import dev.furlong.analysis.Doubt;
+import dev.furlong.analysis.doubt.Doubt;
 import java.util.List;
 
 /**

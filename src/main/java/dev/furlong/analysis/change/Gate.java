@@ -1,6 +1,6 @@
 package dev.furlong.analysis.change;
 
-import dev.furlong.analysis.Estimate;
+import dev.furlong.analysis.statistic.Estimate;
 import java.util.Locale;
 
 /**

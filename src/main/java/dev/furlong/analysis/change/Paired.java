@@ -1,7 +1,7 @@
 package dev.furlong.analysis.change;
 
-import dev.furlong.analysis.Effect;
-import dev.furlong.analysis.Estimate;
+import dev.furlong.analysis.statistic.Effect;
+import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.measurement.Metric;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.furlong.analysis.change;
 
-import dev.furlong.analysis.Effect;
-import dev.furlong.analysis.Estimate;
 import dev.furlong.analysis.Verdicts;
+import dev.furlong.analysis.statistic.Effect;
+import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;

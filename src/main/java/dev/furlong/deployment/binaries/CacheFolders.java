@@ -1,7 +1,7 @@
 package dev.furlong.deployment.binaries;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

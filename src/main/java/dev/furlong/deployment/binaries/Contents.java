@@ -1,6 +1,6 @@
 package dev.furlong.deployment.binaries;
 
-import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,7 +2,7 @@ package dev.furlong.deployment.container;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.failure.MachineException;
-import dev.furlong.storage.Leftover;
+import dev.furlong.storage.owned.Leftover;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.furlong.deployment.container;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
 import dev.furlong.failure.MachineException;
-import dev.furlong.storage.Privacy;
+import dev.furlong.storage.owned.Privacy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

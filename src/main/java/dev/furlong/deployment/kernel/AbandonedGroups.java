@@ -1,7 +1,7 @@
 package dev.furlong.deployment.kernel;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.storage.Leftover;
+import dev.furlong.storage.owned.Leftover;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;

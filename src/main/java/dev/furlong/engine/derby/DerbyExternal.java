@@ -1,10 +1,10 @@
 package dev.furlong.engine.derby;
 
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.ExternalUse;
-import dev.furlong.engine.Loader;
 import dev.furlong.engine.SchemaWords;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.NamedServer;

@@ -1,7 +1,7 @@
 package dev.furlong.engine.derby;
 
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.JvmServer;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.measurement.NanoClock;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package dev.furlong.engine.derby;
 
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.OwnProperties;
+import dev.furlong.engine.mapping.OwnProperties;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.EffectiveSetting;

@@ -1,7 +1,7 @@
 package dev.furlong.engine.derby;
 
-import dev.furlong.engine.BatchLoader;
-import dev.furlong.engine.Loader;
+import dev.furlong.engine.loading.BatchLoader;
+import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.engine.schema.TableWords;

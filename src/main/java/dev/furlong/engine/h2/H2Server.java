@@ -1,7 +1,7 @@
 package dev.furlong.engine.h2;
 
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.JvmServer;
+import dev.furlong.engine.connection.Connector;
 import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.furlong.engine.innodb;
 
-import dev.furlong.engine.Loader;
+import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.RowText;
 import dev.furlong.engine.schema.TableWords;

@@ -2,13 +2,13 @@ package dev.furlong.engine.mysql;
 
 import com.mysql.cj.jdbc.JdbcStatement;
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.ExternalUse;
-import dev.furlong.engine.Loader;
 import dev.furlong.engine.SchemaWords;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.innodb.GuestLoader;
 import dev.furlong.engine.innodb.InnodbReadBack;
 import dev.furlong.engine.innodb.InnodbSettings;
+import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.NamedServer;

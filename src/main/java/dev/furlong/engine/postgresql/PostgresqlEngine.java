@@ -2,13 +2,13 @@ package dev.furlong.engine.postgresql;
 
 import dev.furlong.engine.CheckpointSigns;
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.ConnectionStep;
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.ExternalUse;
-import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;

@@ -1,15 +1,15 @@
 package dev.furlong.engine.sqlite;
 
-import dev.furlong.engine.BatchLoader;
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.ConnectionStep;
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.InJvmLimits;
 import dev.furlong.engine.JvmEngine;
-import dev.furlong.engine.Loader;
 import dev.furlong.engine.Remedy;
-import dev.furlong.engine.Substitute;
+import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.loading.BatchLoader;
+import dev.furlong.engine.loading.Loader;
+import dev.furlong.engine.mapping.InJvmLimits;
+import dev.furlong.engine.mapping.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
 import dev.furlong.measurement.Metrics;

@@ -1,9 +1,9 @@
 package dev.furlong.engine.sqlite;
 
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.JvmServer;
+import dev.furlong.engine.connection.Connector;
 import java.sql.SQLException;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package dev.furlong.engine.sqlite;
 
-import dev.furlong.engine.InJvmLimits;
-import dev.furlong.engine.OwnProperties;
-import dev.furlong.engine.ReadBack;
+import dev.furlong.engine.mapping.InJvmLimits;
+import dev.furlong.engine.mapping.OwnProperties;
+import dev.furlong.engine.mapping.ReadBack;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.EffectiveSetting;

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Plan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +13,9 @@ import java.util.regex.Pattern;
 
 /** Numbers of clients as they are written: one, such as {@code 8}, or a sweep, such as {@code 1..100}. */
 public final class ClientCounts {
+    /** Most clients of one trial. */
+    public static final int MOST = 10_000;
+
     private static final Pattern FORM = Pattern.compile("([0-9]{1,5})(?:[.]{2}([0-9]{1,5}))?");
 
     private static final String KEY = "clients";
@@ -30,8 +32,7 @@ public final class ClientCounts {
     public static List<Integer> parse(String place, String written) {
         Matcher matcher = FORM.matcher(written);
         if (!matcher.matches()) {
-            throw refused(
-                    place, "must be whole numbers from 1 to " + Plan.MOST_CLIENTS + ", or a sweep of them", written);
+            throw refused(place, "must be whole numbers from 1 to " + MOST + ", or a sweep of them", written);
         }
         int first = checked(place, written, matcher.group(1));
         if (matcher.group(2) == null) {
@@ -66,8 +67,8 @@ public final class ClientCounts {
 
     private static int checked(String place, String written, String digits) {
         int count = Integer.parseInt(digits);
-        if (count < 1 || count > Plan.MOST_CLIENTS) {
-            throw refused(place, "must be whole numbers from 1 to " + Plan.MOST_CLIENTS, written);
+        if (count < 1 || count > MOST) {
+            throw refused(place, "must be whole numbers from 1 to " + MOST, written);
         }
         return count;
     }

@@ -1,6 +1,6 @@
 package dev.furlong.run.doctor;
 
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Readings;

@@ -1,9 +1,9 @@
 package dev.furlong.run.doctor;
 
 import dev.furlong.deployment.Containers;
-import dev.furlong.deployment.JavaHome;
-import dev.furlong.deployment.ProgramSource;
-import dev.furlong.deployment.Programs;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.programs.ProgramSource;
+import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ArtifactResolver;

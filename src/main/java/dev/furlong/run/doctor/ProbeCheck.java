@@ -1,10 +1,10 @@
 package dev.furlong.run.doctor;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.probe.CpuSelfCheck;
 import dev.furlong.probe.Probe;
+import dev.furlong.probe.cpu.CpuSelfCheck;
 import dev.furlong.probe.wire.WireSelfCheck;
-import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

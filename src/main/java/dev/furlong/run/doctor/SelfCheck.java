@@ -1,7 +1,7 @@
 package dev.furlong.run.doctor;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.kernel.ControlGroup;
 import dev.furlong.deployment.kernel.GroupLimits;
 import dev.furlong.deployment.kernel.Placement;
@@ -21,9 +21,9 @@ import dev.furlong.results.Environment;
 import dev.furlong.run.Cleaning;
 import dev.furlong.run.Version;
 import dev.furlong.storage.DataFiles;
-import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Storage;
 import dev.furlong.storage.SyncedWrites;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;

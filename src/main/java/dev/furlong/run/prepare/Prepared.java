@@ -1,11 +1,11 @@
 package dev.furlong.run.prepare;
 
-import dev.furlong.deployment.JavaHome;
-import dev.furlong.deployment.Launch;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.Password;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.plan.OpenLoop;
@@ -67,7 +67,9 @@ public record Prepared(
                 workload.dataset(),
                 settings.engineProperties(engine.name()).toString()));
         DATA_SETTINGS.forEach(setting -> parts.add(settings.written(setting)));
-        engine.stored().stream().sorted().forEach(setting -> parts.add(settings.written(setting)));
+        Setting.all().stream()
+                .filter(engine.stored()::contains)
+                .forEach(setting -> parts.add(settings.written(setting)));
         return String.join("/", parts);
     }
 

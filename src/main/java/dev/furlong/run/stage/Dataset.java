@@ -1,7 +1,7 @@
 package dev.furlong.run.stage;
 
-import dev.furlong.deployment.Launch;
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.storage.DataFiles;

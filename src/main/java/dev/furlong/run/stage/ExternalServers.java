@@ -1,8 +1,8 @@
 package dev.furlong.run.stage;
 
 import dev.furlong.deployment.Deployment;
-import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.target.NamedServer;
@@ -14,7 +14,7 @@ import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.ServerFound;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.StopSignal;
-import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,15 +1,15 @@
 package dev.furlong.run.stage;
 
 import dev.furlong.deployment.Deployment;
-import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.failure.MachineException;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.storage.Kept;
-import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.Volumes;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.furlong.run.stage;
 
-import dev.furlong.deployment.Confinement;
-import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
-import dev.furlong.deployment.Scope;
-import dev.furlong.engine.Connector;
+import dev.furlong.deployment.confinement.Confinement;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;

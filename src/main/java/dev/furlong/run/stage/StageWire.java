@@ -1,7 +1,7 @@
 package dev.furlong.run.stage;
 
-import dev.furlong.engine.Connector;
-import dev.furlong.engine.Endpoint;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.connection.Endpoint;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.EffectiveSetting;

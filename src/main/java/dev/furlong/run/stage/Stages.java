@@ -1,10 +1,10 @@
 package dev.furlong.run.stage;
 
-import dev.furlong.deployment.Confinement;
 import dev.furlong.deployment.Deployment;
-import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
-import dev.furlong.engine.Connector;
+import dev.furlong.deployment.confinement.Confinement;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.timeline.Checkpoints;

@@ -1,6 +1,6 @@
 package dev.furlong.run.stage;
 
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.probe.disk.Disks;

@@ -1,6 +1,6 @@
 package dev.furlong.run.stage;
 
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.plan.setting.EffectiveSetting;
 import java.util.Map;
 

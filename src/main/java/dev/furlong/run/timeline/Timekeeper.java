@@ -1,6 +1,6 @@
 package dev.furlong.run.timeline;
 
-import dev.furlong.loadgen.Sample;
+import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.probe.Gauge;
 import dev.furlong.results.TimeLine;

@@ -1,6 +1,6 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.deployment.JvmIdentity;
+import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.plan.setting.Collector;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;

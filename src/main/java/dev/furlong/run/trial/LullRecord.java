@@ -1,6 +1,6 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.loadgen.Lull;
+import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.measurement.Lulls;
 import dev.furlong.session.protocol.LoadEvent;
 import java.util.Comparator;

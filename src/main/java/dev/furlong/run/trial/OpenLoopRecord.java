@@ -1,6 +1,6 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.loadgen.Punctuality;
+import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;

@@ -1,7 +1,7 @@
 package dev.furlong.run.trial;
 
 import dev.furlong.engine.release.ReleaseNumber;
-import dev.furlong.loadgen.Outcomes;
+import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;

@@ -1,9 +1,9 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.deployment.JvmIdentity;
-import dev.furlong.deployment.Launch;
-import dev.furlong.deployment.LogTail;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.deployment.jvm.JvmIdentity;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.deployment.process.LogTail;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.NanoClock;
@@ -29,8 +29,8 @@ import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.watch.LoadRun;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.WatchedLoad;
-import dev.furlong.storage.OwnedDirectory;
 import dev.furlong.storage.disk.Undo;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

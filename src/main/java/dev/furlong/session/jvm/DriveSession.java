@@ -1,13 +1,13 @@
 package dev.furlong.session.jvm;
 
 import dev.furlong.analysis.steady.WarmedUp;
-import dev.furlong.deployment.JvmIdentity;
-import dev.furlong.deployment.JvmMeter;
-import dev.furlong.loadgen.Connections;
+import dev.furlong.deployment.jvm.JvmIdentity;
+import dev.furlong.deployment.jvm.JvmMeter;
 import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.LoadPhase;
-import dev.furlong.loadgen.Outcomes;
-import dev.furlong.loadgen.PhaseResult;
+import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;

@@ -1,7 +1,7 @@
 package dev.furlong.session.jvm;
 
-import dev.furlong.engine.ConnectionStep;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.plan.setting.Setting;

@@ -1,7 +1,7 @@
 package dev.furlong.session.jvm;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.furlong.engine.Password;
+import dev.furlong.engine.connection.Password;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;

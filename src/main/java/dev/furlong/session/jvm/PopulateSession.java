@@ -1,6 +1,6 @@
 package dev.furlong.session.jvm;
 
-import dev.furlong.engine.Loader;
+import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.results.TrialRecord;

@@ -1,8 +1,8 @@
 package dev.furlong.session.jvm;
 
-import dev.furlong.loadgen.Connections;
 import dev.furlong.loadgen.LoneClient;
-import dev.furlong.loadgen.Outcomes;
+import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
 import dev.furlong.session.protocol.LoadEvent;

@@ -2,12 +2,12 @@ package dev.furlong.session.protocol;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.furlong.deployment.JvmIdentity;
-import dev.furlong.deployment.JvmWork;
-import dev.furlong.loadgen.Lull;
-import dev.furlong.loadgen.Outcomes;
-import dev.furlong.loadgen.Punctuality;
-import dev.furlong.loadgen.Sample;
+import dev.furlong.deployment.jvm.JvmIdentity;
+import dev.furlong.deployment.jvm.JvmWork;
+import dev.furlong.loadgen.tally.Lull;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.Punctuality;
+import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.TrialRecord;

@@ -2,8 +2,8 @@ package dev.furlong.session.protocol;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.furlong.engine.Connector;
-import dev.furlong.engine.Password;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.connection.Password;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Phases;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.furlong.session.protocol;
 
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
-import dev.furlong.engine.Password;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.connection.Password;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package dev.furlong.session.protocol;
 
-import dev.furlong.engine.Connector;
-import dev.furlong.engine.Password;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.connection.Password;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,11 +1,11 @@
 package dev.furlong.session.watch;
 
-import dev.furlong.deployment.LogTail;
 import dev.furlong.deployment.RunningTarget;
-import dev.furlong.deployment.Scope;
-import dev.furlong.deployment.StackDump;
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.kernel.ProcessState;
 import dev.furlong.deployment.kernel.ProcessTree;
+import dev.furlong.deployment.process.LogTail;
+import dev.furlong.deployment.process.StackDump;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.TrialException;

@@ -1,10 +1,10 @@
 package dev.furlong.session.watch;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.furlong.deployment.JavaHome;
-import dev.furlong.deployment.Launch;
-import dev.furlong.deployment.StackDump;
-import dev.furlong.engine.Password;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.deployment.process.StackDump;
+import dev.furlong.engine.connection.Password;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;

@@ -1,6 +1,6 @@
 package dev.furlong.session.watch;
 
-import dev.furlong.deployment.StackDump;
+import dev.furlong.deployment.process.StackDump;
 import dev.furlong.session.protocol.LoadEvent;
 import java.time.Duration;
 import java.util.Optional;

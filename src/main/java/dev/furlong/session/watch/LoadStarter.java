@@ -1,8 +1,8 @@
 package dev.furlong.session.watch;
 
-import dev.furlong.deployment.Launch;
 import dev.furlong.deployment.RunningTarget;
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;

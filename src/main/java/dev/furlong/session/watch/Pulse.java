@@ -1,6 +1,6 @@
 package dev.furlong.session.watch;
 
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.kernel.ProcessState;
 import dev.furlong.probe.Gauge;
 import dev.furlong.probe.Gauges;

@@ -1,6 +1,6 @@
 package dev.furlong.session.watch;
 
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.failure.HungException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.session.protocol.LoadEvent;

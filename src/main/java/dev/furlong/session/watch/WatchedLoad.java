@@ -1,9 +1,9 @@
 package dev.furlong.session.watch;
 
-import dev.furlong.deployment.Launch;
-import dev.furlong.deployment.LogTail;
 import dev.furlong.deployment.RunningTarget;
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.deployment.process.LogTail;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;

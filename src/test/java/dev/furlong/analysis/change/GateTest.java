@@ -2,8 +2,8 @@ package dev.furlong.analysis.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.analysis.Estimate;
 import dev.furlong.analysis.change.GateResult.State;
+import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.measurement.Metrics;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
-import dev.furlong.storage.OwnedDirectory;
+import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.WholeMachine;
 import dev.furlong.failure.MachineException;
-import dev.furlong.storage.Leftover;
 import dev.furlong.storage.Root;
 import dev.furlong.storage.disk.SystemCommand;
+import dev.furlong.storage.owned.Leftover;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.external.ExternalEngine;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.PlanException;

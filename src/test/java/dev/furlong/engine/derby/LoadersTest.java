@@ -3,7 +3,7 @@ package dev.furlong.engine.derby;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.DerbyInMemory;
-import dev.furlong.engine.Loader;
+import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.engine.schema.Column;

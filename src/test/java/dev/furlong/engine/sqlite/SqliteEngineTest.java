@@ -3,12 +3,12 @@ package dev.furlong.engine.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.InJvmEngineContract;
 import dev.furlong.engine.OnDisk;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.TwoWriters;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import java.sql.Connection;

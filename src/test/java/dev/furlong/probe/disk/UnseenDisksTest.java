@@ -2,7 +2,7 @@ package dev.furlong.probe.disk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Readings;
 import dev.furlong.probe.Moment;

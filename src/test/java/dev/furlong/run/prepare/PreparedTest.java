@@ -2,7 +2,7 @@ package dev.furlong.run.prepare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.JavaHome;
+import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ReleaseCatalogue;

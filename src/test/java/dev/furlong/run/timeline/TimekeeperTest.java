@@ -2,7 +2,7 @@ package dev.furlong.run.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.loadgen.Sample;
+import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.probe.Gauge;
 import dev.furlong.results.TimeLine;

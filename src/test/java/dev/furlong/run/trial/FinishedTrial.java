@@ -1,11 +1,11 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.deployment.JavaHome;
-import dev.furlong.deployment.JvmIdentity;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ReleaseCatalogue;
-import dev.furlong.loadgen.Outcomes;
-import dev.furlong.loadgen.Punctuality;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;

@@ -2,7 +2,7 @@ package dev.furlong.run.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.JvmIdentity;
+import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;

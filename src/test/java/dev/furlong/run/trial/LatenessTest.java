@@ -2,7 +2,7 @@ package dev.furlong.run.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.JvmWork;
+import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;

@@ -3,8 +3,8 @@ package dev.furlong.run.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.furlong.loadgen.Lull;
-import dev.furlong.loadgen.Outcomes;
+import dev.furlong.loadgen.tally.Lull;
+import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.Lulls;
 import dev.furlong.run.Encoded;
 import dev.furlong.session.protocol.LoadEvent;

@@ -1,7 +1,7 @@
 package dev.furlong.run.trial;
 
 import dev.furlong.deployment.RunningTarget;
-import dev.furlong.engine.Connector;
+import dev.furlong.engine.connection.Connector;
 
 /** A target that nobody connects to, for what is said of a target that hangs or is lost. */
 public abstract class NobodysTarget implements RunningTarget {

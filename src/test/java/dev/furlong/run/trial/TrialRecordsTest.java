@@ -13,9 +13,9 @@ import static dev.furlong.run.trial.FinishedTrial.prepared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.furlong.loadgen.Lull;
-import dev.furlong.loadgen.Outcomes;
-import dev.furlong.loadgen.Punctuality;
+import dev.furlong.loadgen.tally.Lull;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metrics;

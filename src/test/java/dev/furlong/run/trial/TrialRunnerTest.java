@@ -3,7 +3,7 @@ package dev.furlong.run.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.failure.TrialException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import static dev.furlong.run.trial.FinishedTrial.outcome;
 import static dev.furlong.run.trial.FinishedTrial.prepared;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.JvmIdentity;
+import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;

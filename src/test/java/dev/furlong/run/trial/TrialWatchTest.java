@@ -2,11 +2,11 @@ package dev.furlong.run.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.JvmIdentity;
-import dev.furlong.deployment.JvmWork;
-import dev.furlong.deployment.Scope;
-import dev.furlong.deployment.StackDump;
-import dev.furlong.loadgen.Outcomes;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.jvm.JvmIdentity;
+import dev.furlong.deployment.jvm.JvmWork;
+import dev.furlong.deployment.process.StackDump;
+import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;

@@ -3,12 +3,12 @@ package dev.furlong.session.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.Configuration;
-import dev.furlong.engine.Connector;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
-import dev.furlong.loadgen.Outcomes;
-import dev.furlong.loadgen.Sample;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;

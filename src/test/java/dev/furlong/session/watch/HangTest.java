@@ -2,11 +2,11 @@ package dev.furlong.session.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.Scope;
-import dev.furlong.deployment.StackDump;
-import dev.furlong.deployment.StackDump.Silent;
-import dev.furlong.deployment.StackDump.Stacks;
-import dev.furlong.deployment.StackDump.Unavailable;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.process.StackDump;
+import dev.furlong.deployment.process.StackDump.Silent;
+import dev.furlong.deployment.process.StackDump.Stacks;
+import dev.furlong.deployment.process.StackDump.Unavailable;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;

@@ -2,7 +2,7 @@ package dev.furlong.session.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.Scope;
+import dev.furlong.deployment.confinement.Scope;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;

@@ -3,10 +3,10 @@ package dev.furlong.session.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.furlong.deployment.JvmWork;
-import dev.furlong.deployment.StackDump;
+import dev.furlong.deployment.jvm.JvmWork;
+import dev.furlong.deployment.process.StackDump;
 import dev.furlong.failure.HungException;
-import dev.furlong.loadgen.Sample;
+import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.run.Interruption;
 import dev.furlong.session.protocol.LoadEvent;

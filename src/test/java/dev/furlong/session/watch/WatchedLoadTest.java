@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.furlong.deployment.Scope;
-import dev.furlong.deployment.StackDump;
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.process.StackDump;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;

@@ -1,0 +1,110 @@
+package dev.furlong.analysis.doubt;
+
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.setting.Durability;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.WriteCache;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What the disk's counters say against an engine: that its commits did not wait for the disk, or that it counts otherwise.
+ *
+ * <p>A client of a closed loop has one commit under way, so one sync serves at most one commit of each: with N clients
+ * there is at least 1/N of a sync for each transaction that changes something. One request for a sync becomes one flush of
+ * the disk, and up to three where the file system's journal is committed with it; the kernel joins those that wait at once,
+ * at most one of each client; the journal is committed now and then without being asked. What an engine adds to its log
+ * reaches the disk at least once, if a commit is to survive a power cut; else a file of the log may be removed again while
+ * it is in the system's cache.
+ */
+public final class DiskDoubts {
+    /** A bound is missed when a figure is beyond it by more than this share. */
+    private static final double TOLERANCE = 0.1;
+
+    private static final int FLUSHES_OF_A_SYNC = 3;
+    /** Of the file system's journal, which is committed every 5 s if there is something in it. */
+    private static final double OWN_FLUSHES_PER_SECOND = 2;
+
+    private DiskDoubts() {}
+
+    /** Those of a point with these valid trials; may be added to. */
+    public static List<Doubt.Entry> of(List<TrialRecord> valid) {
+        List<Doubt.Entry> entries = new ArrayList<>();
+        first(valid, DiskDoubts::tooFewSyncs).ifPresent(words -> entries.add(Doubt.COMMITS_WITHOUT_SYNC.entry(words)));
+        first(valid, DiskDoubts::otherSyncs).ifPresent(words -> entries.add(Doubt.WITNESSES_DISAGREE.entry(words)));
+        first(valid, DiskDoubts::otherBytes).ifPresent(words -> entries.add(Doubt.WITNESSES_DISAGREE.entry(words)));
+        return entries;
+    }
+
+    private static Optional<String> first(List<TrialRecord> trials, Function<TrialRecord, Optional<String>> doubt) {
+        return trials.stream().map(doubt).flatMap(Optional::stream).findFirst();
+    }
+
+    private static Optional<String> tooFewSyncs(TrialRecord trial) {
+        Double syncs = trial.metrics().get(Metrics.DISK.syncs().key());
+        boolean promised = survivesPowerCuts(trial)
+                && Setting.WRITE_CACHE.effectiveIn(trial.settings()).equals(Optional.of(WriteCache.FLUSH));
+        if (syncs == null || !promised || !trial.conditions().holds(Conditions.CHANGES_DATA)) {
+            return Optional.empty();
+        }
+        double least = 1.0 / trial.subject().clients();
+        return syncs >= least * (1 - TOLERANCE)
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT, "at least %.3f per transaction, got %.3f in %s", least, syncs, trial.trial()));
+    }
+
+    private static Optional<String> otherSyncs(TrialRecord trial) {
+        Double ofDisk = trial.metrics().get(Metrics.DISK.syncs().key());
+        Double ofEngine = trial.metrics().get(Metrics.ENGINE_SYNCS.key());
+        Double throughput = trial.metrics().get(Metrics.THROUGHPUT.key());
+        if (ofDisk == null || ofEngine == null || throughput == null || throughput <= 0) {
+            return Optional.empty();
+        }
+        double own = OWN_FLUSHES_PER_SECOND / throughput;
+        double least = Math.max(0, ofEngine / trial.subject().clients() * (1 - TOLERANCE) - own);
+        double most = ofEngine * FLUSHES_OF_A_SYNC * (1 + TOLERANCE) + own;
+        return ofDisk >= least && ofDisk <= most
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s %.3f, so that %s must be %.3f to %.3f, got %.3f in %s",
+                        Metrics.ENGINE_SYNCS.key(),
+                        ofEngine,
+                        Metrics.DISK.syncs().key(),
+                        least,
+                        most,
+                        ofDisk,
+                        trial.trial()));
+    }
+
+    private static Optional<String> otherBytes(TrialRecord trial) {
+        Metric disk = trial.metrics()
+                        .containsKey(Metrics.DISK_LOG_DRAINED.writeBytes().key())
+                ? Metrics.DISK_LOG_DRAINED.writeBytes()
+                : Metrics.DISK_DRAINED.writeBytes();
+        Double ofDisk = trial.metrics().get(disk.key());
+        Double ofEngine = trial.metrics().get(Metrics.ENGINE_LOG_BYTES.key());
+        boolean promised = survivesPowerCuts(trial);
+        return ofDisk == null || ofEngine == null || !promised || ofDisk >= ofEngine * (1 - TOLERANCE)
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s %.0f, so that %s must be at least so many, got %.0f in %s",
+                        Metrics.ENGINE_LOG_BYTES.key(),
+                        ofEngine,
+                        disk.key(),
+                        ofDisk,
+                        trial.trial()));
+    }
+
+    private static boolean survivesPowerCuts(TrialRecord trial) {
+        return Setting.DURABILITY.effectiveIn(trial.settings()).equals(Optional.of(Durability.POWER_CUT));
+    }
+}

@@ -1,0 +1,136 @@
+package dev.furlong.analysis.stall;
+
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Lulls;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The times in which no client of a trial committed anything. Each lasts at least a second, and at
+ * least ten times what 95 % of the transactions take at most.
+ *
+ * @param trial its id
+ * @param words how long the worst stall was, when it was, who stood still as far as that can be told, and
+ *     how long all were. The worst is the longest that is not an ordinary checkpoint, or else the longest
+ * @param severe whether stalls other than ordinary checkpoints distort a mean over the measurement. The mean
+ *     would then show their length, not the target's speed
+ */
+public record Stall(String trial, String words, boolean severe) {
+    private static final double LEAST_SECONDS = 1;
+    private static final double TIMES_USUAL = 10;
+    /** Twice the default margin for differences. */
+    private static final double SEVERE_SHARE = 0.1;
+
+    private static final double MICROS_PER_SECOND = 1e6;
+
+    /**
+     * One time without a commit.
+     *
+     * @param took the part of it within the measurement, in seconds
+     */
+    private record Judged(Lulls.Time lull, double took, StallCause cause) {}
+
+    /**
+     * Finds the stalls of a trial that has a result, and judges each by its own cause.
+     *
+     * @param line its seconds, where they were kept
+     * @param measured how long the measurement was, in seconds
+     */
+    static Optional<Stall> of(TrialRecord trial, Optional<TimeLine> line, double measured) {
+        return trial.conditions()
+                .get(Conditions.LULLS)
+                .map(lulls -> of(trial, lulls, line, measured))
+                .orElseGet(() -> ofOldRecord(trial, measured));
+    }
+
+    private static Optional<Stall> of(TrialRecord trial, Lulls lulls, Optional<TimeLine> line, double measured) {
+        List<Judged> stalls = lulls.longest().stream()
+                .filter(lull -> isStall(lull.seconds(), lulls.usualSeconds()))
+                .map(lull -> new Judged(
+                        lull,
+                        lulls.longestAlone()
+                                ? lulls.totalSeconds()
+                                : Math.max(0, Math.min(lull.seconds(), measured - lull.from())),
+                        StallCause.of(trial, line, lull)))
+                .toList();
+        if (stalls.isEmpty()) {
+            return Optional.empty();
+        }
+        // Those that the record omits are no longer than the shortest that it has.
+        int omitted = stalls.size() < lulls.longest().size() ? 0 : lulls.omittedTimes();
+        double untold = omitted == 0 ? 0 : lulls.totalSeconds() - took(stalls);
+        List<Judged> severe =
+                stalls.stream().filter(stall -> !stall.cause().ordinary()).toList();
+        String words = words(trial.trial(), stalls, severe, measured)
+                + (omitted == 0
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                "; the record omits %d other stalls, which took %.1f s, so their causes are not known",
+                                omitted,
+                                untold));
+        return Optional.of(new Stall(trial.trial(), words, (took(severe) + untold) / measured >= SEVERE_SHARE));
+    }
+
+    private static String words(String trial, List<Judged> stalls, List<Judged> severe, double measured) {
+        List<Judged> told = severe.isEmpty() ? stalls : severe;
+        Judged longest = told.stream()
+                .max(Comparator.comparingDouble(stall -> stall.lull().seconds()))
+                .orElseThrow();
+        boolean both = told.size() < stalls.size();
+        return String.format(
+                        Locale.ROOT,
+                        "%s: no commit for %.1f s, from second %.1f of a measurement of %.1f s; %s; %s took %.1f s in"
+                                + " all, %.0f %% of the measurement",
+                        trial,
+                        longest.lull().seconds(),
+                        longest.lull().from(),
+                        measured,
+                        longest.cause().words(),
+                        both ? "stalls without a checkpoint" : "stalls",
+                        took(told),
+                        100 * took(told) / measured)
+                + (both
+                        ? String.format(
+                                Locale.ROOT, "; stalls at a checkpoint took %.1f s more", took(stalls) - took(severe))
+                        : "");
+    }
+
+    private static double took(List<Judged> stalls) {
+        return stalls.stream().mapToDouble(Judged::took).sum();
+    }
+
+    /**
+     * Reads the record of an older Furlong, which did not watch for stalls. Its slowest transaction
+     * shows at least that one client waited.
+     */
+    private static Optional<Stall> ofOldRecord(TrialRecord trial, double measured) {
+        Double slowest = trial.metrics().get(Metrics.LATENCY_MAX.key());
+        Double usual = trial.metrics()
+                .getOrDefault(Metrics.LATENCY_P95.key(), trial.metrics().get(Metrics.LATENCY_P50.key()));
+        if (slowest == null || usual == null) {
+            return Optional.empty();
+        }
+        double seconds = slowest / MICROS_PER_SECOND;
+        if (!isStall(seconds, usual / MICROS_PER_SECOND) || seconds < SEVERE_SHARE * measured) {
+            return Optional.empty();
+        }
+        String words = String.format(
+                Locale.ROOT,
+                "%s: a transaction took %.1f s of a measurement of %.1f s; this record does not tell whether all clients"
+                        + " waited",
+                trial.trial(),
+                seconds,
+                measured);
+        return Optional.of(new Stall(trial.trial(), words, false));
+    }
+
+    private static boolean isStall(double seconds, double usual) {
+        return seconds >= LEAST_SECONDS && seconds >= TIMES_USUAL * usual;
+    }
+}

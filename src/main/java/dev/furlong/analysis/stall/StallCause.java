@@ -1,0 +1,171 @@
+package dev.furlong.analysis.stall;
+
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Lulls;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Who stood still, as far as the record and the time line can tell.
+ *
+ * @param words who it was, and what shows that
+ * @param ordinary whether this is ordinary work of the engine, which belongs in its figures
+ */
+record StallCause(String words, boolean ordinary) {
+    /** A second of a time line is at most 1.1 s long, unless its keeper was stopped itself. */
+    private static final double KEEPER_STOPPED_SECONDS = 2;
+    /** In cores. A stopped process uses none, and a waiting one almost none. */
+    private static final double IDLE_CORES = 0.05;
+
+    /** Work just before and just after a stall may fall into the seconds at its ends. */
+    private static final double ENDS_SECONDS = 0.2;
+
+    private static final double HALF = 0.5;
+    /** A second lies within a stall if so much of it does. */
+    private static final double WITHIN_SHARE = 0.9;
+
+    private static final double MICROS_PER_SECOND = 1e6;
+
+    /** Finds the cause of one time without a commit. */
+    static StallCause of(TrialRecord trial, Optional<TimeLine> line, Lulls.Time lull) {
+        double seconds = lull.seconds();
+        List<TimeLine.Second> meanwhile =
+                line.map(all -> during(all, lull.from(), seconds)).orElse(List.of());
+        if (stolenShare(trial) >= HALF) {
+            return new StallCause("a hypervisor gave the cores to others meanwhile", false);
+        }
+        if (lull.blind() >= HALF * seconds) {
+            return ofLoadJvm(trial, meanwhile, lull.blind(), seconds);
+        }
+        if (line.isPresent() && worked(meanwhile) && endsWithACheckpoint(line.get(), lull.from() + seconds)) {
+            return new StallCause("the engine was at a checkpoint of its own meanwhile", true);
+        }
+        return ofServer(inner(meanwhile, line, lull));
+    }
+
+    private static StallCause ofLoadJvm(
+            TrialRecord trial, List<TimeLine.Second> meanwhile, double blind, double seconds) {
+        if (meanwhile.stream().anyMatch(second -> second.lasted() >= KEEPER_STOPPED_SECONDS)) {
+            return new StallCause("the machine stood still: both the load JVM and Furlong missed that time", false);
+        }
+        double collecting = collectingSeconds(trial);
+        if (collecting >= HALF * seconds) {
+            return new StallCause(
+                    String.format(Locale.ROOT, "the load JVM collected garbage, for %.1f s in all", collecting), false);
+        }
+        return new StallCause(
+                String.format(Locale.ROOT, "the load JVM stood still: its own clock missed %.1f s", blind), false);
+    }
+
+    private static StallCause ofServer(List<TimeLine.Second> meanwhile) {
+        OptionalDouble server = most(meanwhile, "cpu.server");
+        if (server.isPresent()) {
+            return server.getAsDouble() < IDLE_CORES
+                    ? new StallCause("the server stood still: it used no CPU" + disk(meanwhile), false)
+                    : new StallCause(
+                            String.format(
+                                    Locale.ROOT,
+                                    "the server was at work, on up to %.1f cores, and answered nobody",
+                                    server.getAsDouble()),
+                            false);
+        }
+        OptionalDouble both = most(meanwhile, "cpu");
+        if (both.isPresent() && both.getAsDouble() < IDLE_CORES) {
+            return new StallCause("the engine stood still in the load JVM: it used no CPU" + disk(meanwhile), false);
+        }
+        return new StallCause("it is not known who stood still", false);
+    }
+
+    /** Says what the disk did. Without a figure, the words name all that is possible. */
+    private static String disk(List<TimeLine.Second> meanwhile) {
+        OptionalDouble requests = requests(meanwhile);
+        return requests.isEmpty()
+                ? ", so it was stopped, or it waited for a lock or its disk"
+                : requests.getAsDouble() > 0
+                        ? ", and its disk had work meanwhile"
+                        : ", and its disk finished nothing meanwhile";
+    }
+
+    /** The seconds of the measurement that lie within a stall. */
+    private static List<TimeLine.Second> during(TimeLine line, double from, double seconds) {
+        return overlapping(line, from, seconds, WITHIN_SHARE);
+    }
+
+    /** Those seconds of a stall that lie away from its ends; all of them if none does. */
+    private static List<TimeLine.Second> inner(
+            List<TimeLine.Second> meanwhile, Optional<TimeLine> line, Lulls.Time lull) {
+        double begin = line.map(StallCause::begin).orElse(0.0) + lull.from();
+        List<TimeLine.Second> inner = meanwhile.stream()
+                .filter(second -> second.at() - second.lasted() >= begin + ENDS_SECONDS)
+                .filter(second -> second.at() <= begin + lull.seconds() - ENDS_SECONDS)
+                .toList();
+        return inner.isEmpty() ? meanwhile : inner;
+    }
+
+    /** When the measurement began, on the clock of the time line. */
+    private static double begin(TimeLine line) {
+        return line.seconds().stream()
+                .filter(TimeLine.Second::ofMeasurement)
+                .findFirst()
+                .map(first -> first.at() - first.lasted())
+                .orElse(0.0);
+    }
+
+    /** Whether a checkpoint ended where a stall ends, within a second. One that ended before held nobody up until then. */
+    private static boolean endsWithACheckpoint(TimeLine line, double end) {
+        return overlapping(line, end - 1, 2, 0).stream().anyMatch(second -> second.checkpointsEnded() > 0);
+    }
+
+    /** Whether the engine used CPU or its disk, as a checkpoint does; true where neither is known. */
+    private static boolean worked(List<TimeLine.Second> meanwhile) {
+        OptionalDouble server = most(meanwhile, "cpu.server");
+        OptionalDouble cpu = server.isPresent() ? server : most(meanwhile, "cpu");
+        OptionalDouble requests = requests(meanwhile);
+        return (cpu.isEmpty() && requests.isEmpty()) || cpu.orElse(0) >= IDLE_CORES || requests.orElse(0) > 0;
+    }
+
+    private static OptionalDouble requests(List<TimeLine.Second> meanwhile) {
+        return meanwhile.stream()
+                .flatMap(second -> second.values().entrySet().stream())
+                .filter(value -> value.getKey().matches("disk[.].*(reads|writes|syncs)"))
+                .mapToDouble(Map.Entry::getValue)
+                .max();
+    }
+
+    /** The seconds of the measurement of which more than a share overlaps with a time. */
+    private static List<TimeLine.Second> overlapping(TimeLine line, double from, double seconds, double share) {
+        double begin = begin(line) + from;
+        return line.seconds().stream()
+                .filter(TimeLine.Second::ofMeasurement)
+                .filter(second -> {
+                    double overlap =
+                            Math.min(second.at(), begin + seconds) - Math.max(second.at() - second.lasted(), begin);
+                    return overlap > share * second.lasted() || (share > 0 && overlap > share * seconds);
+                })
+                .toList();
+    }
+
+    private static OptionalDouble most(List<TimeLine.Second> seconds, String name) {
+        return seconds.stream()
+                .filter(second -> second.values().containsKey(name))
+                .mapToDouble(second -> second.values().get(name))
+                .max();
+    }
+
+    private static double stolenShare(TrialRecord trial) {
+        return trial.conditions().get(Conditions.STOLEN_SHARE).orElse(0.0);
+    }
+
+    /** The seconds that the load JVM collected garbage, over the whole measurement. */
+    private static double collectingSeconds(TrialRecord trial) {
+        double perTransaction =
+                trial.metrics().getOrDefault(Metrics.JVM_CLIENT.collecting().key(), 0.0);
+        return perTransaction * trial.metrics().getOrDefault(Metrics.COMMITTED.key(), 0.0) / MICROS_PER_SECOND;
+    }
+}

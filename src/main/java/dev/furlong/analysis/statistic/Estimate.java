@@ -1,0 +1,138 @@
+package dev.furlong.analysis.statistic;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A mean, or a difference of means, with what chance may have added to it. */
+public final class Estimate {
+    private final double mean;
+    private final double error;
+    private final @Nullable Pivot pivot;
+
+    private Estimate(double mean, double error, @Nullable Pivot pivot) {
+        this.mean = mean;
+        this.error = error;
+        this.pivot = pivot;
+    }
+
+    /**
+     * Of values of one kind, one for each block, such as differences within blocks; by a bootstrap over them.
+     *
+     * @param values at least one
+     */
+    public static Estimate of(List<Double> values) {
+        double mean = meanOf(values);
+        if (values.size() < 2) {
+            return new Estimate(mean, 0, null);
+        }
+        double error = Math.sqrt(squaredError(values));
+        double[] blocks = values.stream().mapToDouble(Double::doubleValue).toArray();
+        return new Estimate(
+                mean,
+                error,
+                error == 0
+                        ? new Pivot.Student(values.size() - 1)
+                        : new Resampled(blocks, mean, error * Math.sqrt(values.size())));
+    }
+
+    /**
+     * Of the difference between values that share no block, by Student's distribution. The standard error is that of B. L.
+     * Welch, "The generalization of 'Student's' problem when several different population variances are involved",
+     * Biometrika 34, 1947; the degrees of freedom are those of the lesser sample alone, the least that his formula can give.
+     * Blocks of one run are not as independent as he, or a bootstrap, supposes: a machine that drifts is alike in all of
+     * them. What this does to false alarms over recorded runs stands in docs/trust.md.
+     *
+     * @param values at least one
+     * @param others at least one, whose mean is taken away
+     */
+    public static Estimate apart(List<Double> values, List<Double> others) {
+        double mean = meanOf(values) - meanOf(others);
+        if (values.size() < 2 || others.size() < 2) {
+            return new Estimate(mean, 0, null);
+        }
+        return new Estimate(
+                mean,
+                Math.sqrt(squaredError(values) + squaredError(others)),
+                new Pivot.Student(Math.min(values.size(), others.size()) - 1));
+    }
+
+    /** As measured. */
+    public double mean() {
+        return mean;
+    }
+
+    /** Whether chance can be told at all. */
+    public boolean hasScatter() {
+        return pivot != null;
+    }
+
+    /**
+     * Where its interval begins.
+     *
+     * @param level such as 0.95
+     * @throws IllegalStateException if chance cannot be told
+     */
+    public double low(double level) {
+        return mean - away((1 + level) / 2);
+    }
+
+    /**
+     * Where its interval ends.
+     *
+     * @param level such as 0.95
+     * @throws IllegalStateException if chance cannot be told
+     */
+    public double high(double level) {
+        return mean - away((1 - level) / 2);
+    }
+
+    /**
+     * How probable a mean as far from 0 is, to either side, if the truth is 0.
+     *
+     * @throws IllegalStateException if chance cannot be told
+     */
+    public double chance() {
+        Pivot known = pivot();
+        if (error == 0) {
+            return mean == 0 ? 1 : 0;
+        }
+        return known.chance(mean / error);
+    }
+
+    /**
+     * The least truth, above 0 or as far below, that so many values with this scatter find different from 0.
+     *
+     * @param level of the interval that must exclude 0
+     * @param power with what chance, above 0.5
+     */
+    public double smallestSeen(double level, double power) {
+        double above = away((1 + level) / 2) - away(1 - power);
+        double below = away(power) - away((1 - level) / 2);
+        return Math.max(above, below);
+    }
+
+    /** How far the mean lies above the truth at most, with this probability. */
+    private double away(double probability) {
+        Pivot known = pivot();
+        return error == 0 ? 0 : error * known.quantile(probability);
+    }
+
+    private Pivot pivot() {
+        if (pivot == null) {
+            throw new IllegalStateException("estimate: chance cannot be told from one value");
+        }
+        return pivot;
+    }
+
+    private static double meanOf(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).sum() / values.size();
+    }
+
+    private static double squaredError(List<Double> values) {
+        double mean = meanOf(values);
+        double squares = values.stream()
+                .mapToDouble(value -> (value - mean) * (value - mean))
+                .sum();
+        return squares / (values.size() - 1) / values.size();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.furlong.analysis.statistic;
+
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/** How far a mean lies from the truth by chance alone, in its own standard errors: positive where it is greater. */
+sealed interface Pivot permits Pivot.Student, Resampled {
+    /** The distance that is not exceeded with this probability, between 0 and 1. */
+    double quantile(double probability);
+
+    /** How probable it is that the mean lies as far from the truth as this, or further, doubled for the other side. */
+    double chance(double distance);
+
+    /**
+     * Student's distribution: that of values which are normal and have nothing to do with each other.
+     *
+     * @param freedom its degrees, at least 1
+     */
+    record Student(double freedom) implements Pivot {
+        @Override
+        public double quantile(double probability) {
+            return TDistribution.of(freedom).inverseCumulativeProbability(probability);
+        }
+
+        @Override
+        public double chance(double distance) {
+            return 2 * TDistribution.of(freedom).survivalProbability(Math.abs(distance));
+        }
+    }
+}

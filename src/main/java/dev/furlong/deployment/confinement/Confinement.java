@@ -1,0 +1,174 @@
+package dev.furlong.deployment.confinement;
+
+import dev.furlong.deployment.kernel.ControlGroup;
+import dev.furlong.deployment.kernel.CoreList;
+import dev.furlong.deployment.kernel.GroupLimits;
+import dev.furlong.deployment.kernel.Placement;
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the kernel keeps a trial's processes to: the engine's memory and cores, and where client and server run; and the
+ * groups that it counts them by. A container is confined by its engine; of it only the client is confined here.
+ */
+public final class Confinement implements AutoCloseable {
+    private final Placement placement;
+    private final Optional<ControlGroup> group;
+    private final RoleGroups roles;
+    private final boolean oneProcess;
+    private final DeploymentKind deployment;
+
+    private Confinement(
+            Placement placement, Optional<ControlGroup> group, RoleGroups roles, DeploymentKind deployment) {
+        this.placement = placement;
+        this.group = group;
+        this.roles = roles;
+        this.oneProcess = deployment.inLoadJvm();
+        this.deployment = deployment;
+    }
+
+    /**
+     * Checks that the settings can be had.
+     *
+     * @throws dev.furlong.failure.PlanException if they contradict themselves
+     * @throws MachineException if this machine cannot
+     */
+    public static void check(Settings settings, DeploymentKind deployment) {
+        Placement placement = placement(settings, deployment);
+        if (placement.pinned()) {
+            Placement.unavailableHere().ifPresent(reason -> {
+                throw new MachineException("placement and cores: " + reason + "; nothing was started");
+            });
+        }
+        if (needsGroup(settings, deployment)) {
+            ControlGroup.unavailableHere(GroupLimits.of(settings, placement)).ifPresent(reason -> {
+                throw new MachineException("memory: " + reason + "; nothing was started");
+            });
+        }
+    }
+
+    /**
+     * Makes what is needed.
+     *
+     * @throws MachineException if the kernel refuses; nothing is left then
+     */
+    public static Confinement of(Settings settings, DeploymentKind deployment) {
+        Placement placement = placement(settings, deployment);
+        Optional<ControlGroup> group = needsGroup(settings, deployment)
+                ? Optional.of(ControlGroup.create(GroupLimits.of(settings, placement)))
+                : Optional.empty();
+        // The kernel's counting costs a little at each switch of threads, and belongs to what probes=off leaves out.
+        RoleGroups roles = settings.get(Setting.PROBES)
+                ? RoleGroups.of(group, deployment)
+                : RoleGroups.uncounted(group, deployment);
+        return new Confinement(placement, group, roles, deployment);
+    }
+
+    /** Where client and server are to run on the cores that this process may use. */
+    public static Placement placement(Settings settings, DeploymentKind deployment) {
+        return Placement.of(settings, CoreList.allowedHere(), deployment.inLoadJvm());
+    }
+
+    private static boolean needsGroup(Settings settings, DeploymentKind deployment) {
+        return !deployment.inContainer() && !settings.atDefault(Setting.MEMORY);
+    }
+
+    /** How many processes the kernel has killed because they needed more memory than the limit. */
+    public long outOfMemoryKills() {
+        return group.map(ControlGroup::outOfMemoryKills).orElse(0L);
+    }
+
+    /** What stands before the load JVM's command. */
+    public List<String> client() {
+        return behind(roles.clientPrefix(), oneProcess ? placement.serverPrefix() : placement.clientPrefix());
+    }
+
+    /** What stands before the command of a server of ours. */
+    public List<String> server() {
+        return behind(roles.serverPrefix(), placement.serverPrefix());
+    }
+
+    private static List<String> behind(List<String> groups, List<String> cores) {
+        return Stream.concat(groups.stream(), cores.stream()).toList();
+    }
+
+    /**
+     * Moves a client that runs already to its cores, as {@link #client()} has one begin on them.
+     *
+     * @param pid of the client, which is an embedded engine's too
+     * @return moves it back to those that this process may use now
+     * @throws MachineException if the kernel refuses
+     */
+    public Runnable moveClient(long pid) {
+        return placement.moveClient(pid);
+    }
+
+    /**
+     * The groups by which the kernel counts each role's CPU time.
+     *
+     * @param scope of the target, which runs
+     */
+    public CpuGroups cpuGroups(Scope scope) {
+        return roles.groups(scope);
+    }
+
+    /**
+     * The settings as the kernel shows them of these processes now.
+     *
+     * @param loadJvm its process id
+     * @param scope of the target
+     */
+    public Map<String, EffectiveSetting> observed(long loadJvm, Scope scope) {
+        Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
+        group.ifPresent(one -> observed.putAll(one.observed()));
+        if (oneProcess) {
+            observed.putAll(placement.observed(List.of(loadJvm), List.of(loadJvm)));
+        } else if (scope instanceof Scope.Processes processes) {
+            boolean supervised = !deployment.inContainer();
+            List<Long> server = supervised ? withChildren(processes.pids()) : processes.pids();
+            observed.putAll(placement.observed(List.of(loadJvm), server));
+        }
+        return observed;
+    }
+
+    /** A supervisor's child is the server; those below come and go. */
+    private static List<Long> withChildren(List<Long> pids) {
+        List<Long> all = new ArrayList<>(pids);
+        pids.forEach(pid -> ProcessHandle.of(pid)
+                .ifPresent(process -> process.children().map(ProcessHandle::pid).forEach(all::add)));
+        return all;
+    }
+
+    /** What the processes were kept to, and how much memory they held. */
+    public Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        if (placement.pinned()) {
+            facts.putAll(placement.facts());
+        }
+        group.ifPresent(one -> facts.putAll(one.facts()));
+        return facts;
+    }
+
+    /**
+     * Releases it, after its processes have ended.
+     *
+     * @throws MachineException if one is still there
+     */
+    @Override
+    public void close() {
+        try {
+            roles.close();
+        } finally {
+            group.ifPresent(ControlGroup::close);
+        }
+    }
+}

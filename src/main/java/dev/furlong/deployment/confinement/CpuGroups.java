@@ -1,0 +1,18 @@
+package dev.furlong.deployment.confinement;
+
+import dev.furlong.deployment.kernel.CpuGroup;
+import java.util.Optional;
+
+/**
+ * The control groups by which the kernel counts the CPU time of each role of a trial.
+ *
+ * @param client of the load JVM
+ * @param server of the server's processes; an embedded engine has none
+ * @param because why one is missing
+ */
+public record CpuGroups(Optional<CpuGroup> client, Optional<CpuGroup> server, String because) {
+    /** Neither. */
+    public static CpuGroups none(String because) {
+        return new CpuGroups(Optional.empty(), Optional.empty(), because);
+    }
+}

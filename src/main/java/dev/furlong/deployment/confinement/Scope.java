@@ -1,0 +1,23 @@
+package dev.furlong.deployment.confinement;
+
+import java.util.List;
+
+/** Which processes belong to a running target; what a probe may look at. */
+public sealed interface Scope {
+    /** The engine lives in the load JVM: client and server are one process. */
+    record InProcess() implements Scope {}
+
+    /**
+     * The server has processes of its own.
+     *
+     * @param pids its processes; whatever they start belongs to it too
+     */
+    record Processes(List<Long> pids) implements Scope {}
+
+    /**
+     * The server's processes are not to be seen from here.
+     *
+     * @param because why
+     */
+    record Unseen(String because) implements Scope {}
+}

@@ -1,0 +1,125 @@
+package dev.furlong.deployment.jvm;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.setting.Jdk;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A Java installation.
+ *
+ * @param path its home folder
+ * @param version as its {@code release} file gives it
+ */
+public record JavaHome(Path path, String version) {
+    /** The feature release: 17 of {@code 17.0.15}, 8 of {@code 1.8.0_402}. */
+    public int major() {
+        String[] parts = version.split("[._+-]", 3);
+        return Integer.parseInt(parts[0].equals("1") ? parts[1] : parts[0]);
+    }
+
+    /** Its launcher. */
+    public Path launcher() {
+        Path plain = path.resolve("bin").resolve("java");
+        return Files.exists(plain) ? plain : path.resolve("bin").resolve("java.exe");
+    }
+
+    /** The one that runs this process. */
+    public static JavaHome running() {
+        return new JavaHome(Path.of(System.getProperty("java.home")), System.getProperty("java.version"));
+    }
+
+    /**
+     * The one that a plan asks for.
+     *
+     * @throws MachineException if there is none here
+     */
+    public static JavaHome find(Jdk asked) {
+        if (asked instanceof Jdk.Home home) {
+            return at(home.folder())
+                    .orElseThrow(() -> new MachineException("java: must be a JDK's home folder, got '" + home.folder()
+                            + "', which has no bin/java and release file; nothing was started"));
+        }
+        return asked instanceof Jdk.Major major ? ofMajor(major.number()) : running();
+    }
+
+    private static JavaHome ofMajor(int major) {
+        List<JavaHome> all = installed();
+        return all.stream()
+                .filter(home -> home.major() == major)
+                .findFirst()
+                .orElseThrow(() -> new MachineException("java: must be a JDK on this machine, got major " + major
+                        + "; here are: "
+                        + all.stream()
+                                .map(home -> home.version + " in " + home.path)
+                                .collect(Collectors.joining(", "))
+                        + "; install it, or give its home folder; nothing was started"));
+    }
+
+    /** All that are found where JDKs are usually installed, the running one first. */
+    public static List<JavaHome> installed() {
+        List<JavaHome> found = new ArrayList<>(List.of(running()));
+        new TreeMap<>(System.getenv())
+                .entrySet().stream()
+                        .filter(variable -> variable.getKey().matches("JAVA_?HOME(_[0-9]+.*)?|JDK_[0-9]+"))
+                        .map(Map.Entry::getValue)
+                        .filter(home -> !home.isBlank())
+                        .forEach(home -> at(Path.of(home)).ifPresent(found::add));
+        String user = System.getProperty("user.home");
+        for (Path parent : List.of(
+                Path.of("/usr/lib/jvm"),
+                Path.of("/Library/Java/JavaVirtualMachines"),
+                Path.of(user, ".sdkman", "candidates", "java"),
+                Path.of(user, ".jdks"),
+                Path.of("C:\\Program Files\\Java"),
+                Path.of("C:\\Program Files\\Eclipse Adoptium"))) {
+            for (Path child : children(parent)) {
+                at(child)
+                        .or(() -> at(child.resolve("Contents").resolve("Home")))
+                        .ifPresent(found::add);
+            }
+        }
+        return found.stream().distinct().toList();
+    }
+
+    private static List<Path> children(Path parent) {
+        if (!Files.isDirectory(parent)) {
+            return List.of();
+        }
+        try (Stream<Path> children = Files.list(parent)) {
+            return children.filter(child -> !Files.isSymbolicLink(child))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new MachineException("java: the folder " + parent + " must be readable, got " + e, e);
+        }
+    }
+
+    private static Optional<JavaHome> at(Path home) {
+        Path release = home.resolve("release");
+        if (!Files.isRegularFile(release)
+                || !(Files.isExecutable(home.resolve("bin/java"))
+                        || Files.isExecutable(home.resolve("bin/java.exe")))) {
+            return Optional.empty();
+        }
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(release, StandardCharsets.UTF_8)) {
+            properties.load(reader);
+        } catch (IOException e) {
+            throw new MachineException("java: the file " + release + " must be readable, got " + e, e);
+        }
+        String version = properties.getProperty("JAVA_VERSION", "").replace("\"", "");
+        return version.isEmpty() ? Optional.empty() : Optional.of(new JavaHome(home, version));
+    }
+}

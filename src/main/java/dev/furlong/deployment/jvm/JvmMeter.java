@@ -1,0 +1,65 @@
+package dev.furlong.deployment.jvm;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads what the JVM that it runs in has done. Before JDK 21 a JVM has no count of all that was allocated: there each
+ * thread's is added up from one reading to the next, without what a thread allocated since the last one if it has ended.
+ */
+public final class JvmMeter {
+    private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+    private final Optional<Method> total = total();
+    private Map<Long, Long> byThread = Map.of();
+    private long allocated;
+
+    private static Optional<Method> total() {
+        try {
+            return Optional.of(ThreadMXBean.class.getMethod("getTotalThreadAllocatedBytes"));
+        } catch (NoSuchMethodException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Up to now. */
+    public synchronized JvmWork read() {
+        long collections = 0;
+        long millis = 0;
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            collections += Math.max(0, collector.getCollectionCount());
+            millis += Math.max(0, collector.getCollectionTime());
+        }
+        return new JvmWork(
+                collections,
+                millis,
+                allocated(),
+                ManagementFactory.getCompilationMXBean().getTotalCompilationTime());
+    }
+
+    private long allocated() {
+        if (total.isPresent()) {
+            try {
+                return (long) total.get().invoke(threads);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("JVM: must tell what it allocated", e);
+            }
+        }
+        long[] ids = threads.getAllThreadIds();
+        long[] bytes = threads.getThreadAllocatedBytes(ids);
+        Map<Long, Long> now = new HashMap<>();
+        for (int i = 0; i < ids.length; i++) {
+            // Negative for one that ended in between.
+            if (bytes[i] >= 0) {
+                now.put(ids[i], bytes[i]);
+                allocated += bytes[i] - byThread.getOrDefault(ids[i], 0L);
+            }
+        }
+        byThread = now;
+        return allocated;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.furlong.deployment.launch;
+
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.engine.Configuration;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.connection.Password;
+import dev.furlong.plan.setting.Settings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * All that is needed to run a target.
+ *
+ * @param engine the product
+ * @param configuration what it is run as
+ * @param java that runs JVMs
+ * @param engineJars the release's jars
+ * @param programs the folder of its native programs, or an empty path if it needs none of this machine
+ * @param prefix what stands before the command of its process, such as what confines it to cores
+ * @param log where its output goes
+ */
+public record Launch(
+        Engine engine,
+        Configuration configuration,
+        JavaHome java,
+        List<Path> engineJars,
+        Path programs,
+        List<String> prefix,
+        Path log) {
+
+    /** Where the logs of its processes are. */
+    public Path folder() {
+        return Objects.requireNonNull(log.toAbsolutePath().getParent());
+    }
+
+    /** As asked, with the engine's substitutes. */
+    public Settings settings() {
+        return configuration.settings();
+    }
+
+    /** The system properties of a JVM that the engine boots in; a driver alone needs none. */
+    public Map<String, String> systemProperties() {
+        return configuration.deployment().bootsInOurJvm()
+                ? engine.jvm().map(jvm -> jvm.systemProperties(configuration)).orElse(Map.of())
+                : Map.of();
+    }
+
+    /** The same while it is populated; a user who gives the engine properties of its own gets these and no others. */
+    public Launch populating() {
+        Settings settings = configuration.settings();
+        if (!settings.engineProperties(engine.name()).isEmpty()) {
+            return this;
+        }
+        Configuration populating = configuration.with(settings.with(engine.whilePopulating()));
+        return new Launch(engine, populating, java, engineJars, programs, prefix, log);
+    }
+
+    /** The same with another log. */
+    public Launch loggedIn(Path other) {
+        return new Launch(engine, configuration, java, engineJars, programs, prefix, other);
+    }
+
+    /** One start of its server, on this port. */
+    public Launch at(int port) {
+        Configuration placed = configuration.at(port);
+        boolean own = engine.jvm().filter(jvm -> !jvm.filesHoldThePassword()).isPresent();
+        Configuration started = own ? placed.withPassword(Password.random()) : placed;
+        return new Launch(engine, started, java, engineJars, programs, prefix, log);
+    }
+}

@@ -1,0 +1,5 @@
+/** What a target is started with: its command, account, port and certificate. */
+@NullMarked
+package dev.furlong.deployment.launch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package dev.furlong.deployment.process;
+
+import dev.furlong.deployment.kernel.ProcessTree;
+import dev.furlong.failure.TrialException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * A server that was started and has not yet said that it is ready.
+ *
+ * @param name its name in messages
+ * @param alive whether it runs
+ * @param pid its process; empty if this machine does not see it
+ * @param known what else is known of it while it runs, for the log
+ */
+public record StartingServer(String name, BooleanSupplier alive, Supplier<Optional<Long>> pid, Supplier<String> known) {
+    /** One that is a child of ours. */
+    public static StartingServer of(String name, ChildProcess server, Supplier<String> known) {
+        return new StartingServer(name, server::alive, () -> Optional.of(server.pid()), known);
+    }
+
+    /** What it must do, for a message. */
+    public String rule() {
+        return name + ": must say that it is ready";
+    }
+
+    /**
+     * It runs and did not say so in time. Whoever throws this ends it.
+     *
+     * @param said what it said instead, with the line before it; may be empty
+     */
+    public TrialException silent(Duration longest, String said) {
+        ProcessTree tree = ProcessTree.of(pid.get());
+        return new TrialException(
+                rule() + " within " + longest.toSeconds() + " s" + tree.instead() + "; it was ended" + said,
+                LogTail.processes(tree) + known.get());
+    }
+}

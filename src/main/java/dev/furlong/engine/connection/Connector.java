@@ -1,0 +1,93 @@
+package dev.furlong.engine.connection;
+
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens connections through one named driver, past {@code DriverManager}, so that no other driver
+ * can answer.
+ *
+ * @param driverClass of the JDBC driver
+ * @param url without secrets
+ * @param properties of the connection, without secrets
+ * @param session statements that every connection begins with
+ * @param password that goes with the user; null if there is none, or if it is not known yet
+ */
+public record Connector(
+        String driverClass,
+        String url,
+        Map<String, String> properties,
+        List<String> session,
+        @Nullable Password password) {
+    /** Without statements and without a secret. */
+    public Connector(String driverClass, String url, Map<String, String> properties) {
+        this(driverClass, url, properties, List.of(), null);
+    }
+
+    /**
+     * Opens a connection with autocommit off and READ COMMITTED.
+     *
+     * @throws SQLException if the server refuses it
+     */
+    public Connection open() throws SQLException {
+        Connection connection = connect(url);
+        try {
+            if (!session.isEmpty()) {
+                try (Statement statement = connection.createStatement()) {
+                    for (String one : session) {
+                        statement.execute(one);
+                    }
+                }
+            }
+            connection.setAutoCommit(false);
+            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    /** Opens a connection to another URL of the same driver; attributes such as a shutdown are given so. */
+    public Connection connect(String otherUrl) throws SQLException {
+        Properties all = new Properties();
+        all.putAll(properties);
+        if (password != null) {
+            all.put("password", password.text());
+        }
+        Connection connection = driver().connect(otherUrl, all);
+        if (connection == null) {
+            throw new SQLException("driver " + driverClass + " does not know the URL " + otherUrl, "08001");
+        }
+        return connection;
+    }
+
+    /** A connector to the same place by another URL. */
+    public Connector at(String otherUrl) {
+        return new Connector(driverClass, otherUrl, properties, session, password);
+    }
+
+    /** The same with this password. */
+    public Connector with(@Nullable Password other) {
+        return new Connector(driverClass, url, properties, session, other);
+    }
+
+    private Driver driver() {
+        try {
+            // The engine's jars may sit in a class loader of their own: a trial without a fork.
+            ClassLoader loader = Thread.currentThread().getContextClassLoader();
+            return Class.forName(driverClass, true, loader)
+                    .asSubclass(Driver.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("engine: the class path must hold the driver " + driverClass, e);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.furlong.loadgen.connection;
+
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.plan.setting.ConnectionUse;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.workload.Transaction;
+import java.sql.SQLException;
+import java.util.Map;
+
+/** A connection for each client, for as long as the client lives. */
+record HeldConnections(Connector connector) implements Connections {
+    @Override
+    public Session session(Transaction transaction) throws SQLException {
+        return HeldSession.open(connector, transaction);
+    }
+
+    @Override
+    public Map<String, EffectiveSetting> readBack(Settings settings) {
+        return Map.of(
+                Setting.CONNECTIONS.key(),
+                EffectiveSetting.of(
+                        settings.written(Setting.CONNECTIONS), ConnectionUse.HELD.word(), Witness.OBSERVED));
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Map.of();
+    }
+
+    @Override
+    public void close() {
+        // Each session closes its own.
+    }
+}

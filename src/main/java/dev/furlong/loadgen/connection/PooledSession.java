@@ -1,0 +1,62 @@
+package dev.furlong.loadgen.connection;
+
+import dev.furlong.workload.Statements;
+import dev.furlong.workload.Transaction;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Each attempt takes a connection from a pool, prepares its statements on it, and gives it back: as applications do. */
+final class PooledSession implements Session {
+    private final DataSource pool;
+    private final Transaction transaction;
+    private @Nullable Connection connection;
+    private @Nullable Statements statements;
+
+    PooledSession(DataSource pool, Transaction transaction) {
+        this.pool = pool;
+        this.transaction = transaction;
+    }
+
+    @Override
+    public void execute() throws SQLException {
+        Connection taken = pool.getConnection();
+        connection = taken;
+        Statements prepared = transaction.prepare(taken);
+        statements = prepared;
+        prepared.execute();
+    }
+
+    @Override
+    public void commit() throws SQLException {
+        if (connection == null) {
+            throw new IllegalStateException("session: must execute before it commits");
+        }
+        connection.commit();
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        if (connection != null) {
+            connection.rollback();
+        }
+    }
+
+    @Override
+    public void release() throws SQLException {
+        Connection taken = connection;
+        Statements prepared = statements;
+        connection = null;
+        statements = null;
+        try (taken;
+                prepared) {
+            // The statements first; the pool rolls back what is under way.
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        release();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.furlong.loadgen.tally;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * One client's latencies, with room behind the running total, which is the last of its superclass's fields and is written at
+ * each transaction: see {@link dev.furlong.workload.LoneCounter}.
+ */
+@SuppressWarnings("unused")
+final class LatencyHistogram extends Histogram {
+    private static final long serialVersionUID = 1;
+    private static final int DIGITS = 3;
+
+    private long a0;
+    private long a1;
+    private long a2;
+    private long a3;
+    private long a4;
+    private long a5;
+    private long a6;
+    private long a7;
+    private long b0;
+    private long b1;
+    private long b2;
+    private long b3;
+    private long b4;
+    private long b5;
+    private long b6;
+    private long b7;
+
+    /**
+     * An empty one that grows.
+     *
+     * @param usualNanos up to which it need not
+     */
+    LatencyHistogram(long usualNanos) {
+        super(1, usualNanos, DIGITS);
+        setAutoResize(true);
+    }
+}

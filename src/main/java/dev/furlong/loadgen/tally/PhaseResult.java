@@ -1,0 +1,42 @@
+package dev.furlong.loadgen.tally;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one phase gave.
+ *
+ * @param nanos how long it was to last, which is the time that commits in time are divided by
+ * @param outcomes of all clients
+ * @param latencies of all clients, in nanoseconds, each client's last transaction included
+ * @param series commits second by second
+ * @param lulls the longest time in which no client committed, and all others of a second or more
+ * @param punctuality of an open loop, or null for a closed one, in which nothing is due
+ */
+public record PhaseResult(
+        long nanos,
+        Outcomes outcomes,
+        Histogram latencies,
+        List<Sample> series,
+        List<Lull> lulls,
+        @Nullable Punctuality punctuality) {
+    private static final double NANOS_PER_SECOND = 1e9;
+    /** A shorter piece, where the phase ends, holds a rate of chance. */
+    private static final long SHORTEST_NANOS = 500_000_000;
+
+    /** Commits in a second, second by second. */
+    public List<Double> rates() {
+        List<Double> rates = new ArrayList<>();
+        long before = 0;
+        for (Sample sample : series) {
+            long lasted = sample.endNanos() - before;
+            if (lasted >= SHORTEST_NANOS) {
+                rates.add(sample.committed() * NANOS_PER_SECOND / lasted);
+            }
+            before = sample.endNanos();
+        }
+        return rates;
+    }
+}

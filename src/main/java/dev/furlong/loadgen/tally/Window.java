@@ -1,0 +1,26 @@
+package dev.furlong.loadgen.tally;
+
+import java.time.Duration;
+
+/**
+ * When a phase is.
+ *
+ * @param startNanos on the clock
+ * @param deadlineNanos on the clock
+ * @param lastBeginNanos until when what arrived before the deadline may begin: a tenth of the phase later, so that its
+ *     latency is known rather than cut off
+ */
+public record Window(long startNanos, long deadlineNanos, long lastBeginNanos) {
+    private static final int GRACE = 10;
+
+    /** A phase that begins at this time and lasts so long. */
+    public static Window of(long startNanos, Duration duration) {
+        long deadline = startNanos + duration.toNanos();
+        return new Window(startNanos, deadline, deadline + duration.toNanos() / GRACE);
+    }
+
+    /** In which of so many equal parts a time within the phase lies, from 0. */
+    int part(long nanos, int parts) {
+        return (int) ((nanos - startNanos) / (double) (deadlineNanos - startNanos) * parts);
+    }
+}

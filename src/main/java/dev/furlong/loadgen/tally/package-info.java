@@ -1,0 +1,5 @@
+/** What is counted while clients run: outcomes, latencies, samples of each second, lulls and lateness. */
+@NullMarked
+package dev.furlong.loadgen.tally;
+
+import org.jspecify.annotations.NullMarked;

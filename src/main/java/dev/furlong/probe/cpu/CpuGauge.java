@@ -1,0 +1,63 @@
+package dev.furlong.probe.cpu;
+
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.probe.Gauge;
+import dev.furlong.probe.Subject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * CPU time in seconds, so that its rate is in cores: {@code cpu} of an embedded engine with its client, else
+ * {@code cpu.client} and {@code cpu.server}; {@code cpu.machine} of everything on the machine.
+ */
+public final class CpuGauge implements Gauge {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final Path PROC = Path.of("/proc");
+
+    private final CpuSources sources;
+    private final Read machine;
+
+    private interface Read {
+        double seconds() throws IOException;
+    }
+
+    /** Of a target on this machine. */
+    public CpuGauge(Subject subject) {
+        this(PROC, NanoClock.system(), subject);
+    }
+
+    /** Of processes in this folder of the kernel's form. */
+    public CpuGauge(Path proc, NanoClock clock, Subject subject) {
+        this.sources = CpuSources.of(proc, subject);
+        MachineCpu none = new MachineCpu(clock.nanos(), 0, 0, 0, 0);
+        this.machine = () -> MachineCpu.read(proc, clock).busyNanosSince(none) / NANOS_PER_SECOND;
+    }
+
+    @Override
+    public Map<String, Double> read() {
+        Map<String, Double> counts = new TreeMap<>();
+        RoleCpu server = sources.server();
+        boolean alone = server == null && sources.hidden() == null;
+        put(counts, alone ? "cpu" : "cpu.client", () -> seconds(sources.client()));
+        if (server != null) {
+            put(counts, "cpu.server", () -> seconds(server));
+        }
+        put(counts, "cpu.machine", machine);
+        return counts;
+    }
+
+    private static double seconds(RoleCpu role) throws IOException {
+        return role.read().nanos() / NANOS_PER_SECOND;
+    }
+
+    private static void put(Map<String, Double> counts, String name, Read read) {
+        try {
+            counts.put(name, read.seconds());
+        } catch (IOException e) {
+            // It ended, or this system does not tell: there is no such count now.
+            counts.remove(name);
+        }
+    }
+}

@@ -1,0 +1,263 @@
+package dev.furlong.probe.cpu;
+
+import dev.furlong.deployment.kernel.CoreList;
+import dev.furlong.deployment.kernel.CpuTime;
+import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.Share;
+import dev.furlong.probe.Moment;
+import dev.furlong.probe.Probe;
+import dev.furlong.probe.Subject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * User and system time of the load JVM and of the server's processes, and what the rest of the machine used meanwhile, from
+ * the kernel's own accounting.
+ *
+ * <p>The total is exact: to the nanosecond by a control group, to a tick of 10 ms at either end by the processes' accounts.
+ * The split is the kernel's: see {@link SplitAccounting}.
+ */
+public final class CpuProbe implements Probe {
+    private static final String ONE_PROCESS =
+            "an embedded engine shares the load JVM; its time and the client's are one: see cpu.total";
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Path proc;
+    private final NanoClock clock;
+    private final SplitAccounting split;
+
+    /** Reads the kernel's own accounting. */
+    public CpuProbe() {
+        this(Path.of("/proc"), NanoClock.system(), SplitAccounting.here());
+    }
+
+    CpuProbe(Path proc, NanoClock clock, SplitAccounting split) {
+        this.proc = proc;
+        this.clock = clock;
+        this.split = split;
+    }
+
+    @Override
+    public String name() {
+        return "cpu";
+    }
+
+    @Override
+    public String source() {
+        return "a control group of each role where the kernel permits one, else /proc/PID/stat of the load JVM, and of the"
+                + " server with all that it started; /proc/stat of the machine; the split is " + split.words();
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return Stream.concat(
+                        Stream.of(Metrics.CPU, Metrics.CPU_CLIENT, Metrics.CPU_SERVER)
+                                .flatMap(Metrics.Cpu::all),
+                        Stream.of(Metrics.CPU_MACHINE_REST))
+                .toList();
+    }
+
+    @Override
+    public Optional<String> unavailableHere() {
+        return Files.isReadable(proc.resolve("self").resolve("stat"))
+                ? Optional.empty()
+                : Optional.of("this system (" + System.getProperty("os.name")
+                        + ") has no /proc/PID/stat; run Furlong on Linux to have CPU times");
+    }
+
+    @Override
+    public Span begin(Subject subject, Moment moment) {
+        Optional<String> unavailable = unavailableHere();
+        if (unavailable.isPresent()) {
+            return end -> unavailable(metrics(), unavailable.get());
+        }
+        try {
+            CpuSources sources = CpuSources.of(proc, subject);
+            String cores = CoreList.inStatus(
+                            proc.resolve(String.valueOf(subject.loadJvm())).resolve("status"))
+                    .written();
+            return new Reader(sources, cores, Sample.of(sources, proc, clock));
+        } catch (IOException | MachineException e) {
+            return end -> unavailable(metrics(), "a process could not be read before the phase: " + e.getMessage());
+        }
+    }
+
+    /** Everything at one moment, in the same order at both edges. */
+    private record Sample(
+            MachineCpu machine,
+            CpuTime coordinator,
+            CpuTime client,
+            @Nullable CpuTime server) {
+        static Sample of(CpuSources sources, Path proc, NanoClock clock) throws IOException {
+            CpuTime client = sources.client().read();
+            RoleCpu server = sources.server();
+            CpuTime ofServer = server == null ? null : server.read();
+            CpuTime coordinator =
+                    ProcessCpu.of(proc, ProcessHandle.current().pid()).time();
+            return new Sample(MachineCpu.read(proc, clock), coordinator, client, ofServer);
+        }
+    }
+
+    private final class Reader implements Span {
+        private final CpuSources sources;
+        private final String cores;
+        private final Sample before;
+        private final Map<String, String> facts = new LinkedHashMap<>();
+        private Conditions conditions = Conditions.none();
+
+        Reader(CpuSources sources, String cores, Sample before) {
+            this.sources = sources;
+            this.cores = cores;
+            this.before = before;
+        }
+
+        @Override
+        public Readings end(Moment end) {
+            if (end.committed() == 0) {
+                return unavailable(metrics(), "no transaction was committed");
+            }
+            try {
+                Sample after = Sample.of(sources, proc, clock);
+                tell(after, end.committed());
+                return readings(after, end.committed());
+            } catch (IOException e) {
+                return unavailable(metrics(), "a process could not be read after the phase: " + e.getMessage());
+            }
+        }
+
+        @Override
+        public Map<String, String> facts() {
+            return facts;
+        }
+
+        @Override
+        public Conditions conditions() {
+            return conditions;
+        }
+
+        private void tell(Sample after, long transactions) {
+            double coreNanos = (after.machine().atNanos() - before.machine().atNanos())
+                    * (double) after.machine().cores();
+            RoleCpu server = sources.server();
+            facts.put("cpu.client.source", sources.client().source());
+            if (server != null) {
+                facts.put("cpu.server.source", server.source());
+            }
+            facts.put("cpu.split", split.words());
+            facts.put("cpu.machine.cores", String.valueOf(after.machine().cores()));
+            conditions = Conditions.of(
+                            Conditions.CLIENT_CORES, CoreList.parse(cores).size())
+                    .with(
+                            Conditions.STOLEN_SHARE,
+                            share((double) after.machine().stolenNanosSince(before.machine()), coreNanos));
+            if (sources.hidden() == null) {
+                conditions = conditions.with(Conditions.OTHERS_SHARE, share(othersNanos(after), coreNanos));
+            }
+            facts.put(
+                    "cpu.coordinator",
+                    String.format(
+                            Locale.ROOT,
+                            "%.3f µs/tx, within cpu.machine.rest",
+                            after.coordinator().minus(before.coordinator()).nanos() / NANOS_PER_MICRO / transactions));
+        }
+
+        private static double share(double nanos, double coreNanos) {
+            return Share.rounded(nanos / coreNanos);
+        }
+
+        /** What other programs used in user mode. The kernel works for ours too, so its time says nothing of others. */
+        private double othersNanos(Sample after) {
+            CpuTime ours = after.client()
+                    .minus(before.client())
+                    .plus(after.coordinator().minus(before.coordinator()));
+            if (before.server() != null && after.server() != null) {
+                ours = ours.plus(after.server().minus(before.server()));
+            }
+            return Math.max(0, after.machine().userNanosSince(before.machine()) - ours.userNanos());
+        }
+
+        private Readings readings(Sample after, long transactions) {
+            double window = after.machine().atNanos() - before.machine().atNanos();
+            CpuTime client = after.client().minus(before.client());
+            Readings readings = new Readings();
+            String hidden = sources.hidden();
+            if (hidden != null) {
+                add(readings, Metrics.CPU_CLIENT, client, split.errorNanos(client), transactions, window);
+                return readings.addAll(unavailable(Metrics.CPU.all(), hidden))
+                        .addAll(unavailable(Metrics.CPU_SERVER.all(), hidden))
+                        .add(Metrics.CPU_MACHINE_REST, Reading.unavailable(hidden));
+            }
+            CpuTime all = client;
+            if (before.server() == null || after.server() == null) {
+                add(readings, Metrics.CPU, client, split.errorNanos(client), transactions, window);
+                readings.addAll(unavailable(Metrics.CPU_CLIENT.all(), ONE_PROCESS))
+                        .addAll(unavailable(Metrics.CPU_SERVER.all(), ONE_PROCESS));
+            } else {
+                CpuTime server = after.server().minus(before.server());
+                double ofClient = split.errorNanos(client);
+                double ofServer = split.errorNanos(server);
+                addSum(readings, client, server, Math.hypot(ofClient, ofServer), transactions, window);
+                add(readings, Metrics.CPU_CLIENT, client, ofClient, transactions, window);
+                add(readings, Metrics.CPU_SERVER, server, ofServer, transactions, window);
+                all = client.plus(server);
+            }
+            return readings.add(
+                    Metrics.CPU_MACHINE_REST, rest(after.machine(), before.machine(), all.nanos(), transactions));
+        }
+    }
+
+    /** What the machine did beside ours: nothing, where it is less than nothing by no more than its clock is wrong. */
+    private static Reading rest(MachineCpu after, MachineCpu before, long ours, long transactions) {
+        long rest = after.busyNanosSince(before) - ours;
+        return rest < -after.errorNanos()
+                ? Reading.unavailable(String.format(
+                        Locale.ROOT,
+                        "client and server used %.0f ms more than the machine says that its cores were busy",
+                        -rest / NANOS_PER_MILLI))
+                : Reading.of(Math.max(0, rest) / NANOS_PER_MICRO / transactions);
+    }
+
+    /** The parts are added up as they are shown; each group's split need not add up to its total. */
+    private static void addSum(
+            Readings readings, CpuTime client, CpuTime server, double error, long transactions, double window) {
+        long user = Math.round(client.nanos() * client.userShare() + server.nanos() * server.userShare());
+        long total = client.nanos() + server.nanos();
+        add(readings, Metrics.CPU, new CpuTime(total, user, total - user), error, transactions, window);
+    }
+
+    private static void add(
+            Readings readings, Metrics.Cpu role, CpuTime used, double error, long transactions, double window) {
+        double total = used.nanos() / NANOS_PER_MICRO / transactions;
+        double user = total * used.userShare();
+        readings.add(role.user(), Reading.of(user))
+                .add(role.system(), Reading.of(total - user))
+                .add(role.total(), Reading.of(total))
+                .add(role.splitError(), Reading.of(error / NANOS_PER_MICRO / transactions))
+                .add(role.cores(), Reading.of(used.nanos() / window));
+    }
+
+    private static Readings unavailable(Stream<Metric> metrics, String because) {
+        return unavailable(metrics.toList(), because);
+    }
+
+    private static Readings unavailable(List<Metric> metrics, String because) {
+        Readings readings = new Readings();
+        metrics.forEach(metric -> readings.add(metric, Reading.unavailable(because)));
+        return readings;
+    }
+}

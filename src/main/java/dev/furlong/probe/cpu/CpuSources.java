@@ -1,0 +1,41 @@
+package dev.furlong.probe.cpu;
+
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.kernel.CpuGroup;
+import dev.furlong.probe.Subject;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the CPU time of a trial's roles is read: a control group where one holds the role's processes, else their own
+ * accounts.
+ *
+ * @param client of the load JVM
+ * @param server of the server's processes; null where it has none, or none to be seen
+ * @param hidden why the server's are not to be seen; null where they are, or there are none
+ */
+record CpuSources(
+        RoleCpu client, @Nullable RoleCpu server, @Nullable String hidden) {
+    static CpuSources of(Path proc, Subject subject) {
+        String because = subject.groups().because();
+        Optional<CpuGroup> client = subject.groups().client().filter(group -> group.holds(subject.loadJvm()));
+        RoleCpu server = null;
+        if (subject.scope() instanceof Scope.Processes processes) {
+            Optional<CpuGroup> group = subject.groups()
+                    .server()
+                    .filter(one -> processes.pids().stream().allMatch(one::holds));
+            server = group.<RoleCpu>map(RoleCpu.Group::new)
+                    .orElseGet(() -> new RoleCpu.Trees(proc, processes.pids(), notIn(because)));
+        }
+        return new CpuSources(
+                client.<RoleCpu>map(RoleCpu.Group::new)
+                        .orElseGet(() -> new RoleCpu.OneProcess(proc, subject.loadJvm(), notIn(because))),
+                server,
+                subject.scope() instanceof Scope.Unseen unseen ? unseen.because() : null);
+    }
+
+    private static String notIn(String because) {
+        return because.isEmpty() ? "it is not in the group that was made for it" : because;
+    }
+}

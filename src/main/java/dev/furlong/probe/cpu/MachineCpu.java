@@ -1,0 +1,67 @@
+package dev.furlong.probe.cpu;
+
+import dev.furlong.measurement.NanoClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What all cores of the machine did, from {@code /proc/stat}. Busy is what is not idle: idle time is counted, the other
+ * fields are sampled by the tick and miss what starts and ends between two of them. Source: proc_stat(5).
+ *
+ * @param atNanos when
+ * @param cores how many
+ * @param idleTicks idle, or idle with a disk under way
+ * @param stolenTicks given to others by the hypervisor
+ * @param userTicks in user mode: all programs, and virtual machines too
+ */
+record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks, long userTicks) {
+    private static final int USER = 1;
+    private static final int NICE = 2;
+    private static final int IDLE = 4;
+    private static final int DISK_WAIT = 5;
+    private static final int STOLEN = 8;
+    private static final long NANOS_PER_TICK = 1_000 * ProcessCpu.MICROS_PER_TICK;
+
+    /**
+     * Reads it.
+     *
+     * @throws IOException if this system has no such file
+     */
+    static MachineCpu read(Path proc, NanoClock clock) throws IOException {
+        List<String> lines = Files.readAllLines(proc.resolve("stat"));
+        long now = clock.nanos();
+        String[] fields = lines.get(0).split("\\s+", -1);
+        int cores = (int)
+                lines.stream().filter(line -> line.matches("cpu[0-9]+ .*")).count();
+        return new MachineCpu(
+                now,
+                cores,
+                Long.parseLong(fields[IDLE]) + Long.parseLong(fields[DISK_WAIT]),
+                Long.parseLong(fields[STOLEN]),
+                Long.parseLong(fields[USER]) + Long.parseLong(fields[NICE]));
+    }
+
+    /** Time since then that the cores were busy for this machine, in nanoseconds of cores. */
+    long busyNanosSince(MachineCpu before) {
+        return cores * (atNanos - before.atNanos)
+                - (idleTicks - before.idleTicks) * NANOS_PER_TICK
+                - stolenNanosSince(before);
+    }
+
+    /** By how much the busy time between two readings may be wrong: each core counts its idle and its stolen time in whole ticks. */
+    long errorNanos() {
+        return 4L * cores * NANOS_PER_TICK;
+    }
+
+    /** Time since then that programs used, in user mode. */
+    long userNanosSince(MachineCpu before) {
+        return (userTicks - before.userTicks) * NANOS_PER_TICK;
+    }
+
+    /** Time since then that the hypervisor gave to others. */
+    long stolenNanosSince(MachineCpu before) {
+        return (stolenTicks - before.stolenTicks) * NANOS_PER_TICK;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.furlong.probe.cpu;
+
+import dev.furlong.deployment.kernel.CpuTime;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * How the kernel tells user time from system time. Most kernels look at each tick of their timer where a core is, and give
+ * that tick to the mode that they find; the total does not depend on it. Source: the kernel's init/Kconfig, "CPU/Task time
+ * and stats accounting".
+ *
+ * @param counted whether both are counted at each change of mode, so that the split is exact
+ * @param hertz ticks per second
+ * @param words where that is known from
+ */
+record SplitAccounting(boolean counted, int hertz, String words) {
+    private static final int USUAL_HERTZ = 250;
+    private static final Pattern HERTZ = Pattern.compile("(?m)^CONFIG_HZ=([0-9]+)$");
+    /** Of a normal distribution's two tails, 5 % lie beyond. */
+    private static final double QUANTILE = 1.96;
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Of this machine's kernel. */
+    static SplitAccounting here() {
+        try {
+            Optional<String> packed = packed(Path.of("/proc/config.gz"));
+            if (packed.isPresent()) {
+                return of(packed.get(), "/proc/config.gz");
+            }
+            Path file = Path.of("/boot/config-"
+                    + Files.readString(Path.of("/proc/sys/kernel/osrelease")).strip());
+            return Files.isReadable(file)
+                    ? of(Files.readString(file), file.toString())
+                    : assumed("no configuration is told");
+        } catch (IOException e) {
+            return assumed(e.toString());
+        }
+    }
+
+    private static SplitAccounting assumed(String because) {
+        return new SplitAccounting(false, USUAL_HERTZ, "taken to be sampled at " + USUAL_HERTZ + " Hz: " + because);
+    }
+
+    private static Optional<String> packed(Path file) throws IOException {
+        try (GZIPInputStream text = new GZIPInputStream(new ByteArrayInputStream(Files.readAllBytes(file)))) {
+            return Optional.of(new String(text.readAllBytes(), StandardCharsets.US_ASCII));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * From a kernel's configuration.
+     *
+     * @param from where it stands
+     */
+    static SplitAccounting of(String configuration, String from) {
+        // The generic way is built into many kernels, and rests until context tracking is forced or, at boot, asked
+        // for. That
+        // may be asked for on some cores, which never are all.
+        boolean counted = has(configuration, "VIRT_CPU_ACCOUNTING_NATIVE")
+                || (has(configuration, "VIRT_CPU_ACCOUNTING_GEN")
+                        && (has(configuration, "CONTEXT_TRACKING_USER_FORCE")
+                                || has(configuration, "CONTEXT_TRACKING_FORCE")));
+        Matcher said = HERTZ.matcher(configuration);
+        int hertz = said.find() ? Integer.parseInt(said.group(1)) : USUAL_HERTZ;
+        return new SplitAccounting(
+                counted, hertz, (counted ? "counted" : "sampled at " + hertz + " Hz") + ", by " + from);
+    }
+
+    private static boolean has(String configuration, String option) {
+        return configuration.contains("CONFIG_" + option + "=y");
+    }
+
+    /**
+     * By how much the user time may be off, and the system time as much the other way: half of a 95 % interval, in
+     * nanoseconds. So many ticks were drawn as fell into the time used, two of each mode added so that a share of 0 or 1
+     * is not taken for certain.
+     */
+    double errorNanos(CpuTime used) {
+        if (counted || used.nanos() <= 0) {
+            return 0;
+        }
+        double ticks = used.nanos() / NANOS_PER_SECOND * hertz;
+        double share = (used.userShare() * ticks + 2) / (ticks + 4);
+        return Math.min(1, QUANTILE * Math.sqrt(share * (1 - share) / (ticks + 4))) * used.nanos();
+    }
+}

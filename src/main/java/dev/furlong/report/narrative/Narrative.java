@@ -1,0 +1,214 @@
+package dev.furlong.report.narrative;
+
+import dev.furlong.analysis.Fitness;
+import dev.furlong.analysis.Series;
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.report.table.Groups;
+import dev.furlong.report.table.PointState;
+import dev.furlong.report.table.Spread;
+import dev.furlong.report.words.DoubtWords;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.Words;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What the figures show, in a few sentences, none of which says more than the figures do. */
+public final class Narrative {
+    private static final int MOST_LOADS = 2;
+
+    private Narrative() {}
+
+    /**
+     * A few sentences, each true of these figures: how fast the loads ran, and what a transaction cost; then why
+     * targets were left out. Points that are lost or invalid, and points that promise different things, are never compared.
+     */
+    public static List<String> of(Summary summary) {
+        List<Groups.Group> headlines = headlines(summary);
+        if (headlines.isEmpty()) {
+            return List.of(
+                    summary.points().isEmpty()
+                            ? "No trial has ended yet, so there is nothing to say."
+                            : "No throughput of this run may be used: every point " + reasons(summary.points()) + ".");
+        }
+        List<String> sentences = new ArrayList<>();
+        List<Pair> costs = new ArrayList<>();
+        Set<String> notCompared = new LinkedHashSet<>();
+        for (Groups.Group group : headlines) {
+            Optional<Pair> speed = extremes(group)
+                    .flatMap(points -> Pair.of(summary, points.get(0), points.get(1), Metrics.THROUGHPUT));
+            notCompared.addAll(notCompared(group));
+            if (speed.isEmpty()) {
+                PointSummary only = OwnSeries.largest(usable(group)).get(0);
+                sentences.add(alone(only));
+                others(only, group).ifPresent(sentences::add);
+                continue;
+            }
+            sentences.add(speed.get().speed());
+            withoutThroughput(group).ifPresent(sentences::add);
+            Pair.of(summary, speed.get().more(), speed.get().less(), Metrics.CPU.total())
+                    .ifPresent(costs::add);
+        }
+        for (Groups.Group group : Groups.of(summary)) {
+            boolean told = headlines.stream()
+                    .anyMatch(one -> one.first().workload().equals(group.first().workload()));
+            if (told && usable(group).isEmpty()) {
+                withoutThroughput(group).ifPresent(notCompared::add);
+            }
+        }
+        costs.stream()
+                .max(Comparator.comparingDouble(Pair::ratio))
+                .map(Pair::cost)
+                .ifPresent(sentences::add);
+        sentences.addAll(notCompared);
+        Optional.ofNullable(summary.fitness()).map(Narrative::control).ifPresent(sentences::add);
+        return sentences;
+    }
+
+    /** What the A/A control says. */
+    private static String control(Fitness fitness) {
+        Double smallest = fitness.smallestEffect();
+        if (smallest == null) {
+            return "It is unknown whether the machine is fit to tell these apart, so no winner is named (A/A control: "
+                    + fitness.because() + ").";
+        }
+        Comparison decided = fitness.comparisons().get(0);
+        boolean closed = decided.metric().equals(Metrics.THROUGHPUT.key());
+        String figures = "one point measured twice in each block: ratio of its "
+                + (closed ? "throughputs " : "median latencies ")
+                + Figures.ratio(decided.ratio())
+                + (decided.low() == null || decided.high() == null
+                        ? ""
+                        : ", 95 % interval " + Figures.ratio(decided.low()) + "–" + Figures.ratio(decided.high()));
+        return fitness.fit()
+                ? "This run could see differences in " + (closed ? "throughput" : "latency") + " of "
+                        + Figures.percent(smallest - 1)
+                        + " and more, and smaller ones only by luck (A/A control: " + figures + ")."
+                : "The machine is not fit to tell these apart, so no winner is named (A/A control: " + figures + ").";
+    }
+
+    /** Why the rest of a group is left out. */
+    private static List<String> notCompared(Groups.Group group) {
+        List<PointSummary> compared = OwnSeries.largest(usable(group));
+        return OwnSeries.sentences(
+                compared.get(0),
+                usable(group).stream()
+                        .filter(point -> !compared.contains(point))
+                        .toList());
+    }
+
+    /** Of each load, up to two of them, the group with the most clients among those with the most to compare. */
+    private static List<Groups.Group> headlines(Summary summary) {
+        Map<String, Groups.Group> byWorkload = new LinkedHashMap<>();
+        Comparator<Groups.Group> telling = Comparator.<Groups.Group>comparingInt(
+                        group -> Math.min(2, usable(group).size()))
+                .thenComparingInt(group -> group.first().clients());
+        for (Groups.Group group : Groups.of(summary)) {
+            if (!usable(group).isEmpty()) {
+                byWorkload.merge(
+                        group.first().workload(), group, (old, other) -> telling.compare(other, old) > 0 ? other : old);
+            }
+        }
+        return byWorkload.values().stream().limit(MOST_LOADS).toList();
+    }
+
+    private static List<PointSummary> usable(Groups.Group group) {
+        return group.points().stream()
+                .filter(point ->
+                        PointState.of(point) == PointState.GOOD && Words.metric(point, Metrics.THROUGHPUT) != null)
+                .toList();
+    }
+
+    /** The fastest and the slowest of those that promise the same. */
+    private static Optional<List<PointSummary>> extremes(Groups.Group group) {
+        Comparator<PointSummary> byThroughput = Comparator.comparingDouble(point ->
+                Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT)).mean());
+        List<PointSummary> ranked = OwnSeries.largest(usable(group)).stream()
+                .sorted(byThroughput.reversed())
+                .toList();
+        return ranked.size() < 2
+                ? Optional.empty()
+                : Optional.of(List.of(ranked.get(0), ranked.get(ranked.size() - 1)));
+    }
+
+    private static String alone(PointSummary point) {
+        MetricSummary throughput = Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT));
+        MetricSummary cpu = Words.metric(point, Metrics.CPU.total());
+        return point.target() + " committed " + Figures.rate(throughput.mean()) + " transactions per second of the "
+                + Words.workload(point) + " at " + Words.counted(point.clients(), "client")
+                + (cpu == null ? "" : ", at a cost of " + Figures.time(cpu.mean()) + " µs of CPU each") + " ("
+                + Words.counted(throughput.n(), "block")
+                + (Spread.of(throughput).indicative() ? ", indicative" : "")
+                + Words.compiling(List.of(point))
+                + ").";
+    }
+
+    /** Why a point stands alone; empty if its group has no other. */
+    private static Optional<String> others(PointSummary point, Groups.Group group) {
+        String others = group.points().stream()
+                .filter(other -> !other.id().equals(point.id()))
+                .map(other -> other.target() + ", which " + notComparedWith(point, other))
+                .collect(Collectors.joining("; "));
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of(point.target() + " is not compared with " + others + ".");
+    }
+
+    /** Which targets are missing from a group's comparison, and why; empty if none is. */
+    private static Optional<String> withoutThroughput(Groups.Group group) {
+        String missing = group.points().stream()
+                .flatMap(point -> withoutThroughput(point).map(why -> point.target() + ", which " + why).stream())
+                .collect(Collectors.joining("; "));
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Left out: " + missing + " (" + Words.workload(group.first()) + ", "
+                        + Words.counted(group.first().clients(), "client") + ").");
+    }
+
+    /** Why these points have no throughput, each reason once. */
+    private static String reasons(List<PointSummary> points) {
+        List<String> reasons = points.stream()
+                .map(point -> withoutThroughput(point).orElseThrow())
+                .distinct()
+                .toList();
+        int last = reasons.size() - 1;
+        return last == 0 ? reasons.get(0) : String.join(", ", reasons.subList(0, last)) + " or " + reasons.get(last);
+    }
+
+    /** Why a point has no throughput that may be used, as it stands after its name; empty if it has one. */
+    private static Optional<String> withoutThroughput(PointSummary point) {
+        if (PointState.of(point) != PointState.GOOD) {
+            return Optional.of("is " + PointState.of(point).word());
+        }
+        if (Words.metric(point, Metrics.THROUGHPUT) != null) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                Words.twoModes(point).isPresent()
+                        ? "has two modes"
+                        : DoubtWords.has(point, Doubt.STALLED) ? "stalled" : "has none");
+    }
+
+    private static String notComparedWith(PointSummary point, PointSummary other) {
+        Optional<String> without = withoutThroughput(other);
+        if (without.isPresent()) {
+            boolean withheld = PointState.of(other) == PointState.GOOD;
+            return without.get() + (withheld ? " (throughput withheld)" : "");
+        }
+        return Series.of(point.settings()).equals(Series.of(other.settings()))
+                ? "has no block in common with it"
+                : "promises something else";
+    }
+}

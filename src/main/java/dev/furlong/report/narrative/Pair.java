@@ -1,0 +1,179 @@
+package dev.furlong.report.narrative;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Margin;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.Words;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two points and the ratio of one metric between them, turned so that it is at least 1.
+ *
+ * @param more the point with the greater value
+ * @param less the other one
+ * @param above the greater value, over the trials
+ * @param below the other one
+ * @param ratio of the values, within blocks
+ * @param low of its 95 % interval, or null
+ * @param high of its 95 % interval, or null
+ * @param blocks that both have
+ * @param verdict of the analysis
+ * @param withheld whether no verdict may be given, whatever the figures
+ * @param margin ratios within this of 1 are equivalent
+ */
+record Pair(
+        PointSummary more,
+        PointSummary less,
+        MetricSummary above,
+        MetricSummary below,
+        double ratio,
+        @Nullable Double low,
+        @Nullable Double high,
+        int blocks,
+        String verdict,
+        boolean withheld,
+        double margin) {
+    /** Ratios below this say nothing without an interval. */
+    private static final double HARDLY = 1.05;
+    /** Nor do those below this of a single block: blocks that differ by less are not even doubted. */
+    private static final double HARDLY_IN_ONE_BLOCK = 1 / 0.8;
+
+    static Optional<Pair> of(Summary summary, PointSummary one, PointSummary other, Metric metric) {
+        MetricSummary ones = Words.metric(one, metric);
+        MetricSummary others = Words.metric(other, metric);
+        if (ones == null || others == null) {
+            return Optional.empty();
+        }
+        for (Comparison comparison : summary.comparisons()) {
+            boolean same = comparison.a().equals(one.id()) && comparison.b().equals(other.id());
+            boolean turned = comparison.a().equals(other.id()) && comparison.b().equals(one.id());
+            if (comparison.metric().equals(metric.key()) && (same || turned)) {
+                boolean oneIsMore = comparison.ratio() >= 1 == same;
+                return Optional.of(
+                        oneIsMore
+                                ? of(one, other, ones, others, comparison, summary.margin())
+                                : of(other, one, others, ones, comparison, summary.margin()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Pair of(
+            PointSummary more,
+            PointSummary less,
+            MetricSummary above,
+            MetricSummary below,
+            Comparison comparison,
+            double margin) {
+        boolean upright = comparison.ratio() >= 1;
+        return new Pair(
+                more,
+                less,
+                above,
+                below,
+                upright ? comparison.ratio() : 1 / comparison.ratio(),
+                upright ? comparison.low() : inverse(comparison.high()),
+                upright ? comparison.high() : inverse(comparison.low()),
+                comparison.blocks(),
+                comparison.verdict(),
+                comparison.withheldBecause() != null,
+                margin);
+    }
+
+    private static @Nullable Double inverse(@Nullable Double value) {
+        return value == null ? null : Double.valueOf(1 / value);
+    }
+
+    /** How the throughputs compare. */
+    String speed() {
+        String load = Words.workload(more);
+        String figures = figures(Figures.rate(above.mean()), Figures.rate(below.mean()), "tx/s");
+        return switch (strength()) {
+            case DECIDED ->
+                more.target() + " ran the " + load + " " + Figures.ratio(ratio) + " times as fast as " + less.target()
+                        + figures + ".";
+            case INDICATED ->
+                more.target() + " ran the " + load + " " + Figures.ratio(ratio) + " times as fast as " + less.target()
+                        + " here" + figures + ".";
+            case SAME ->
+                more.target() + " and " + less.target() + " ran the " + load + " equally fast, within "
+                        + Margin.written(margin) + figures
+                        + ".";
+            case OPEN ->
+                "Whether " + more.target() + " or " + less.target() + " runs the " + load + " faster is undecided"
+                        + figures + ".";
+        };
+    }
+
+    /** How the CPU times compare, and where the greater one went. */
+    String cost() {
+        String transaction = "transaction of the " + Words.workload(more);
+        String figures = figures(Figures.time(above.mean()), Figures.time(below.mean()), "µs");
+        return switch (strength()) {
+            case DECIDED ->
+                "A " + transaction + " cost " + Figures.ratio(ratio) + " times the CPU with " + more.target()
+                        + " as with " + less.target() + figures + roles() + ".";
+            case INDICATED ->
+                "A " + transaction + " cost " + Figures.ratio(ratio) + " times the CPU with " + more.target()
+                        + " as with " + less.target() + " here" + figures + roles() + ".";
+            case SAME ->
+                "A " + transaction + " cost the same CPU with " + more.target() + " as with " + less.target()
+                        + ", within " + Margin.written(margin) + figures + ".";
+            case OPEN ->
+                "Whether a " + transaction + " costs more CPU with " + more.target() + " or with " + less.target()
+                        + " is undecided" + figures + ".";
+        };
+    }
+
+    private enum Strength {
+        DECIDED,
+        SAME,
+        INDICATED,
+        OPEN
+    }
+
+    private Strength strength() {
+        if (withheld) {
+            return Strength.OPEN;
+        }
+        if (blocks >= Summary.GATE_BLOCKS) {
+            return switch (verdict) {
+                case "faster", "slower" -> Strength.DECIDED;
+                case "equivalent" -> Strength.SAME;
+                default -> Strength.OPEN;
+            };
+        }
+        // Too few blocks for a verdict: a difference is worth a word only if no block of the one reaches the other's.
+        double hardly = blocks == 1 ? HARDLY_IN_ONE_BLOCK : HARDLY;
+        return ratio > hardly && above.least() > below.most() ? Strength.INDICATED : Strength.OPEN;
+    }
+
+    private String figures(String greater, String lesser, String unit) {
+        return " (" + greater + " against " + lesser + " " + unit + " at " + Words.counted(more.clients(), "client")
+                + "; " + evidence() + ")";
+    }
+
+    private String evidence() {
+        String words = Words.counted(blocks, "block");
+        String interval = blocks < Summary.GATE_BLOCKS || low == null || high == null
+                ? words + ", indicative"
+                : "95 % interval of the ratio " + Figures.ratio(low) + "–" + Figures.ratio(high) + ", " + words;
+        return interval + Words.compiling(List.of(more, less));
+    }
+
+    private String roles() {
+        MetricSummary client = Words.metric(more, Metrics.CPU_CLIENT.total());
+        MetricSummary server = Words.metric(more, Metrics.CPU_SERVER.total());
+        return client == null || server == null
+                ? ""
+                : ": " + Figures.time(server.mean()) + " µs of it were the server's and " + Figures.time(client.mean())
+                        + " µs the client's";
+    }
+}

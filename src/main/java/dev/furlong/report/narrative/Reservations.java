@@ -1,0 +1,41 @@
+package dev.furlong.report.narrative;
+
+import dev.furlong.analysis.change.Doubted;
+import dev.furlong.analysis.change.RunComparison;
+import dev.furlong.analysis.change.Withheld;
+import dev.furlong.plan.written.Nearest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a comparison withholds or doubts. It gives each reason once, for all points that it
+ * concerns.
+ */
+public final class Reservations {
+    private static final int MOST_POINTS = 3;
+
+    private Reservations() {}
+
+    /** A sentence for each reason. */
+    public static List<String> of(RunComparison comparison) {
+        Map<String, List<String>> withheld = new LinkedHashMap<>();
+        for (Withheld one : comparison.withheld()) {
+            withheld.computeIfAbsent(
+                            one.what() + " of " + one.arm() + ", because " + one.because(), key -> new ArrayList<>())
+                    .add(one.point());
+        }
+        Map<String, List<String>> doubted = new LinkedHashMap<>();
+        for (Doubted one : comparison.doubted()) {
+            doubted.computeIfAbsent(one.doubt().code() + " in " + one.arm(), key -> new ArrayList<>())
+                    .add(one.point());
+        }
+        List<String> lines = new ArrayList<>();
+        withheld.forEach(
+                (words, points) -> lines.add("withheld: " + words + "; at " + Nearest.some(points, MOST_POINTS)));
+        doubted.forEach(
+                (words, points) -> lines.add("doubted: " + words + "; at " + Nearest.some(points, MOST_POINTS)));
+        return lines;
+    }
+}

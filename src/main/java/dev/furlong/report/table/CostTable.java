@@ -1,0 +1,155 @@
+package dev.furlong.report.table;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.DiskMetrics;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.report.table.HeadlineTable.Cell;
+import dev.furlong.report.table.HeadlineTable.Row;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one transaction cost, targets side by side, a section for each load: round trips and bytes, disk, CPU by role. A row
+ * that no target has a figure of is left out; the reports say elsewhere why.
+ */
+public final class CostTable {
+    private static final double BYTES_PER_KIB = 1024;
+    /** Less than one in a thousand transactions is next to nothing, and long numbers hide what matters. */
+    private static final double LEAST_SHOWN = 0.001;
+
+    private CostTable() {}
+
+    /** The table; without sections if neither a wire nor a disk was counted. */
+    public static HeadlineTable of(Summary summary) {
+        return of(summary, true);
+    }
+
+    /** The same without CPU, for a report whose headline table stands right above. */
+    public static HeadlineTable ofWireAndDisk(Summary summary) {
+        return of(summary, false);
+    }
+
+    private static HeadlineTable of(Summary summary, boolean cpu) {
+        HeadlineTable headline = HeadlineTable.of(summary);
+        boolean counted = Stream.concat(Metrics.wire().stream(), Metrics.disks())
+                .anyMatch(metric -> summary.points().stream().anyMatch(point -> Words.metric(point, metric) != null));
+        if (!counted) {
+            return new HeadlineTable(headline.columns(), List.of());
+        }
+        return new HeadlineTable(
+                headline.columns(),
+                Groups.of(summary).stream()
+                        .map(group -> section(group, headline.columns(), cpu))
+                        .toList());
+    }
+
+    private static HeadlineTable.Section section(Groups.Group group, List<HeadlineTable.Column> columns, boolean cpu) {
+        List<@Nullable PointSummary> points = new ArrayList<>();
+        columns.forEach(column -> points.add(group.of(column.target())));
+        List<Row> rows = new ArrayList<>();
+        add(rows, points, "round trips", "per tx", point -> wire(point, Metrics.WIRE_ROUND_TRIPS));
+        add(rows, points, "bytes up", "B/tx", point -> wire(point, Metrics.WIRE_BYTES_UP));
+        add(rows, points, "bytes down", "B/tx", point -> wire(point, Metrics.WIRE_BYTES_DOWN));
+        disk(rows, points, "disk ", Metrics.DISK, Metrics.DISK_DRAINED);
+        disk(rows, points, "  data disk: ", Metrics.DISK_DATA, Metrics.DISK_DATA_DRAINED);
+        disk(rows, points, "  log disk: ", Metrics.DISK_LOG, Metrics.DISK_LOG_DRAINED);
+        if (cpu) {
+            cpu(rows, points, "CPU ", Metrics.CPU);
+            cpu(rows, points, "  client ", Metrics.CPU_CLIENT);
+            cpu(rows, points, "  server ", Metrics.CPU_SERVER);
+            add(rows, points, "rest of the machine", "µs/tx", point -> cell(point, Metrics.CPU_MACHINE_REST, ""));
+        }
+        return new HeadlineTable.Section(group.title(), rows, List.of());
+    }
+
+    private static void disk(
+            List<Row> rows,
+            List<@Nullable PointSummary> points,
+            String place,
+            DiskMetrics window,
+            DiskMetrics drained) {
+        requests(rows, points, place + "reads", window.reads(), drained.reads());
+        requests(rows, points, place + "writes", window.writes(), drained.writes());
+        requests(rows, points, place + "syncs", window.syncs(), drained.syncs());
+        bytes(rows, points, place + "KB read", window.readBytes(), drained.readBytes());
+        bytes(rows, points, place + "KB written", window.writeBytes(), drained.writeBytes());
+    }
+
+    private static void requests(
+            List<Row> rows, List<@Nullable PointSummary> points, String label, Metric window, Metric drained) {
+        add(rows, points, label, "per tx", point -> drained(point, window, drained, 1));
+    }
+
+    private static void bytes(
+            List<Row> rows, List<@Nullable PointSummary> points, String label, Metric window, Metric drained) {
+        add(rows, points, label, "KiB/tx", point -> drained(point, window, drained, BYTES_PER_KIB));
+    }
+
+    private static void cpu(List<Row> rows, List<@Nullable PointSummary> points, String whose, Metrics.Cpu role) {
+        for (Metric part : List.of(role.user(), role.system())) {
+            String word = part.equals(role.user()) ? "user" : "system";
+            add(rows, points, whose + word, "µs/tx", point -> cell(point, part, plusMinus(point, role)));
+        }
+    }
+
+    private static void add(
+            List<Row> rows,
+            List<@Nullable PointSummary> points,
+            String label,
+            String unit,
+            Function<PointSummary, Cell> figure) {
+        List<Cell> cells = new ArrayList<>();
+        for (PointSummary point : points) {
+            boolean shown = point != null && PointState.of(point) == PointState.GOOD;
+            cells.add(shown ? figure.apply(point) : new Cell(HeadlineTable.ABSENT, ""));
+        }
+        if (cells.stream().anyMatch(cell -> !cell.value().equals(HeadlineTable.ABSENT))) {
+            rows.add(new Row(label, unit, cells));
+        }
+    }
+
+    private static Cell wire(PointSummary point, Metric metric) {
+        String because = point.unavailable().get(metric.key());
+        return cell(point, metric, because != null && because.startsWith("no wire") ? "no wire" : "");
+    }
+
+    /** The figure of the window, and beside it the one through a checkpoint and a sync where that differs. */
+    private static Cell drained(PointSummary point, Metric inWindow, Metric throughDrain, double unit) {
+        MetricSummary window = Words.metric(point, inWindow);
+        MetricSummary drained = Words.metric(point, throughDrain);
+        if (window == null) {
+            return new Cell(HeadlineTable.ABSENT, "");
+        }
+        String value = amount(window.mean() / unit);
+        String later = drained == null ? value : amount(drained.mean() / unit);
+        return new Cell(value, later.equals(value) ? "" : "(" + later + " drained)");
+    }
+
+    private static Cell cell(PointSummary point, Metric metric, String detail) {
+        MetricSummary found = Words.metric(point, metric);
+        return found == null ? new Cell(HeadlineTable.ABSENT, detail) : new Cell(amount(found.mean()), detail);
+    }
+
+    private static String plusMinus(PointSummary point, Metrics.Cpu role) {
+        MetricSummary error = Words.metric(point, role.splitError());
+        return error == null || error.mean() == 0
+                ? ""
+                : "±" + Figures.significant(error.mean() / Math.sqrt(error.n()), 2);
+    }
+
+    /** Whole where it is, since what is exact shall look so. */
+    private static String amount(double value) {
+        if (value > 0 && value < LEAST_SHOWN) {
+            return "<" + LEAST_SHOWN;
+        }
+        return value == Math.rint(value) ? Figures.count(value) : Figures.significant(value, 3);
+    }
+}

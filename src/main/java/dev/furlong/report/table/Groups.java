@@ -1,0 +1,49 @@
+package dev.furlong.report.table;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.report.words.LoadWords;
+import dev.furlong.report.words.Words;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Points put together that differ only in the target. */
+public final class Groups {
+    private Groups() {}
+
+    /** One load with one client count and one choice of settings; at least one point. */
+    public record Group(List<PointSummary> points) {
+        @Nullable
+        PointSummary of(String target) {
+            return points.stream()
+                    .filter(point -> point.target().equals(target))
+                    .findFirst()
+                    .orElse(null);
+        }
+
+        public PointSummary first() {
+            return points.get(0);
+        }
+
+        String title() {
+            String varied = LoadWords.without(Words.varied(first()));
+            return Words.workload(first()) + " (" + first().workload() + "), "
+                    + Words.counted(first().clients(), "client") + ", " + LoadWords.model(first())
+                    + (varied.isEmpty() ? "" : ", " + varied);
+        }
+    }
+
+    /** All of them, in the plan's order. */
+    public static List<Group> of(Summary summary) {
+        Map<String, List<PointSummary>> groups = new LinkedHashMap<>();
+        for (PointSummary point : summary.points()) {
+            // The id begins with the target; what follows names the load, the clients and what varies.
+            groups.computeIfAbsent(point.id().substring(point.target().length()), key -> new ArrayList<>())
+                    .add(point);
+        }
+        return groups.values().stream().map(Group::new).toList();
+    }
+}

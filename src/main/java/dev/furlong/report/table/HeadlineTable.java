@@ -1,0 +1,187 @@
+package dev.furlong.report.table;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.steady.Steadiness;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.report.words.DoubtWords;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.LoadWords;
+import dev.furlong.report.words.Words;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one table that every report opens with: targets side by side, a section for each load, client count and setting.
+ *
+ * @param columns the targets
+ * @param sections in the plan's order
+ */
+public record HeadlineTable(List<Column> columns, List<Section> sections) {
+    /** What a cell says where there is no figure. */
+    public static final String ABSENT = "–";
+
+    private static final Cell NOTHING = new Cell("", "");
+
+    /** A target, and what it resolved to. */
+    record Column(String target, String detail) {}
+
+    /** Points that differ only in the target; the notes say why a figure is missing or short of trials. */
+    record Section(String title, List<Row> rows, List<String> notes) {}
+
+    /** One figure of each target. */
+    record Row(String label, String unit, List<Cell> cells) {}
+
+    /** A figure, and what it comes with: its range, its parts. */
+    record Cell(String value, String detail) {}
+
+    /** The table of a run. */
+    public static HeadlineTable of(Summary summary) {
+        Map<String, String> details = new LinkedHashMap<>();
+        for (PointSummary point : summary.points()) {
+            details.putIfAbsent(point.target(), point.engine() + " " + point.release() + ", " + point.deployment());
+        }
+        List<String> targets = List.copyOf(details.keySet());
+        return new HeadlineTable(
+                targets.stream()
+                        .map(target -> new Column(target, details.getOrDefault(target, "")))
+                        .toList(),
+                Groups.of(summary).stream()
+                        .map(group -> section(group, targets))
+                        .toList());
+    }
+
+    private static Section section(Groups.Group group, List<String> targets) {
+        List<@Nullable PointSummary> points = new ArrayList<>();
+        targets.forEach(target -> points.add(group.of(target)));
+        List<Row> rows = new ArrayList<>();
+        rows.add(row("throughput", "tx/s", points, HeadlineTable::throughput));
+        rows.add(row("", "", points, HeadlineTable::range));
+        rows.add(row(
+                LoadWords.percentile("p50", group.first()), "µs", points, point -> time(point, Metrics.LATENCY_P50)));
+        rows.add(row(
+                LoadWords.percentile("p99", group.first()), "µs", points, point -> time(point, Metrics.LATENCY_P99)));
+        rows.add(row("CPU per transaction", "µs/tx", points, point -> cpu(point, Metrics.CPU)));
+        addWhereThere(rows, row("  of it the client's", "µs/tx", points, point -> cpu(point, Metrics.CPU_CLIENT)));
+        addWhereThere(rows, row("  of it the server's", "µs/tx", points, point -> cpu(point, Metrics.CPU_SERVER)));
+        for (Metric metric : List.of(
+                Metrics.LATE, Metrics.BACKLOG, Metrics.RETRIED, Metrics.ABORTED, Metrics.FAILED, Metrics.UNKNOWN)) {
+            if (group.points().stream().anyMatch(point -> mean(point, metric) > 0)) {
+                String label = metric.key().substring(metric.key().indexOf('.') + 1);
+                rows.add(row(label + " per trial", "count", points, point -> count(point, metric)));
+            }
+        }
+        return new Section(group.title(), rows, notes(group, targets));
+    }
+
+    private static Row row(
+            String label, String unit, List<@Nullable PointSummary> points, Function<PointSummary, Cell> cell) {
+        List<Cell> cells = new ArrayList<>();
+        for (PointSummary point : points) {
+            boolean shown = point != null && PointState.of(point) == PointState.GOOD;
+            if (shown) {
+                cells.add(cell.apply(point));
+            } else if (label.equals("throughput")) {
+                cells.add(new Cell(
+                        ABSENT, point == null ? "not run" : PointState.of(point).word()));
+            } else {
+                cells.add(label.isEmpty() ? NOTHING : new Cell(ABSENT, ""));
+            }
+        }
+        return new Row(label, unit, cells);
+    }
+
+    private static void addWhereThere(List<Row> rows, Row row) {
+        if (row.cells().stream().anyMatch(cell -> !cell.value().equals(ABSENT))) {
+            rows.add(row);
+        }
+    }
+
+    private static Cell throughput(PointSummary point) {
+        MetricSummary metric = Words.metric(point, Metrics.THROUGHPUT);
+        if (metric == null) {
+            return new Cell(
+                    ABSENT,
+                    Words.twoModes(point).isPresent()
+                            ? Steadiness.TWO_MODES
+                            : DoubtWords.has(point, Doubt.STALLED) ? "stalled" : "");
+        }
+        Spread spread = Spread.of(metric);
+        return new Cell(
+                Figures.rate(metric.mean()),
+                spread.known() ? "(" + Figures.rate(spread.low()) + "–" + Figures.rate(spread.high()) + ")" : "");
+    }
+
+    private static Cell range(PointSummary point) {
+        MetricSummary metric = Words.metric(point, Metrics.THROUGHPUT);
+        return metric == null ? NOTHING : new Cell("", Spread.of(metric).words());
+    }
+
+    private static Cell time(PointSummary point, Metric metric) {
+        MetricSummary summary = Words.metric(point, metric);
+        boolean unsustainable = summary == null
+                && point.doubts().stream().anyMatch(doubt -> doubt.code().equals(Doubt.UNSUSTAINABLE.name()));
+        return new Cell(summary == null ? ABSENT : Figures.time(summary.mean()), unsustainable ? "unsustainable" : "");
+    }
+
+    private static Cell cpu(PointSummary point, Metrics.Cpu role) {
+        MetricSummary user = Words.metric(point, role.user());
+        MetricSummary system = Words.metric(point, role.system());
+        String parts = user == null || system == null
+                ? ""
+                : "(" + Figures.time(user.mean()) + plusMinus(Words.metric(point, role.splitError())) + " user + "
+                        + Figures.time(system.mean()) + " sys)";
+        return new Cell(time(point, role.total()).value(), parts);
+    }
+
+    /** The trials' samples of the split are independent, so that their mean is off by less than each. */
+    private static String plusMinus(@Nullable MetricSummary error) {
+        return error == null || error.mean() == 0
+                ? ""
+                : "±" + Figures.significant(error.mean() / Math.sqrt(error.n()), 1);
+    }
+
+    private static Cell count(PointSummary point, Metric metric) {
+        MetricSummary summary = Words.metric(point, metric);
+        return new Cell(summary == null ? ABSENT : Figures.count(summary.mean()), "");
+    }
+
+    private static double mean(PointSummary point, Metric metric) {
+        MetricSummary summary = Words.metric(point, metric);
+        return summary == null ? 0 : summary.mean();
+    }
+
+    private static List<String> notes(Groups.Group group, List<String> targets) {
+        List<String> notes = new ArrayList<>();
+        for (String target : targets) {
+            PointSummary point = group.of(target);
+            if (point == null) {
+                notes.add(target + ": not run");
+                continue;
+            }
+            if (PointState.of(point) == PointState.INVALID) {
+                notes.add(target + ": invalid, because " + point.invalidBecause());
+            }
+            Words.twoModes(point).ifPresent(modes -> notes.add(target + ": two modes, " + modes.because()));
+            point.doubts().stream()
+                    .filter(doubt -> doubt.code().equals(Doubt.STALLED.name()))
+                    .filter(doubt -> Words.metric(point, Metrics.THROUGHPUT) == null)
+                    .forEach(doubt -> notes.add(target + ": " + doubt.cause()));
+            if (point.lostBecause() != null) {
+                String which = point.metrics().isEmpty() ? ": lost, because " : ": a trial was lost, because ";
+                // What a server said must not look like a line of ours.
+                notes.addAll((target + which + point.lostBecause().replace("\n", "\n… "))
+                        .lines()
+                        .toList());
+            }
+        }
+        return notes;
+    }
+}

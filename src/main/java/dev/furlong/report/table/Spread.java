@@ -1,0 +1,38 @@
+package dev.furlong.report.table;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.report.words.Words;
+
+/**
+ * How far a mean may be off: the 95 % interval where there are blocks enough for one, else the range of the blocks.
+ *
+ * @param low of it
+ * @param high of it
+ * @param n blocks
+ */
+public record Spread(double low, double high, int n) {
+    /** The interval of a metric, or the range of its blocks if they are too few for one. */
+    public static Spread of(MetricSummary metric) {
+        Double low = metric.low();
+        Double high = metric.high();
+        return metric.n() < Summary.GATE_BLOCKS || low == null || high == null
+                ? new Spread(metric.least(), metric.most(), metric.n())
+                : new Spread(low, high, metric.n());
+    }
+
+    /** Whether there is more than one block. */
+    boolean known() {
+        return n > 1;
+    }
+
+    /** Whether it is too wide a guess to rely on. */
+    public boolean indicative() {
+        return n < Summary.GATE_BLOCKS;
+    }
+
+    /** What the range is one of: of the blocks, or the interval. */
+    String words() {
+        return indicative() ? Words.counted(n, "block") + ", indicative" : "95 % interval, " + n + " blocks";
+    }
+}

@@ -1,0 +1,60 @@
+package dev.furlong.report.words;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.text.NumberFormat;
+import java.util.Locale;
+
+/** Numbers as people read them: significant digits, thousands separated, the same in every locale. */
+public final class Figures {
+    private Figures() {}
+
+    /** A throughput: four significant digits, for intervals of a good run are narrow. */
+    public static String rate(double value) {
+        return significant(value, 4);
+    }
+
+    /** A time: three significant digits. */
+    public static String time(double value) {
+        return significant(value, 3);
+    }
+
+    /** A mean count over trials: whole where it is. */
+    public static String count(double value) {
+        return value == Math.rint(value) ? fixed(value, 0) : fixed(value, 1);
+    }
+
+    /** A ratio: two decimals, or three digits where it is great or tiny. */
+    public static String ratio(double value) {
+        return value < 10 && value >= 0.1 ? fixed(value, 2) : significant(value, 3);
+    }
+
+    /** A share as percent, with two digits that count. */
+    public static String percent(double share) {
+        return significant(share * 100, 2) + " %";
+    }
+
+    /** Seconds of a phase: as written in the plan. */
+    public static String seconds(double value) {
+        return fixed(value, value == Math.rint(value) ? 0 : 1) + " s";
+    }
+
+    /** As few digits as say it. */
+    public static String significant(double value, int digits) {
+        if (value == 0 || !Double.isFinite(value)) {
+            return value == 0 ? "0" : "not a number";
+        }
+        BigDecimal rounded = BigDecimal.valueOf(value).round(new MathContext(digits, RoundingMode.HALF_UP));
+        int magnitude = rounded.precision() - rounded.scale();
+        return fixed(rounded.doubleValue(), Math.max(0, digits - magnitude));
+    }
+
+    private static String fixed(double value, int decimals) {
+        NumberFormat format = NumberFormat.getNumberInstance(Locale.ROOT);
+        format.setMinimumFractionDigits(decimals);
+        format.setMaximumFractionDigits(decimals);
+        format.setRoundingMode(RoundingMode.HALF_UP);
+        return format.format(value);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.furlong.report.words;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.PointSummary;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How reports speak of load models. What a transaction took in a closed loop is service time: while the target stands still
+ * nobody asks it for anything, so that the tail is none that a user would have seen.
+ */
+public final class LoadWords {
+    private LoadWords() {}
+
+    /** The load model of a point, as it stands in a title. */
+    public static String model(PointSummary point) {
+        Summary.Load load = point.load();
+        return load.open() ? "open loop of " + load.rate() + ", " + load.arrivals() + " arrivals" : "closed loop";
+    }
+
+    /** What varies beside the load model. */
+    public static String without(String varied) {
+        return varied.replaceAll("(^|/)(rate=(closed|[0-9]+%|[0-9]+/s)|arrivals=[a-z]+)(?=/|$)", "")
+                .replaceFirst("^/", "");
+    }
+
+    /** The label of a percentile. */
+    public static String percentile(String percentile, PointSummary point) {
+        return point.load().open() ? percentile + " from intended start" : "service time " + percentile;
+    }
+
+    /** What the percentiles of a run's points are. */
+    public static String percentiles(Summary summary) {
+        List<String> words = new ArrayList<>();
+        if (anyClosed(summary)) {
+            words.add("closed loop: service time, which is no user's latency");
+        }
+        if (anyOpen(summary)) {
+            words.add("open loop: from the intended start");
+        }
+        return String.join("; ", words);
+    }
+
+    /** What was driven, in sentences. */
+    public static String driven(Summary summary) {
+        List<String> sentences = new ArrayList<>();
+        if (anyClosed(summary)) {
+            sentences.add((anyOpen(summary) ? "Closed loops were" : "A closed loop was")
+                    + " driven: each client sends its next transaction when the last one is done, so that a slower target"
+                    + " is also asked less, and the percentiles are of the service time.");
+        }
+        if (anyOpen(summary)) {
+            sentences.add(
+                    "In an open loop transactions arrive at a rate of their own and wait for a client; their latency"
+                            + " counts from the intended start, the wait included. Where the backlog grows there is no latency.");
+        }
+        return String.join(" ", sentences);
+    }
+
+    private static boolean anyOpen(Summary summary) {
+        return summary.points().stream().anyMatch(point -> point.load().open());
+    }
+
+    private static boolean anyClosed(Summary summary) {
+        return summary.points().stream().anyMatch(point -> !point.load().open())
+                || summary.points().isEmpty();
+    }
+}

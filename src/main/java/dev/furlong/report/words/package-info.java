@@ -1,0 +1,5 @@
+/** The words and the figures of every report. */
+@NullMarked
+package dev.furlong.report.words;
+
+import org.jspecify.annotations.NullMarked;

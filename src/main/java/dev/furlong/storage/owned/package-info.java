@@ -1,0 +1,5 @@
+/** Folders that are Furlong's own: their marker, who may read them, and what killed runs left. */
+@NullMarked
+package dev.furlong.storage.owned;
+
+import org.jspecify.annotations.NullMarked;

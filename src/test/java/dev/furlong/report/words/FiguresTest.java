@@ -1,0 +1,34 @@
+package dev.furlong.report.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class FiguresTest {
+    @Test
+    void time_hasThreeSignificantDigits() {
+        assertThat(Figures.time(0.81249)).isEqualTo("0.812");
+        assertThat(Figures.time(12.345)).isEqualTo("12.3");
+        assertThat(Figures.time(1234.5)).isEqualTo("1,230");
+        assertThat(Figures.time(0.0123)).isEqualTo("0.0123");
+    }
+
+    @Test
+    void roundingUpAPowerOfTen_addsNoDigit() {
+        assertThat(Figures.time(99.96)).isEqualTo("100");
+        assertThat(Figures.time(9.996)).isEqualTo("10.0");
+        assertThat(Figures.rate(9999.6)).isEqualTo("10,000");
+    }
+
+    @Test
+    void zero_isZero() {
+        assertThat(Figures.time(0)).isEqualTo("0");
+        assertThat(Figures.count(0)).isEqualTo("0");
+    }
+
+    @Test
+    void ratio_hasTwoDecimalsInItsUsualRange() {
+        assertThat(Figures.ratio(1.9)).isEqualTo("1.90");
+        assertThat(Figures.ratio(23.456)).isEqualTo("23.5");
+    }
+}
