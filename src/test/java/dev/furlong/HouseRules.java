@@ -166,10 +166,11 @@ final class HouseRules {
         Map<String, Set<String>> parts = new LinkedHashMap<>();
         parts.put("release", Set.of());
         parts.put("schema", Set.of());
-        parts.put("connection", Set.of());
+        parts.put("connection", Set.of("release"));
         parts.put("mapping", Set.of());
         parts.put("loading", Set.of("schema"));
-        Set<String> common = Set.of(LOOSE, "release", "schema", "connection", "mapping", "loading");
+        parts.put("capability", Set.of("release", "schema", "connection", "loading"));
+        Set<String> common = Set.of(LOOSE, "release", "schema", "connection", "mapping", "loading", "capability");
         List.of("derby", "h2", "hsqldb", "innodb", "postgresql", "sqlite", "external")
                 .forEach(engine -> parts.put(engine, common));
         Set<String> withInnodb =

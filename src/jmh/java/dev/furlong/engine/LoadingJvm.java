@@ -7,6 +7,7 @@ import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.deployment.programs.ProgramSource;
 import dev.furlong.deployment.programs.Programs;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.ArtifactResolver;

@@ -1,8 +1,8 @@
 package dev.furlong.jmh;
 
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.JvmEngine;
+import dev.furlong.engine.capability.JvmEngine;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.PlanException;
 import dev.furlong.loadgen.connection.Connections;

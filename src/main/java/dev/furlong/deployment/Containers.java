@@ -5,7 +5,7 @@ import dev.furlong.deployment.container.ContainerEngine;
 import dev.furlong.deployment.container.ContainerImage;
 import dev.furlong.deployment.container.ContainerSetup;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;

@@ -11,7 +11,7 @@ import dev.furlong.deployment.process.StartingServer;
 import dev.furlong.deployment.process.Supervisor;
 import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;

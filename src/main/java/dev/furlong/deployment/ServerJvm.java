@@ -5,7 +5,7 @@ import dev.furlong.deployment.jvm.JvmMeter;
 import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engines;
-import dev.furlong.engine.JvmServer;
+import dev.furlong.engine.capability.JvmServer;
 import dev.furlong.engine.connection.Password;
 import java.io.BufferedReader;
 import java.io.IOException;

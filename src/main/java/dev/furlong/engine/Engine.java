@@ -1,6 +1,11 @@
 package dev.furlong.engine;
 
-import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.capability.Checkpointing;
+import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.capability.JvmEngine;
+import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.mapping.Substitute;
@@ -14,12 +19,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * One database product. An implementation may be loaded where the product's own classes are not, so it names them only
- * where they run: in a load JVM or a server JVM.
+ * One database product: what every product has, then what it may have. An implementation may be loaded where the product's
+ * own classes are not, so it names them only where they run: in a load JVM or a server JVM.
  */
 public interface Engine {
     /** The word in a target's name. */
@@ -66,60 +70,6 @@ public interface Engine {
     }
 
     /**
-     * By how many bytes its log grows from one checkpoint to the next, where it says so.
-     *
-     * @return empty if it does not say
-     */
-    default OptionalLong checkpointBytes(Connection connection) throws SQLException {
-        return OptionalLong.empty();
-    }
-
-    /**
-     * What makes it count what it does not count by itself, until it is shut down; for counting that takes time, so that it is
-     * done apart from what is timed.
-     */
-    default Optional<ConnectionStep> counting() {
-        return Optional.empty();
-    }
-
-    /**
-     * Its own counters since its start or {@link #counting}, such as pages read and bytes of log, asked while no transaction is under way and
-     * after {@link #telling} on every connection that has worked.
-     *
-     * @return by the key of the metric that they become; empty if it keeps none
-     */
-    default Map<String, Double> counters(Connection connection) throws SQLException {
-        return Map.of();
-    }
-
-    /**
-     * Why a counter is missing, or would not be exact.
-     *
-     * @return by the key of the metric that lacks it
-     */
-    default Map<String, String> uncounted(Release release) {
-        return Map.of();
-    }
-
-    /** What makes a connection tell the server what it has counted, if it does so late otherwise. */
-    default Optional<ConnectionStep> telling() {
-        return Optional.empty();
-    }
-
-    /**
-     * How it makes a checkpoint when asked, if it can: it writes what it would have written later, and returns when that is
-     * done.
-     */
-    default Optional<ConnectionStep> checkpoint() {
-        return Optional.empty();
-    }
-
-    /** How checkpoints that it makes by itself are seen, on files that lie here. */
-    default CheckpointSigns checkpointSigns(Configuration configuration) {
-        return CheckpointSigns.UNTOLD;
-    }
-
-    /**
      * Properties of its own, as in settings, that a server of ours has only while it is populated, if the user gave it
      * none: they spare work that a load needs and a population does not.
      */
@@ -142,6 +92,23 @@ public interface Engine {
     /** What an error asks of the client. */
     Remedy remedy(SQLException error);
 
+    /** The deployment whose files a deployment starts from: an embedded engine's server opens the files that it made. */
+    default DeploymentKind populates(DeploymentKind deployment) {
+        return deployments().contains(DeploymentKind.EMBEDDED) ? DeploymentKind.EMBEDDED : deployment;
+    }
+
+    // What it may have.
+
+    /** Its own counters. */
+    default EngineCounters counters() {
+        return EngineCounters.none(name() + " keeps no counters");
+    }
+
+    /** How it makes checkpoints. */
+    default Checkpointing checkpoints() {
+        return Checkpointing.NONE;
+    }
+
     /** The engine as a library of a JVM, if it is one. */
     default Optional<JvmEngine> jvm() {
         return Optional.empty();
@@ -160,10 +127,5 @@ public interface Engine {
     /** How it is used on a server that someone else runs, if it can be. */
     default Optional<ExternalUse> external() {
         return Optional.empty();
-    }
-
-    /** The deployment whose files a deployment starts from: an embedded engine's server opens the files that it made. */
-    default DeploymentKind populates(DeploymentKind deployment) {
-        return deployments().contains(DeploymentKind.EMBEDDED) ? DeploymentKind.EMBEDDED : deployment;
     }
 }

@@ -2,9 +2,9 @@ package dev.furlong.run;
 
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Launch;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;

@@ -2,8 +2,8 @@ package dev.furlong.run;
 
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.jvm.JvmIdentity;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Launch;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.plan.setting.Settings;

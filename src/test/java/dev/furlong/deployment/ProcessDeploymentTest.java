@@ -7,7 +7,7 @@ import dev.furlong.deployment.binaries.BinaryCache;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Launch;
-import dev.furlong.engine.Configuration;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.postgresql.PostgresqlEngine;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;

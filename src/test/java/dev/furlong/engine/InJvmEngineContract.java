@@ -3,6 +3,7 @@ package dev.furlong.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
@@ -114,7 +115,7 @@ public abstract class InJvmEngineContract {
                 Connection connection =
                         engine().creating(database.configuration()).open()) {
             load(connection);
-            ConnectionStep checkpoint = engine().checkpoint().orElseThrow();
+            ConnectionStep checkpoint = engine().checkpoints().step().orElseThrow();
             checkpoint.on(connection);
             try (Statement statement = connection.createStatement()) {
                 for (String sql : writingLater()) {
@@ -130,8 +131,8 @@ public abstract class InJvmEngineContract {
             assertThat(before).isNotEmpty();
             assertThat(dataFiles()).isNotEqualTo(before);
             assertThat(connection.getAutoCommit()).isFalse();
-            assertThat(engine().counters(connection)).isEmpty();
-            assertThat(engine().uncounted(OnDisk.release(engine())).keySet())
+            assertThat(engine().counters().read(connection)).isEmpty();
+            assertThat(engine().counters().missing(OnDisk.release(engine())).keySet())
                     .containsExactlyInAnyOrderElementsOf(
                             Metrics.engines().map(Metric::key).toList());
         }

@@ -1,5 +1,6 @@
 package dev.furlong.engine;
 
+import dev.furlong.engine.connection.Configuration;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.furlong.engine;
 
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.mapping.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;

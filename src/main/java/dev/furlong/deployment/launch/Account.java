@@ -2,7 +2,7 @@ package dev.furlong.deployment.launch;
 
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.SystemCommand;
 import dev.furlong.storage.owned.Privacy;

@@ -1,8 +1,8 @@
 package dev.furlong.deployment.launch;
 
 import dev.furlong.deployment.jvm.JavaHome;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.plan.setting.Settings;
 import java.nio.file.Path;

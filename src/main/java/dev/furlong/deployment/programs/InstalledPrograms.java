@@ -1,6 +1,6 @@
 package dev.furlong.deployment.programs;
 
-import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.SystemCommand;
 import java.io.File;

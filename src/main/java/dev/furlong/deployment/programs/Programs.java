@@ -3,7 +3,7 @@ package dev.furlong.deployment.programs;
 import dev.furlong.deployment.binaries.BinaryCache;
 import dev.furlong.deployment.binaries.Platform;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;

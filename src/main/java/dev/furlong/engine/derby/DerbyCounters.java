@@ -1,5 +1,8 @@
 package dev.furlong.engine.derby;
 
+import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.release.Release;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import java.sql.Connection;
@@ -12,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Derby's own counters: how long its log is, and accesses to its pages. Derby tells the position in the log at which a
@@ -20,15 +24,36 @@ import java.util.Map;
  * which looks at the log's files and at the page cache in Derby's JVM; what that adds to either is not counted. Source:
  * Derby Reference Manual, "SYSCS_DIAG.TRANSACTION_TABLE diagnostic table".
  */
-final class DerbyCounters {
+final class DerbyCounters implements EngineCounters {
+    private static final String LOG_UNSEEN =
+            "a file of Derby's log was removed before its end was read, so that nobody knows how long the log was";
+    private static final String NO_SYNC_COUNTER =
+            "Derby counts the syncs of its log only in builds of its developers' own; see the disk's figures";
+    private static final String NO_PAGE_COUNTER = "before 10.12, Derby does not count accesses to its pages";
+    private static final String NO_PAGE_CACHE =
+            "the page cache of Derby's JVM did not tell: it must be the only one there, and told to count";
+
     private static final String FUNCTION = "FURLONG_COUNTERS";
     /** Before 10.4 the table has a class's name. */
     private static final int TABLES_OF_10 = 4;
 
-    private DerbyCounters() {}
+    @Override
+    public Optional<ConnectionStep> counting() {
+        return Optional.of(DerbyCounters::begin);
+    }
+
+    @Override
+    public Map<String, String> missing(Release release) {
+        String pages = release.number().atLeast("10.12") ? NO_PAGE_CACHE : NO_PAGE_COUNTER;
+        return Map.of(
+                Metrics.ENGINE_LOG_BYTES.key(), LOG_UNSEEN,
+                Metrics.ENGINE_SYNCS.key(), NO_SYNC_COUNTER,
+                Metrics.ENGINE_BUFFER_HITS.key(), pages,
+                Metrics.ENGINE_BUFFER_READS.key(), pages);
+    }
 
     /** Makes Derby count accesses to its pages, if it can. */
-    static void begin(Connection connection) throws SQLException {
+    private static void begin(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE FUNCTION " + FUNCTION + " () RETURNS BIGINT" + inside("count"));
             try (ResultSet row = statement.executeQuery("VALUES " + FUNCTION + "()")) {
@@ -40,7 +65,8 @@ final class DerbyCounters {
         }
     }
 
-    static Map<String, Double> of(Connection connection) throws SQLException {
+    @Override
+    public Map<String, Double> read(Connection connection) throws SQLException {
         CounterCalls.Told told = CounterCalls.Told.read(call(connection, "ask"));
         call(connection, "own");
         call(connection, "own");

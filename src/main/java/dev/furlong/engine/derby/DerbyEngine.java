@@ -1,26 +1,23 @@
 package dev.furlong.engine.derby;
 
-import dev.furlong.engine.CheckpointSigns;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.ExternalUse;
-import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.Remedy;
-import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.capability.Checkpointing;
+import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.capability.JvmEngine;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.PlanException;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.target.DeploymentKind;
-import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /** Apache Derby. */
@@ -33,17 +30,6 @@ public final class DerbyEngine implements Engine {
 
     static final String EMBEDDED_DRIVER = "org.apache.derby.jdbc.EmbeddedDriver";
     static final String CLIENT_DRIVER = "org.apache.derby.jdbc.ClientDriver";
-
-    private static final String LOG_UNSEEN =
-            "a file of Derby's log was removed before its end was read, so that nobody knows how long the log was";
-    private static final String NO_SYNC_COUNTER =
-            "Derby counts the syncs of its log only in builds of its developers' own; see the disk's figures";
-    private static final String NO_PAGE_COUNTER = "before 10.12, Derby does not count accesses to its pages";
-    private static final String NO_PAGE_CACHE =
-            "the page cache of Derby's JVM did not tell: it must be the only one there, and told to count";
-
-    /** Of log, from one checkpoint to the next. Source: {@code LogToFile.DEFAULT_CHECKPOINT_INTERVAL}, the same since 10.1. */
-    private static final long USUAL_CHECKPOINT_BYTES = 10_485_760;
 
     private static final ExternalUse EXTERNAL = new DerbyExternal();
     private static final Set<String> RETRIED = Set.of("40001", "40XL1", "40XL2");
@@ -105,50 +91,13 @@ public final class DerbyEngine implements Engine {
     }
 
     @Override
-    public OptionalLong checkpointBytes(Connection connection) throws SQLException {
-        try (DerbyInside inside = new DerbyInside(connection)) {
-            String interval = inside.property("derby.storage.checkpointInterval");
-            if (interval.isEmpty()) {
-                return OptionalLong.of(USUAL_CHECKPOINT_BYTES);
-            }
-            return interval.matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(interval)) : OptionalLong.empty();
-        }
+    public EngineCounters counters() {
+        return new DerbyCounters();
     }
 
     @Override
-    public Map<String, Double> counters(Connection connection) throws SQLException {
-        return DerbyCounters.of(connection);
-    }
-
-    @Override
-    public Optional<ConnectionStep> counting() {
-        return Optional.of(DerbyCounters::begin);
-    }
-
-    @Override
-    public Map<String, String> uncounted(Release release) {
-        String pages = release.number().atLeast("10.12") ? NO_PAGE_CACHE : NO_PAGE_COUNTER;
-        return Map.of(
-                Metrics.ENGINE_LOG_BYTES.key(), LOG_UNSEEN,
-                Metrics.ENGINE_SYNCS.key(), NO_SYNC_COUNTER,
-                Metrics.ENGINE_BUFFER_HITS.key(), pages,
-                Metrics.ENGINE_BUFFER_READS.key(), pages);
-    }
-
-    @Override
-    public Optional<ConnectionStep> checkpoint() {
-        return Optional.of(connection -> {
-            try (CallableStatement checkpoint = connection.prepareCall("CALL SYSCS_UTIL.SYSCS_CHECKPOINT_DATABASE()")) {
-                checkpoint.execute();
-            }
-            connection.commit();
-        });
-    }
-
-    @Override
-    public CheckpointSigns checkpointSigns(Configuration configuration) {
-        return new CheckpointSigns.Steps(
-                () -> ControlFile.lastCheckpoint(configuration.data().resolve(DATABASE)));
+    public Checkpointing checkpoints() {
+        return new DerbyCheckpoints();
     }
 
     @Override

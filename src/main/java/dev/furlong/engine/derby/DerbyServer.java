@@ -1,6 +1,6 @@
 package dev.furlong.engine.derby;
 
-import dev.furlong.engine.JvmServer;
+import dev.furlong.engine.capability.JvmServer;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.measurement.NanoClock;

@@ -1,6 +1,6 @@
 package dev.furlong.engine.derby;
 
-import dev.furlong.engine.Configuration;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.mapping.OwnProperties;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Durability;

@@ -1,16 +1,17 @@
 package dev.furlong.engine.external;
 
-import dev.furlong.engine.CheckpointSigns;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.Remedy;
-import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.capability.CheckpointSigns;
+import dev.furlong.engine.capability.Checkpointing;
+import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.connection.Configuration;
+import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
-import dev.furlong.measurement.Metric;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.target.DeploymentKind;
 import java.sql.Connection;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 
 /**
  * An engine on a server that someone else runs. Nothing of the server's is set, its checkpoints are not asked for, and its
@@ -76,18 +76,28 @@ public record ExternalEngine(Engine product, ExternalUse use) implements Engine 
     }
 
     @Override
-    public OptionalLong checkpointBytes(Connection connection) throws SQLException {
-        return use.checkpointBytes(connection);
+    public EngineCounters counters() {
+        return EngineCounters.none(UNCOUNTED);
     }
 
     @Override
-    public Map<String, String> uncounted(Release release) {
-        return Metrics.engines().collect(Collectors.toMap(Metric::key, metric -> UNCOUNTED));
-    }
+    public Checkpointing checkpoints() {
+        return new Checkpointing() {
+            @Override
+            public Optional<ConnectionStep> step() {
+                return Optional.empty();
+            }
 
-    @Override
-    public CheckpointSigns checkpointSigns(Configuration configuration) {
-        return new CheckpointSigns.Untold(UNSEEN);
+            @Override
+            public CheckpointSigns signs(Configuration configuration) {
+                return new CheckpointSigns.Untold(UNSEEN);
+            }
+
+            @Override
+            public OptionalLong logBytes(Connection connection) throws SQLException {
+                return use.checkpointBytes(connection);
+            }
+        };
     }
 
     @Override

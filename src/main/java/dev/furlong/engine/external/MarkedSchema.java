@@ -1,6 +1,6 @@
 package dev.furlong.engine.external;
 
-import dev.furlong.engine.SchemaWords;
+import dev.furlong.engine.capability.SchemaWords;
 import dev.furlong.failure.MachineException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,6 +1,6 @@
 package dev.furlong.engine.external;
 
-import dev.furlong.engine.ExternalUse;
+import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;

@@ -1,10 +1,11 @@
 package dev.furlong.engine.h2;
 
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.Remedy;
-import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.capability.Checkpointing;
+import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.capability.JvmEngine;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.BatchLoader;
 import dev.furlong.engine.loading.Loader;
@@ -18,7 +19,6 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -101,8 +101,8 @@ public final class H2Engine implements Engine {
     }
 
     @Override
-    public Map<String, String> uncounted(Release release) {
-        return Map.of(
+    public EngineCounters counters() {
+        return new EngineCounters.None(Map.of(
                 Metrics.ENGINE_LOG_BYTES.key(),
                 "H2 has no transaction log of its own: each change is a new version of a page",
                 Metrics.ENGINE_SYNCS.key(),
@@ -110,17 +110,12 @@ public final class H2Engine implements Engine {
                 Metrics.ENGINE_BUFFER_HITS.key(),
                 NO_PAGE_COUNTER,
                 Metrics.ENGINE_BUFFER_READS.key(),
-                NO_PAGE_COUNTER);
+                NO_PAGE_COUNTER));
     }
 
     @Override
-    public Optional<ConnectionStep> checkpoint() {
-        return Optional.of(connection -> {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("CHECKPOINT SYNC");
-            }
-            connection.commit();
-        });
+    public Checkpointing checkpoints() {
+        return Checkpointing.by("CHECKPOINT SYNC");
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.furlong.engine.h2;
 
-import dev.furlong.engine.JvmServer;
+import dev.furlong.engine.capability.JvmServer;
 import dev.furlong.engine.connection.Connector;
 import java.nio.file.Files;
 import java.sql.SQLException;

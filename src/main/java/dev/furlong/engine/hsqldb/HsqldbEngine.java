@@ -1,10 +1,11 @@
 package dev.furlong.engine.hsqldb;
 
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.JvmEngine;
 import dev.furlong.engine.Remedy;
-import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.capability.Checkpointing;
+import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.capability.JvmEngine;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.BatchLoader;
 import dev.furlong.engine.loading.Loader;
@@ -12,7 +13,6 @@ import dev.furlong.engine.mapping.InJvmLimits;
 import dev.furlong.engine.mapping.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
@@ -20,7 +20,6 @@ import dev.furlong.plan.written.TimeSpan;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,22 +103,13 @@ public final class HsqldbEngine implements Engine {
     }
 
     @Override
-    public Map<String, String> uncounted(Release release) {
-        return Map.of(
-                Metrics.ENGINE_LOG_BYTES.key(), NO_COUNTER,
-                Metrics.ENGINE_SYNCS.key(), NO_COUNTER,
-                Metrics.ENGINE_BUFFER_HITS.key(), NO_COUNTER,
-                Metrics.ENGINE_BUFFER_READS.key(), NO_COUNTER);
+    public EngineCounters counters() {
+        return EngineCounters.none(NO_COUNTER);
     }
 
     @Override
-    public Optional<ConnectionStep> checkpoint() {
-        return Optional.of(connection -> {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("CHECKPOINT");
-            }
-            connection.commit();
-        });
+    public Checkpointing checkpoints() {
+        return Checkpointing.by("CHECKPOINT");
     }
 
     @Override

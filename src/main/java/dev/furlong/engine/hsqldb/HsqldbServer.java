@@ -1,6 +1,6 @@
 package dev.furlong.engine.hsqldb;
 
-import dev.furlong.engine.JvmServer;
+import dev.furlong.engine.capability.JvmServer;
 import org.hsqldb.Database;
 import org.hsqldb.server.Server;
 import org.hsqldb.server.ServerConstants;

@@ -1,16 +1,22 @@
 package dev.furlong.engine.innodb;
 
+import dev.furlong.engine.capability.CheckpointSigns;
+import dev.furlong.engine.capability.Checkpointing;
+import dev.furlong.engine.connection.Configuration;
+import dev.furlong.engine.connection.ConnectionStep;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Brings InnoDB's data files level with its buffer pool. No released server has a statement for that: it is told that no
  * page may be dirty, watched until none is, and told again what it was told before.
  */
-public final class InnodbCheckpoint {
+public final class InnodbCheckpoint implements Checkpointing {
     private static final String LIMIT = "innodb_max_dirty_pages_pct";
     private static final String LOW_WATER = "innodb_max_dirty_pages_pct_lwm";
     private static final String DIRTY = "innodb_buffer_pool_pages_dirty";
@@ -18,14 +24,32 @@ public final class InnodbCheckpoint {
     private static final int LOOKS = 6000;
     private static final int LOOK_MILLIS = 50;
 
-    private InnodbCheckpoint() {}
+    @Override
+    public Optional<ConnectionStep> step() {
+        return Optional.of(InnodbCheckpoint::make);
+    }
+
+    @Override
+    public CheckpointSigns signs(Configuration configuration) {
+        return RedoLog.signs(configuration);
+    }
+
+    @Override
+    public OptionalLong logBytes(Connection connection) throws SQLException {
+        return logCapacity(connection);
+    }
+
+    /** The bytes of log that its files hold. */
+    public static OptionalLong logCapacity(Connection connection) throws SQLException {
+        return ServerVariables.of(connection).logCapacity();
+    }
 
     /**
      * Makes one.
      *
      * @throws SQLException if pages are still dirty after five minutes; the server's variables are as before then
      */
-    public static void make(Connection connection) throws SQLException {
+    static void make(Connection connection) throws SQLException {
         ServerVariables before = ServerVariables.of(connection);
         try {
             // The low-water mark first: it must not lie above the limit.

@@ -1,5 +1,6 @@
 package dev.furlong.engine.innodb;
 
+import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.measurement.Metrics;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -10,14 +11,12 @@ import java.util.Map;
  * InnoDB's own counters, which the server keeps for all its connections and tells at once. Source: MySQL Reference Manual
  * and MariaDB documentation, "InnoDB Status Variables".
  */
-public final class InnodbCounters {
+public final class InnodbCounters implements EngineCounters {
     private static final String HITS_AND_READS = "innodb_buffer_pool_read_requests";
     private static final String READS = "innodb_buffer_pool_reads";
 
-    private InnodbCounters() {}
-
-    /** Now, by the key of the metric that each becomes. */
-    public static Map<String, Double> of(Connection connection) throws SQLException {
+    @Override
+    public Map<String, Double> read(Connection connection) throws SQLException {
         Map<String, String> status = ServerVariables.globalStatus(connection);
         Map<String, Double> counters = new HashMap<>();
         double reads = number(status, READS);

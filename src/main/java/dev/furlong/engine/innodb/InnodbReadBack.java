@@ -1,7 +1,7 @@
 package dev.furlong.engine.innodb;
 
-import dev.furlong.engine.Configuration;
-import dev.furlong.engine.ExternalUse;
+import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** What became of the settings, as the running server says. */
@@ -90,11 +89,6 @@ public final class InnodbReadBack {
             }
         }
         return facts;
-    }
-
-    /** By how many bytes the log may grow before the server must make a checkpoint. */
-    public static OptionalLong checkpointBytes(Connection connection) throws SQLException {
-        return ServerVariables.of(connection).logCapacity();
     }
 
     private void observe(Connection connection) throws SQLException {

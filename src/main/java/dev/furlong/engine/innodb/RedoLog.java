@@ -1,7 +1,7 @@
 package dev.furlong.engine.innodb;
 
-import dev.furlong.engine.CheckpointSigns;
-import dev.furlong.engine.Configuration;
+import dev.furlong.engine.capability.CheckpointSigns;
+import dev.furlong.engine.connection.Configuration;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -1,6 +1,6 @@
 package dev.furlong.engine.innodb;
 
-import dev.furlong.engine.Configuration;
+import dev.furlong.engine.connection.Configuration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

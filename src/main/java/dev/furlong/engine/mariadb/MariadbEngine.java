@@ -1,11 +1,11 @@
 package dev.furlong.engine.mariadb;
 
-import dev.furlong.engine.CheckpointSigns;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Remedy;
-import dev.furlong.engine.ServerProgram;
-import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.capability.Checkpointing;
+import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.innodb.Dialect;
 import dev.furlong.engine.innodb.InnodbCheckpoint;
@@ -14,7 +14,6 @@ import dev.furlong.engine.innodb.InnodbErrors;
 import dev.furlong.engine.innodb.InnodbReadBack;
 import dev.furlong.engine.innodb.InnodbSettings;
 import dev.furlong.engine.innodb.LoadDataLoader;
-import dev.furlong.engine.innodb.RedoLog;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
@@ -26,7 +25,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.mariadb.jdbc.Statement;
@@ -89,23 +87,13 @@ public final class MariadbEngine implements Engine {
     }
 
     @Override
-    public OptionalLong checkpointBytes(Connection connection) throws SQLException {
-        return InnodbReadBack.checkpointBytes(connection);
+    public EngineCounters counters() {
+        return new InnodbCounters();
     }
 
     @Override
-    public Map<String, Double> counters(Connection connection) throws SQLException {
-        return InnodbCounters.of(connection);
-    }
-
-    @Override
-    public Optional<ConnectionStep> checkpoint() {
-        return Optional.of(InnodbCheckpoint::make);
-    }
-
-    @Override
-    public CheckpointSigns checkpointSigns(Configuration configuration) {
-        return RedoLog.signs(configuration);
+    public Checkpointing checkpoints() {
+        return new InnodbCheckpoint();
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.furlong.engine.mariadb;
 
-import dev.furlong.engine.Configuration;
-import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.innodb.InnodbSettings;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.failure.MachineException;

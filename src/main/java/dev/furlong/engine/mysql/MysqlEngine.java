@@ -1,13 +1,13 @@
 package dev.furlong.engine.mysql;
 
 import com.mysql.cj.jdbc.JdbcStatement;
-import dev.furlong.engine.CheckpointSigns;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.Remedy;
-import dev.furlong.engine.ServerProgram;
-import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.capability.Checkpointing;
+import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.innodb.Dialect;
 import dev.furlong.engine.innodb.InnodbCheckpoint;
@@ -16,7 +16,6 @@ import dev.furlong.engine.innodb.InnodbErrors;
 import dev.furlong.engine.innodb.InnodbReadBack;
 import dev.furlong.engine.innodb.InnodbSettings;
 import dev.furlong.engine.innodb.LoadDataLoader;
-import dev.furlong.engine.innodb.RedoLog;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
@@ -29,7 +28,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -103,23 +101,13 @@ public final class MysqlEngine implements Engine {
     }
 
     @Override
-    public OptionalLong checkpointBytes(Connection connection) throws SQLException {
-        return InnodbReadBack.checkpointBytes(connection);
+    public EngineCounters counters() {
+        return new InnodbCounters();
     }
 
     @Override
-    public Map<String, Double> counters(Connection connection) throws SQLException {
-        return InnodbCounters.of(connection);
-    }
-
-    @Override
-    public Optional<ConnectionStep> checkpoint() {
-        return Optional.of(InnodbCheckpoint::make);
-    }
-
-    @Override
-    public CheckpointSigns checkpointSigns(Configuration configuration) {
-        return RedoLog.signs(configuration);
+    public Checkpointing checkpoints() {
+        return new InnodbCheckpoint();
     }
 
     @Override

@@ -1,11 +1,12 @@
 package dev.furlong.engine.mysql;
 
 import com.mysql.cj.jdbc.JdbcStatement;
-import dev.furlong.engine.Configuration;
-import dev.furlong.engine.ExternalUse;
-import dev.furlong.engine.SchemaWords;
+import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.capability.SchemaWords;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.innodb.GuestLoader;
+import dev.furlong.engine.innodb.InnodbCheckpoint;
 import dev.furlong.engine.innodb.InnodbReadBack;
 import dev.furlong.engine.innodb.InnodbSettings;
 import dev.furlong.engine.loading.Loader;
@@ -103,7 +104,7 @@ final class MysqlExternal implements ExternalUse {
 
     @Override
     public OptionalLong checkpointBytes(Connection connection) throws SQLException {
-        return InnodbReadBack.checkpointBytes(connection);
+        return InnodbCheckpoint.logCapacity(connection);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.furlong.engine.postgresql;
 
+import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.engine.release.Release;
 import dev.furlong.measurement.Metrics;
 import java.sql.Connection;
@@ -8,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -16,7 +19,7 @@ import java.util.stream.Stream;
  * background processes, such as the checkpointer, have not told yet. Source: PostgreSQL documentation, "The Cumulative
  * Statistics System", and "System Administration Functions".
  */
-final class PostgresqlCounters {
+final class PostgresqlCounters implements EngineCounters {
     private static final int NAMES_OF_10 = 10;
     private static final int TELLS_WHEN_TOLD = 15;
     private static final int LOG_IN_STAT_IO = 18;
@@ -24,9 +27,8 @@ final class PostgresqlCounters {
     private static final String LATE =
             "before release 15, PostgreSQL's backends tell their counters up to a second late, and cannot be made to";
 
-    private PostgresqlCounters() {}
-
-    static Map<String, Double> of(Connection connection) throws SQLException {
+    @Override
+    public Map<String, Double> read(Connection connection) throws SQLException {
         int major = connection.getMetaData().getDatabaseMajorVersion();
         Map<String, Double> counters = new HashMap<>();
         counters.put(
@@ -53,7 +55,8 @@ final class PostgresqlCounters {
         return counters;
     }
 
-    static Map<String, String> uncounted(Release release) {
+    @Override
+    public Map<String, String> missing(Release release) {
         Map<String, String> reasons = new HashMap<>();
         if (!release.number().atLeast(String.valueOf(TELLS_WHEN_TOLD))) {
             Stream.of(Metrics.ENGINE_SYNCS, Metrics.ENGINE_BUFFER_HITS, Metrics.ENGINE_BUFFER_READS)
@@ -62,21 +65,19 @@ final class PostgresqlCounters {
         return reasons;
     }
 
+    @Override
+    public Optional<ConnectionStep> telling() {
+        return Optional.of(PostgresqlCounters::tell);
+    }
+
     /** Makes this backend tell its counters at the end of its transaction, before it answers. */
-    static void tell(Connection connection) throws SQLException {
+    private static void tell(Connection connection) throws SQLException {
         if (connection.getMetaData().getDatabaseMajorVersion() >= TELLS_WHEN_TOLD) {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("SELECT pg_stat_force_next_flush()");
             }
             connection.commit();
         }
-    }
-
-    static void checkpoint(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("CHECKPOINT");
-        }
-        connection.commit();
     }
 
     private static double number(Connection connection, String sql) throws SQLException {

@@ -1,12 +1,12 @@
 package dev.furlong.engine.postgresql;
 
-import dev.furlong.engine.CheckpointSigns;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
-import dev.furlong.engine.ExternalUse;
 import dev.furlong.engine.Remedy;
-import dev.furlong.engine.ServerProgram;
-import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.capability.Checkpointing;
+import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /** PostgreSQL. */
 public final class PostgresqlEngine implements Engine {
@@ -29,8 +28,6 @@ public final class PostgresqlEngine implements Engine {
     static final String USER = "furlong";
 
     static final String DRIVER = "org.postgresql.Driver";
-
-    private static final Pattern CHECKPOINT = Pattern.compile(".*LOG:  (checkpoint (?:starting|complete): [^;]*).*");
 
     private static final ExternalUse EXTERNAL = new PostgresqlExternal();
     private static final Set<String> RETRIED = Set.of("40001", "40P01", "55P03");
@@ -88,28 +85,13 @@ public final class PostgresqlEngine implements Engine {
     }
 
     @Override
-    public Map<String, Double> counters(Connection connection) throws SQLException {
-        return PostgresqlCounters.of(connection);
+    public EngineCounters counters() {
+        return new PostgresqlCounters();
     }
 
     @Override
-    public Map<String, String> uncounted(Release release) {
-        return PostgresqlCounters.uncounted(release);
-    }
-
-    @Override
-    public Optional<ConnectionStep> telling() {
-        return Optional.of(PostgresqlCounters::tell);
-    }
-
-    @Override
-    public Optional<ConnectionStep> checkpoint() {
-        return Optional.of(PostgresqlCounters::checkpoint);
-    }
-
-    @Override
-    public CheckpointSigns checkpointSigns(Configuration configuration) {
-        return new CheckpointSigns.LogLines(CHECKPOINT);
+    public Checkpointing checkpoints() {
+        return new PostgresqlCheckpoints();
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.furlong.engine.postgresql;
 
-import dev.furlong.engine.Configuration;
-import dev.furlong.engine.ExternalUse;
-import dev.furlong.engine.SchemaWords;
+import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.capability.SchemaWords;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;

@@ -1,7 +1,7 @@
 package dev.furlong.engine.postgresql;
 
-import dev.furlong.engine.Configuration;
-import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.Setting;
 import java.util.ArrayList;

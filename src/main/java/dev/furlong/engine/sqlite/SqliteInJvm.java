@@ -1,8 +1,8 @@
 package dev.furlong.engine.sqlite;
 
-import dev.furlong.engine.Configuration;
-import dev.furlong.engine.JvmEngine;
-import dev.furlong.engine.JvmServer;
+import dev.furlong.engine.capability.JvmEngine;
+import dev.furlong.engine.capability.JvmServer;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import java.sql.SQLException;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.furlong.loadgen.connection;
 
-import dev.furlong.engine.Configuration;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.PlanException;

@@ -2,8 +2,8 @@ package dev.furlong.run.prepare;
 
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Launch;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.Release;

@@ -106,7 +106,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
     public Subject subject(long loadJvm, Scope scope) {
         return new Subject(loadJvm, scope)
                 .with(confinement.cpuGroups(scope), target::serverWork)
-                .on(disks.seen(), prepared.engine().uncounted(prepared.release()))
+                .on(disks.seen(), prepared.engine().counters().missing(prepared.release()))
                 .over(wire.wire());
     }
 

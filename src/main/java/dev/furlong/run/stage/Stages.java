@@ -62,7 +62,7 @@ public final class Stages {
                     data.launch(prepared, confinement.client(), folder.resolve("load.log")),
                     confinement,
                     data.disks(target.scope()),
-                    () -> Checkpoints.of(prepared.engine().checkpointSigns(server.configuration()), server.log()),
+                    () -> Checkpoints.of(prepared.engine().checkpoints().signs(server.configuration()), server.log()),
                     wire,
                     undo);
         } catch (RuntimeException e) {

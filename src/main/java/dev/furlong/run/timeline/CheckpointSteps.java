@@ -1,6 +1,6 @@
 package dev.furlong.run.timeline;
 
-import dev.furlong.engine.CheckpointMark;
+import dev.furlong.engine.capability.CheckpointMark;
 import dev.furlong.results.TimeLine;
 import java.io.IOException;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.furlong.run.timeline;
 
-import dev.furlong.engine.CheckpointSigns;
+import dev.furlong.engine.capability.CheckpointSigns;
 import dev.furlong.probe.Gauge;
 import java.nio.file.Path;
 import java.util.List;

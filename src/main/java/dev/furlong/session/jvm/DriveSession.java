@@ -70,7 +70,7 @@ final class DriveSession {
         try (Connection connection = side.connect()) {
             settings = new TreeMap<>(side.engine().readBack(target.configuration(), connection));
             facts.putAll(side.engine().facts(target.configuration(), connection));
-            OptionalLong checkpointBytes = side.engine().checkpointBytes(connection);
+            OptionalLong checkpointBytes = side.engine().checkpoints().logBytes(connection);
             if (checkpointBytes.isPresent()) {
                 conditions = conditions.with(Conditions.CHECKPOINT_BYTES, checkpointBytes.getAsLong());
             }

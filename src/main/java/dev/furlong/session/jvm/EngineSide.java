@@ -43,7 +43,7 @@ record EngineSide(TaskTarget target, Engine engine) {
 
     /** Makes a checkpoint where the engine can. */
     void checkpoint() throws SQLException {
-        Optional<ConnectionStep> checkpoint = engine.checkpoint();
+        Optional<ConnectionStep> checkpoint = engine.checkpoints().step();
         if (checkpoint.isEmpty()) {
             return;
         }
@@ -54,7 +54,7 @@ record EngineSide(TaskTarget target, Engine engine) {
 
     /** Each client's connection, which may have counted what the server does not know yet. */
     void tell(LoadGenerator load) throws SQLException {
-        Optional<ConnectionStep> telling = engine.telling();
+        Optional<ConnectionStep> telling = engine.counters().telling();
         if (telling.isPresent()) {
             load.onEachConnection(telling.get());
         }
@@ -71,7 +71,7 @@ record EngineSide(TaskTarget target, Engine engine) {
             return Map.of();
         }
         try (Connection connection = target.connector().open()) {
-            Map<String, Double> counters = engine.counters(connection);
+            Map<String, Double> counters = engine.counters().read(connection);
             connection.rollback();
             return counters;
         }

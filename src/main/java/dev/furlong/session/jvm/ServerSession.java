@@ -1,6 +1,6 @@
 package dev.furlong.session.jvm;
 
-import dev.furlong.engine.ExternalUse;
+import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.engine.external.MarkedSchema;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.target.NamedServer;

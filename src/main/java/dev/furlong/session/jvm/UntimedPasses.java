@@ -69,12 +69,12 @@ final class UntimedPasses {
      * @return what that client did; nothing if the engine counts everything as it is, or nobody wants to know
      */
     Optional<Ledger.Entry> countApart(Set<String> already) throws SQLException, InterruptedException {
-        if (!side.counted() || side.engine().counting().isEmpty()) {
+        if (!side.counted() || side.engine().counters().counting().isEmpty()) {
             edges.at(LoadEvent.Edge.COUNTED_APART, Outcomes.NONE, Map.of());
             return Optional.empty();
         }
         try (Connection connection = task.target().connector().open()) {
-            side.engine().counting().get().on(connection);
+            side.engine().counters().counting().get().on(connection);
         }
         // Unlike the clients that are timed, and the one of the audit.
         int number = task.target().configuration().clients() + 1;

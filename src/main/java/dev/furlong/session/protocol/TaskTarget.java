@@ -1,8 +1,8 @@
 package dev.furlong.session.protocol;
 
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Password;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,6 @@ package dev.furlong.engine.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.plan.setting.Settings;

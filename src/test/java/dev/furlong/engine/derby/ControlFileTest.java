@@ -3,11 +3,11 @@ package dev.furlong.engine.derby;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import dev.furlong.engine.CheckpointMark;
-import dev.furlong.engine.CheckpointSigns;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.OnDisk;
+import dev.furlong.engine.capability.CheckpointMark;
+import dev.furlong.engine.capability.CheckpointSigns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ final class ControlFileTest {
     private Path folder;
 
     private final CheckpointMark mark =
-            () -> ((CheckpointSigns.Steps) engine.checkpointSigns(OnDisk.configuration(engine, folder, Map.of())))
+            () -> ((CheckpointSigns.Steps) engine.checkpoints().signs(OnDisk.configuration(engine, folder, Map.of())))
                     .mark()
                     .read();
 
@@ -53,7 +53,7 @@ final class ControlFileTest {
                 statement.execute("INSERT INTO KNOWN VALUES " + checkpoint);
                 connection.commit();
                 assertThat(mark.read()).as("a commit is no checkpoint").hasValue(before);
-                engine.checkpoint().orElseThrow().on(connection);
+                engine.checkpoints().step().orElseThrow().on(connection);
                 marks.add(mark.read().orElseThrow());
             }
             assertThat(marks).doesNotHaveDuplicates().isSorted();

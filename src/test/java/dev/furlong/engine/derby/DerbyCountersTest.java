@@ -137,9 +137,9 @@ final class DerbyCountersTest {
 
         insert(connection);
         // Derby removes the files of the log that it needs no more.
-        engine.checkpoint().orElseThrow().on(connection);
+        engine.checkpoints().step().orElseThrow().on(connection);
         insert(connection);
-        engine.checkpoint().orElseThrow().on(connection);
+        engine.checkpoints().step().orElseThrow().on(connection);
 
         assertThat(logBytes(connection) - before)
                 .isBetween(2.0 * ROWS * ROW_BYTES, 2.0 * ROWS * (ROW_BYTES + BESIDE_A_ROW));
@@ -176,22 +176,22 @@ final class DerbyCountersTest {
                 statement.execute("CREATE TABLE KNOWN (ID INTEGER NOT NULL PRIMARY KEY, WORDS VARCHAR(2000))");
             }
             insert(connection);
-            assertThat(engine.counters(connection)).as("not told to").containsOnlyKeys(LOG_BYTES);
-            engine.counting().orElseThrow().on(connection);
+            assertThat(engine.counters().read(connection)).as("not told to").containsOnlyKeys(LOG_BYTES);
+            engine.counters().counting().orElseThrow().on(connection);
             select(connection, SELECTS);
-            engine.counters(connection);
-            Map<String, Double> idle = engine.counters(connection);
-            Map<String, Double> before = engine.counters(connection);
+            engine.counters().read(connection);
+            Map<String, Double> idle = engine.counters().read(connection);
+            Map<String, Double> before = engine.counters().read(connection);
             assertThat(grown(idle, before, HITS))
                     .as("asked for, and nothing else done")
                     .isBetween(0.0, PAGES_OF_ASKING);
             assertThat(grown(idle, before, MISSES)).isBetween(0.0, PAGES_OF_ASKING);
 
             select(connection, SELECTS);
-            Map<String, Double> once = engine.counters(connection);
+            Map<String, Double> once = engine.counters().read(connection);
             select(connection, SELECTS);
             select(connection, SELECTS);
-            Map<String, Double> twice = engine.counters(connection);
+            Map<String, Double> twice = engine.counters().read(connection);
 
             // The index from its root to a leaf, and the row's page. The rest is the preparing.
             assertThat(grown(before, once, HITS)).isBetween(3.0 * SELECTS - PAGES_OF_ASKING, 6.0 * SELECTS);
@@ -209,11 +209,11 @@ final class DerbyCountersTest {
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE KNOWN (ID INTEGER NOT NULL, WORDS VARCHAR(2000))");
             insert(connection);
-            engine.counting().orElseThrow().on(connection);
+            engine.counters().counting().orElseThrow().on(connection);
             scan(statement);
-            Map<String, Double> before = engine.counters(connection);
+            Map<String, Double> before = engine.counters().read(connection);
             scan(statement);
-            Map<String, Double> after = engine.counters(connection);
+            Map<String, Double> after = engine.counters().read(connection);
 
             double pages = pages(statement);
             connection.rollback();
@@ -257,7 +257,8 @@ final class DerbyCountersTest {
     void databaseWithoutAFolder_isNoCountOfNothing() throws SQLException {
         try (DerbyInMemory database = DerbyInMemory.create();
                 Connection connection = database.open()) {
-            assertThatExceptionOfType(SQLException.class).isThrownBy(() -> engine.counters(connection));
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> engine.counters().read(connection));
         }
     }
 
@@ -273,7 +274,7 @@ final class DerbyCountersTest {
     }
 
     private double logBytes(Connection connection) throws SQLException {
-        Map<String, Double> counters = engine.counters(connection);
+        Map<String, Double> counters = engine.counters().read(connection);
         assertThat(counters).containsKey(LOG_BYTES);
         return counters.getOrDefault(LOG_BYTES, Double.NaN);
     }

@@ -3,10 +3,10 @@ package dev.furlong.engine.derby;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.external.ExternalEngine;
 import dev.furlong.engine.release.ReleaseCatalogue;
@@ -117,7 +117,7 @@ final class DerbyEngineTest {
     })
     void figuresThatAreMissing_haveTheirReason(String release, String pages) {
         Map<String, String> uncounted =
-                engine.uncounted(of(release, Settings.defaults()).release());
+                engine.counters().missing(of(release, Settings.defaults()).release());
 
         assertThat(uncounted)
                 .containsOnlyKeys(Metrics.engines().map(Metric::key).toList())
@@ -132,12 +132,14 @@ final class DerbyEngineTest {
     void logBetweenCheckpoints_isWhatDerbyWasTold() throws SQLException {
         try (DerbyInMemory database = DerbyInMemory.create();
                 Connection connection = database.open()) {
-            assertThat(engine.checkpointBytes(connection)).hasValue(10_485_760);
+            assertThat(engine.checkpoints().logBytes(connection)).hasValue(10_485_760);
             System.setProperty("derby.storage.checkpointInterval", "2000000");
-            assertThat(engine.checkpointBytes(connection)).hasValue(2_000_000);
+            assertThat(engine.checkpoints().logBytes(connection)).hasValue(2_000_000);
             System.setProperty("derby.storage.checkpointInterval", "often");
-            assertThat(engine.checkpointBytes(connection)).isEmpty();
-            assertThat(new ExternalEngine(engine, new DerbyExternal()).checkpointBytes(connection))
+            assertThat(engine.checkpoints().logBytes(connection)).isEmpty();
+            assertThat(new ExternalEngine(engine, new DerbyExternal())
+                            .checkpoints()
+                            .logBytes(connection))
                     .isEmpty();
         } finally {
             System.clearProperty("derby.storage.checkpointInterval");
@@ -192,12 +194,12 @@ final class DerbyEngineTest {
             statement.execute("CREATE TABLE T (ID INTEGER PRIMARY KEY, WORDS VARCHAR(20))");
             statement.execute("INSERT INTO T VALUES (1, 'before')");
             connection.commit();
-            engine.checkpoint().orElseThrow().on(connection);
+            engine.checkpoints().step().orElseThrow().on(connection);
             statement.execute("UPDATE T SET WORDS = 'aftercheckpoint' WHERE ID = 1");
             connection.commit();
             assertThat(pages(folder)).as("committed").doesNotContain("aftercheckpoint");
 
-            engine.checkpoint().orElseThrow().on(connection);
+            engine.checkpoints().step().orElseThrow().on(connection);
 
             assertThat(pages(folder)).as("after the checkpoint").contains("aftercheckpoint");
             assertThat(connection.getAutoCommit()).isFalse();

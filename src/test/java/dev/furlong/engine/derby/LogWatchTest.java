@@ -71,7 +71,7 @@ final class LogWatchTest {
             LogWatch late = LogWatch.of(folder.resolve("furlong"));
             long first = numbers().get(0);
             early.look();
-            engine.checkpoint().orElseThrow().on(connection);
+            engine.checkpoints().step().orElseThrow().on(connection);
             late.look();
 
             long last = numbers().get(numbers().size() - 1);
@@ -81,7 +81,7 @@ final class LogWatchTest {
             early.look();
             assertThat(early.between(begin, end)).isPresent();
             assertThat(late.between(begin, end)).isEmpty();
-            assertThat(engine.uncounted(DerbyInMemory.release()).get(Metrics.ENGINE_LOG_BYTES.key()))
+            assertThat(engine.counters().missing(DerbyInMemory.release()).get(Metrics.ENGINE_LOG_BYTES.key()))
                     .contains("removed before its end was read");
         }
     }

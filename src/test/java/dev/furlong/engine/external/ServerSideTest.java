@@ -3,11 +3,11 @@ package dev.furlong.engine.external;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.engine.CheckpointSigns;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
-import dev.furlong.engine.ExternalUse;
+import dev.furlong.engine.capability.CheckpointSigns;
+import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.Release;
@@ -127,16 +127,16 @@ final class ServerSideTest {
     void serverOfOthers_isNeitherCountedNorAskedForACheckpoint(Engine engine) {
         Release release = ReleaseCatalogue.bundled().client(engine.name(), null);
 
-        assertThat(engine.checkpoint()).isEmpty();
-        assertThat(engine.counting()).isEmpty();
-        assertThat(engine.telling()).isEmpty();
+        assertThat(engine.checkpoints().step()).isEmpty();
+        assertThat(engine.counters().counting()).isEmpty();
+        assertThat(engine.counters().telling()).isEmpty();
         assertThat(engine.whilePopulating()).isEmpty();
-        assertThat(engine.uncounted(release).keySet())
+        assertThat(engine.counters().missing(release).keySet())
                 .containsExactlyInAnyOrderElementsOf(
                         Metrics.engines().map(Metric::key).toList());
-        assertThat(engine.uncounted(release).values())
+        assertThat(engine.counters().missing(release).values())
                 .containsOnly("the server is someone else's: it counts the work of all its clients");
-        assertThat(engine.checkpointSigns(configuration(engine, Map.of())))
+        assertThat(engine.checkpoints().signs(configuration(engine, Map.of())))
                 .isEqualTo(
                         new CheckpointSigns.Untold("the server is someone else's, and so are its log and its files"));
     }

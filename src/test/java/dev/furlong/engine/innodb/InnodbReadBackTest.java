@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.AnsweringConnection;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
-import dev.furlong.engine.ExternalUse;
+import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
@@ -192,7 +192,7 @@ final class InnodbReadBackTest {
             variables.put("innodb_log_files_in_group", files);
         }
 
-        assertThat(engine.checkpointBytes(connection()))
+        assertThat(engine.checkpoints().logBytes(connection()))
                 .isEqualTo(capacity == null ? OptionalLong.empty() : OptionalLong.of(capacity));
     }
 
@@ -200,7 +200,7 @@ final class InnodbReadBackTest {
     void logOfANewerRelease_isAsLongAsItsCapacity() throws SQLException {
         variables.put("innodb_redo_log_capacity", "104857600");
 
-        assertThat(engine.checkpointBytes(connection())).hasValue(104_857_600);
+        assertThat(engine.checkpoints().logBytes(connection())).hasValue(104_857_600);
     }
 
     @Test
@@ -218,7 +218,7 @@ final class InnodbReadBackTest {
 
     @Test
     void bufferHits_areRequestsWithoutThoseThatHadToRead() throws SQLException {
-        assertThat(engine.counters(connection()))
+        assertThat(engine.counters().read(connection()))
                 .isEqualTo(Map.of(
                         "engine.logBytes", 4096.0,
                         "engine.syncs", 17.0,
@@ -231,7 +231,7 @@ final class InnodbReadBackTest {
         status.remove("Innodb_data_fsyncs");
 
         assertThatExceptionOfType(SQLException.class)
-                .isThrownBy(() -> engine.counters(connection()))
+                .isThrownBy(() -> engine.counters().read(connection()))
                 .withMessageContaining("counter innodb_data_fsyncs");
     }
 

@@ -3,10 +3,10 @@ package dev.furlong.engine.innodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
-import dev.furlong.engine.ServerProgram;
+import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;

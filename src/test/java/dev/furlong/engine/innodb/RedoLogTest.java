@@ -3,8 +3,8 @@ package dev.furlong.engine.innodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.engine.CheckpointSigns;
-import dev.furlong.engine.Configuration;
+import dev.furlong.engine.capability.CheckpointSigns;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.furlong.cli.Await;
-import dev.furlong.engine.CheckpointMark;
-import dev.furlong.engine.CheckpointSigns;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.capability.CheckpointMark;
+import dev.furlong.engine.capability.CheckpointSigns;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
@@ -142,7 +142,7 @@ abstract class ServerContract {
             List<String> before = dirtyPageVariables(connection);
             assertThat(dirtyPages(connection)).as("to be written").isPositive();
 
-            engine().checkpoint().orElseThrow().on(connection);
+            engine().checkpoints().step().orElseThrow().on(connection);
 
             assertThat(dirtyPages(connection)).isZero();
             assertThat(dirtyPageVariables(connection)).isEqualTo(before).hasSize(2);
@@ -153,14 +153,14 @@ abstract class ServerContract {
 
     @Test
     void markInTheRedoLog_isWhereTheServerSaysThatItsLastCheckpointLies() throws SQLException, IOException {
-        CheckpointMark mark = ((CheckpointSigns.Flow) engine().checkpointSigns(target.configuration())).mark();
+        CheckpointMark mark = ((CheckpointSigns.Flow) engine().checkpoints().signs(target.configuration())).mark();
         try (Connection connection = connect()) {
             long before = mark.read().orElseThrow();
             for (int record = 1; record <= 50; record++) {
                 update(connection, record);
                 connection.commit();
             }
-            engine().checkpoint().orElseThrow().on(connection);
+            engine().checkpoints().step().orElseThrow().on(connection);
 
             // The server moves it on some time after the pages are clean, and by what it logs itself.
             long agreed = Await.value(
@@ -221,12 +221,12 @@ abstract class ServerContract {
     @Test
     void counters_growWithEachCommit() throws SQLException {
         try (Connection connection = connect()) {
-            Map<String, Double> before = engine().counters(connection);
+            Map<String, Double> before = engine().counters().read(connection);
             for (int record = 1; record <= 50; record++) {
                 update(connection, record);
                 connection.commit();
             }
-            Map<String, Double> after = engine().counters(connection);
+            Map<String, Double> after = engine().counters().read(connection);
             connection.rollback();
 
             assertThat(grown(before, after, Metrics.ENGINE_SYNCS)).isGreaterThanOrEqualTo(50);

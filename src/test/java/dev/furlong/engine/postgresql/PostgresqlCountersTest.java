@@ -73,7 +73,7 @@ final class PostgresqlCountersTest {
                 Connection worker = server.connector().open();
                 Connection other = server.connector().open()) {
             Engine engine = server.engine();
-            engine.checkpoint().orElseThrow().on(other);
+            engine.checkpoints().step().orElseThrow().on(other);
             Map<String, Double> before = counters(engine, worker, other);
             assertThat(grown(before, counters(engine, worker, other), Metrics.ENGINE_LOG_BYTES))
                     .as("idle")
@@ -86,10 +86,11 @@ final class PostgresqlCountersTest {
                 assertThat(grown(before, after, Metrics.ENGINE_SYNCS))
                         .isBetween((double) COMMITS, (double) COMMITS + OWN_SYNCS);
                 assertThat(grown(before, after, Metrics.ENGINE_BUFFER_HITS)).isGreaterThanOrEqualTo(COMMITS);
-                assertThat(engine.uncounted(server.configuration().release())).isEmpty();
+                assertThat(engine.counters().missing(server.configuration().release()))
+                        .isEmpty();
             } else {
                 assertThat(after).containsOnlyKeys(Metrics.ENGINE_LOG_BYTES.key());
-                assertThat(engine.uncounted(server.configuration().release()))
+                assertThat(engine.counters().missing(server.configuration().release()))
                         .hasSize(3)
                         .allSatisfy((key, because) -> assertThat(because).contains("15"));
             }
@@ -99,7 +100,7 @@ final class PostgresqlCountersTest {
 
     /** The last checkpoint's place in the log lies behind all that was written before it. */
     private static void checkCheckpoint(Engine engine, Connection connection) throws SQLException {
-        double before = engine.counters(connection).getOrDefault(Metrics.ENGINE_LOG_BYTES.key(), 0.0);
+        double before = engine.counters().read(connection).getOrDefault(Metrics.ENGINE_LOG_BYTES.key(), 0.0);
         String function =
                 connection.getMetaData().getDatabaseMajorVersion() >= 10 ? "pg_wal_lsn_diff" : "pg_xlog_location_diff";
         String column =
@@ -107,7 +108,7 @@ final class PostgresqlCountersTest {
         String last = "SELECT " + function + "(" + column + ", '0/0') FROM pg_control_checkpoint()";
         assertThat(number(connection, last)).isLessThan(before);
 
-        engine.checkpoint().orElseThrow().on(connection);
+        engine.checkpoints().step().orElseThrow().on(connection);
 
         assertThat(number(connection, last)).isGreaterThanOrEqualTo(before);
         connection.commit();
@@ -115,8 +116,8 @@ final class PostgresqlCountersTest {
 
     private static Map<String, Double> counters(Engine engine, Connection worker, Connection other)
             throws SQLException {
-        engine.telling().orElseThrow().on(worker);
-        Map<String, Double> counters = engine.counters(other);
+        engine.counters().telling().orElseThrow().on(worker);
+        Map<String, Double> counters = engine.counters().read(other);
         other.rollback();
         return counters;
     }

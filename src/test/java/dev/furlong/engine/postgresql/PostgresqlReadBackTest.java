@@ -3,10 +3,10 @@ package dev.furlong.engine.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.AnsweringConnection;
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
-import dev.furlong.engine.ExternalUse;
+import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;

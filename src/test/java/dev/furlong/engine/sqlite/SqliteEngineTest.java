@@ -116,7 +116,7 @@ final class SqliteEngineTest extends InJvmEngineContract {
             }
             assertThat(data().resolve("furlong.db-wal")).isNotEmptyFile();
 
-            engine.checkpoint().orElseThrow().on(connection);
+            engine.checkpoints().step().orElseThrow().on(connection);
 
             assertThat(data().resolve("furlong.db-wal")).isEmptyFile();
         }

@@ -3,8 +3,8 @@ package dev.furlong.loadgen.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.failure.PlanException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.AskingTransaction;

@@ -46,7 +46,7 @@ final class CheckpointLogTest {
     void engineThatDoesNotTell_isSaidToBeSilent() {
         Engine h2 = Engines.named("test", "h2");
         Checkpoints none = Checkpoints.of(
-                h2.checkpointSigns(OnDisk.configuration(h2, folder, Map.of())), folder.resolve("server.log"));
+                h2.checkpoints().signs(OnDisk.configuration(h2, folder, Map.of())), folder.resolve("server.log"));
 
         assertThat(none.absent()).containsOnlyKeys(Checkpoints.NAME);
         assertThat(none.next()).isEmpty();
@@ -55,7 +55,7 @@ final class CheckpointLogTest {
 
     private Checkpoints postgresql(Path file) {
         Engine postgresql = Engines.named("test", "postgresql");
-        return Checkpoints.of(postgresql.checkpointSigns(OnDisk.configuration(postgresql, folder, Map.of())), file);
+        return Checkpoints.of(postgresql.checkpoints().signs(OnDisk.configuration(postgresql, folder, Map.of())), file);
     }
 
     private static void append(Path file, String text) throws IOException {

@@ -2,7 +2,7 @@ package dev.furlong.run.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.engine.CheckpointMark;
+import dev.furlong.engine.capability.CheckpointMark;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayDeque;

@@ -2,10 +2,10 @@ package dev.furlong.session.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.engine.Configuration;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.Sample;

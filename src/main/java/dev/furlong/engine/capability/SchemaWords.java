@@ -1,4 +1,4 @@
-package dev.furlong.engine;
+package dev.furlong.engine.capability;
 
 /**
  * An engine's statements for a schema of Furlong's own on a server that someone else runs; where an engine has no schemas

@@ -1,4 +1,4 @@
-package dev.furlong.engine;
+package dev.furlong.engine.capability;
 
 import java.io.IOException;
 import java.util.OptionalLong;

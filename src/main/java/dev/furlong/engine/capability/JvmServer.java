@@ -1,4 +1,4 @@
-package dev.furlong.engine;
+package dev.furlong.engine.capability;
 
 import dev.furlong.engine.connection.Password;
 import java.nio.file.Path;

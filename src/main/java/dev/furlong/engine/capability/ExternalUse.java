@@ -1,5 +1,6 @@
-package dev.furlong.engine;
+package dev.furlong.engine.capability;
 
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;

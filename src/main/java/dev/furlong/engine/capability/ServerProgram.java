@@ -1,5 +1,6 @@
-package dev.furlong.engine;
+package dev.furlong.engine.capability;
 
+import dev.furlong.engine.connection.Configuration;
 import java.util.List;
 import java.util.Optional;
 

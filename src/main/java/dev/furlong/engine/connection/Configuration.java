@@ -1,6 +1,5 @@
-package dev.furlong.engine;
+package dev.furlong.engine.connection;
 
-import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.ConnectionUse;
 import dev.furlong.plan.setting.Setting;
