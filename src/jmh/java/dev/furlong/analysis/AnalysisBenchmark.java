@@ -70,6 +70,7 @@ public class AnalysisBenchmark {
                 List.of("select", "tpcb"),
                 List.of(1, 2, 4, 8, 16),
                 axes,
+                List.of(),
                 new Phases(Duration.ofSeconds(1), Duration.ofSeconds(1)),
                 blocks,
                 new Seed(42),

@@ -64,6 +64,7 @@ public record BenchmarkPoint(
                 List.of(workload),
                 List.of(clients),
                 axes,
+                List.of(),
                 new Phases(Duration.ZERO, Duration.ofSeconds(1)),
                 1,
                 SEED,

@@ -1,5 +1,6 @@
 package dev.furlong.analysis;
 
+import dev.furlong.plan.Case;
 import dev.furlong.plan.Plan;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TimeLine;
@@ -7,9 +8,11 @@ import dev.furlong.results.TrialRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Turns records into a summary; a pure function of them. */
 public final class Analysis {
@@ -66,7 +69,10 @@ public final class Analysis {
                 judge.fitness().orElse(null),
                 plan.margin(),
                 new Sweeps(plan, judge).curves(),
-                Blocks.of(records));
+                Blocks.of(records),
+                plan.cases().stream()
+                        .collect(
+                                Collectors.toMap(Case::name, Case::settings, (one, other) -> one, LinkedHashMap::new)));
     }
 
     private static double seconds(Duration time) {

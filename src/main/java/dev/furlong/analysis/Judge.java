@@ -171,7 +171,7 @@ public final class Judge {
                     .filter(record -> record.subject().point().equals(point.id()))
                     .toList();
             if (!own.isEmpty()) {
-                summaries.add(PointAnalysis.of(point.settings(), own, states.of(own), states.stallsOf(own), ofTheRun));
+                summaries.add(PointAnalysis.of(point, own, states.of(own), states.stallsOf(own), ofTheRun));
             }
         }
         return summaries;

@@ -12,10 +12,10 @@ import dev.furlong.measurement.Condition;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
-import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.WriteCache;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
@@ -51,14 +51,14 @@ final class PointAnalysis {
     /**
      * Summarises one point.
      *
-     * @param asked its settings
+     * @param point as planned
      * @param trials of it
      * @param steady whether the throughput settled, for each valid one
      * @param stalls of its valid trials
      * @param ofTheRun doubts that every point of the run shares
      */
     static PointSummary of(
-            Settings asked,
+            Point point,
             List<TrialRecord> trials,
             List<Steadiness> steady,
             List<Stall> stalls,
@@ -91,7 +91,8 @@ final class PointAnalysis {
                 subject.workload(),
                 subject.parameters(),
                 subject.clients(),
-                Summary.Load.of(asked, valid),
+                point.caseName(),
+                Summary.Load.of(point.settings(), valid),
                 any.settings(),
                 metrics,
                 unavailable,

@@ -1,6 +1,7 @@
 package dev.furlong.analysis;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param margin ratios within this of 1 are equivalent, as the plan declared
  * @param scaling the curves over client counts, one for each target, workload and choice of settings
  * @param blocks with a record, in their order
+ * @param cases what each case sets, by its name; without any if the plan has none
  */
 public record Summary(
         int schema,
@@ -58,7 +60,8 @@ public record Summary(
         @Nullable Fitness fitness,
         double margin,
         List<ScalingCurve> scaling,
-        List<BlockSummary> blocks) {
+        List<BlockSummary> blocks,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, String>> cases) {
     /** Figures over fewer blocks are printed as indicative. */
     public static final int GATE_BLOCKS = Plan.GATE_BLOCKS;
     /** Figures over as many, or more, are worth publishing. */
@@ -142,6 +145,7 @@ public record Summary(
      * @param workload its name
      * @param parameters of the workload
      * @param clients how many
+     * @param caseName of its tuple of settings, or null
      * @param load the load model
      * @param settings asked and effective
      * @param metrics over the valid trials
@@ -161,6 +165,10 @@ public record Summary(
             String workload,
             Map<String, String> parameters,
             int clients,
+
+            @JsonProperty("case") @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String caseName,
+
             Load load,
             Map<String, EffectiveSetting> settings,
             Map<String, MetricSummary> metrics,

@@ -7,6 +7,7 @@ import dev.furlong.plan.Axis;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
 import dev.furlong.plan.file.Catalogue;
+import dev.furlong.plan.file.ChosenCase;
 import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.target.TargetSpec;
@@ -50,6 +51,7 @@ import picocli.CommandLine.Spec;
             "  furlong run tpcb --clients 1..100 --repetitions 5",
             "  furlong run select --target derby@10.1.1.0:server,derby:server --clients 1",
             "  furlong run tpcb --set buffer=4MiB,64MiB --set tpcb.branches=1",
+            "  furlong run select --case small:buffer=4MiB --case large:buffer=64MiB",
             "  furlong run tpcb --target postgresql:external --server NAME",
             "  furlong run my-plan.yaml --out /data/results",
             "",
@@ -98,6 +100,14 @@ final class RunCommand implements Callable<Integer> {
             description = "sets a setting, an engine's property or a workload's parameter; KEY=a,b makes an axis;"
                     + " may be repeated; see 'furlong list settings'")
     private @Nullable List<String> settings;
+
+    @Option(
+            names = "--case",
+            paramLabel = "NAME[:KEY=VALUE,...]",
+            description =
+                    "a named tuple of settings: NAME is one of the plan's, NAME:KEY=VALUE,KEY=VALUE one of your own,"
+                            + " NAME: one that leaves all as it is; several make an axis; may be repeated")
+    private @Nullable List<String> cases;
 
     @Option(
             names = "--scale",
@@ -232,7 +242,8 @@ final class RunCommand implements Callable<Integer> {
                 time("--measure", measure),
                 repetitions,
                 seed,
-                time("--warm-up-max", warmUpMax));
+                time("--warm-up-max", warmUpMax),
+                orEmpty(cases).stream().map(ChosenCase::parse).toList());
     }
 
     /**

@@ -7,10 +7,12 @@ import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -25,6 +27,7 @@ import java.util.stream.IntStream;
  * @param workloads names, at least one
  * @param clients 1 to 10,000 each
  * @param axes settings and parameters
+ * @param cases named tuples of settings, which are one axis together; none leaves the settings to the axes
  * @param phases how long
  * @param repetitions the number of blocks
  * @param seed of all randomness
@@ -41,6 +44,7 @@ public record Plan(
         List<String> workloads,
         List<Integer> clients,
         List<Axis> axes,
+        List<Case> cases,
         Phases phases,
         int repetitions,
         Seed seed,
@@ -60,6 +64,7 @@ public record Plan(
         workloads = distinct("workloads", workloads);
         clients = distinct("clients", clients);
         axes = List.copyOf(axes);
+        cases = List.copyOf(cases);
         claims = List.copyOf(claims);
         for (int count : clients) {
             if (count < 1 || count > ClientCounts.MOST) {
@@ -73,6 +78,7 @@ public record Plan(
             throw new PlanException("margin: must be from 0.1% to 100%, got " + Margin.written(margin));
         }
         Loads.check(axes);
+        checkCases(cases, axes);
     }
 
     /**
@@ -110,14 +116,25 @@ public record Plan(
         List<Point> points = new ArrayList<>();
         for (String workload : workloads) {
             for (Map<String, String> combination : combinations(workload)) {
-                Map<String, String> varied = new LinkedHashMap<>(combination);
-                varied.keySet()
-                        .removeIf(key -> axes.stream()
-                                .anyMatch(axis ->
-                                        axis.key().equals(key) && axis.values().size() == 1));
-                for (int count : clients) {
-                    for (TargetSpec target : targets) {
-                        points.add(Point.of(target, workload, count, varied, ofTarget(combination, target)));
+                for (Optional<Case> tuple : tuples()) {
+                    Map<String, String> varied = new LinkedHashMap<>();
+                    tuple.filter(one -> cases.size() > 1).ifPresent(one -> varied.put(Case.KEY, one.name()));
+                    combination.keySet().stream()
+                            .filter(this::isVaried)
+                            .forEach(key -> varied.put(key, String.valueOf(combination.get(key))));
+                    Map<String, String> all = new LinkedHashMap<>(combination);
+                    tuple.ifPresent(one -> all.putAll(one.settings()));
+                    all.keySet().removeIf(key -> belongsToAnother(key, workload));
+                    for (int count : clients) {
+                        for (TargetSpec target : targets) {
+                            points.add(Point.of(
+                                    target,
+                                    workload,
+                                    count,
+                                    tuple.map(Case::name).orElse(null),
+                                    varied,
+                                    ofTarget(all, target)));
+                        }
                     }
                 }
             }
@@ -157,6 +174,13 @@ public record Plan(
         return combinations.stream().map(Loads::ofClosed).distinct().toList();
     }
 
+    /** Each case, or none. */
+    private List<Optional<Case>> tuples() {
+        return cases.isEmpty()
+                ? List.of(Optional.empty())
+                : cases.stream().map(Optional::of).toList();
+    }
+
     private boolean belongsToAnother(String key, String workload) {
         return workloads.stream().anyMatch(other -> !other.equals(workload) && key.startsWith(other + "."));
     }
@@ -167,17 +191,37 @@ public record Plan(
                 .removeIf(key -> targets.stream()
                         .anyMatch(other ->
                                 !other.engine().equals(target.engine()) && key.startsWith(other.engine() + ".")));
-        if (target.deployment().inLoadJvm() && isVaried(Setting.NETWORK_RTT)) {
+        if (target.deployment().inLoadJvm()
+                && (isVaried(Setting.NETWORK_RTT.key()) || inSomeCase(Setting.NETWORK_RTT))) {
             // There is no distance to stretch: each of its points is the same one, the flat line beside the others.
             own.remove(Setting.NETWORK_RTT.key());
         }
         return own;
     }
 
-    private boolean isVaried(Setting<?> setting) {
+    private boolean isVaried(String key) {
         return axes.stream()
-                .anyMatch(axis ->
-                        axis.key().equals(setting.key()) && axis.values().size() > 1);
+                .anyMatch(axis -> axis.key().equals(key) && axis.values().size() > 1);
+    }
+
+    private boolean inSomeCase(Setting<?> setting) {
+        return cases.stream().anyMatch(one -> one.settings().containsKey(setting.key()));
+    }
+
+    private static void checkCases(List<Case> cases, List<Axis> axes) {
+        Set<String> names = new HashSet<>();
+        for (Case one : cases) {
+            if (!names.add(one.name())) {
+                throw new PlanException(one.place() + ": must have a name of its own, got '" + one.name() + "' twice");
+            }
+            for (Axis axis : axes) {
+                if (axis.values().size() > 1 && one.settings().containsKey(axis.key())) {
+                    throw new PlanException(one.place() + " " + axis.key() + ": must be left out, got it in the case '"
+                            + one.name() + "' and as an axis of its own, " + String.join(",", axis.values())
+                            + "; legal: one value under settings, which the case replaces");
+                }
+            }
+        }
     }
 
     private static void checkServers(List<TargetSpec> targets, List<String> servers) {

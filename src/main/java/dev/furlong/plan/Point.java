@@ -4,6 +4,8 @@ import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.TargetSpec;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One combination of an experiment's axes.
@@ -13,17 +15,24 @@ import java.util.StringJoiner;
  * @param workload its name
  * @param parameters of the workload, as asked
  * @param clients 1 to 10,000
+ * @param caseName of the tuple of settings that it has, or null
  * @param settings as asked, defaults included
  */
 public record Point(
-        String id, TargetSpec target, String workload, Map<String, String> parameters, int clients, Settings settings) {
+        String id,
+        TargetSpec target,
+        String workload,
+        Map<String, String> parameters,
+        int clients,
+        @Nullable String caseName,
+        Settings settings) {
 
     /** What the id of a control ends with. */
     static final String CONTROL = "/control";
 
     /** The same under another name. */
     Point again() {
-        return new Point(id + CONTROL, target, workload, parameters, clients, settings);
+        return new Point(id + CONTROL, target, workload, parameters, clients, caseName, settings);
     }
 
     /** Its id without the clients: the same for all points of one curve over client counts. */
@@ -34,12 +43,17 @@ public record Point(
 
     /** A point whose id names the axes that vary. */
     static Point of(
-            TargetSpec target, String workload, int clients, Map<String, String> varied, Map<String, String> all) {
+            TargetSpec target,
+            String workload,
+            int clients,
+            @Nullable String caseName,
+            Map<String, String> varied,
+            Map<String, String> all) {
         StringJoiner id = new StringJoiner("/");
         id.add(target.written()).add(workload).add(clients + (clients == 1 ? " client" : " clients"));
         varied.forEach((key, value) -> id.add(key + "=" + value));
-        Map<String, String> parameters = new java.util.TreeMap<>();
-        Map<String, String> settings = new java.util.TreeMap<>();
+        Map<String, String> parameters = new TreeMap<>();
+        Map<String, String> settings = new TreeMap<>();
         all.forEach((key, value) -> {
             if (key.startsWith(workload + ".")) {
                 parameters.put(key.substring(workload.length() + 1), value);
@@ -47,6 +61,7 @@ public record Point(
                 settings.put(key, value);
             }
         });
-        return new Point(id.toString(), target, workload, Map.copyOf(parameters), clients, new Settings(settings));
+        return new Point(
+                id.toString(), target, workload, Map.copyOf(parameters), clients, caseName, new Settings(settings));
     }
 }

@@ -8,7 +8,6 @@ import dev.furlong.analysis.stall.Stall;
 import dev.furlong.measurement.Condition;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.setting.Settings;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -190,7 +189,6 @@ final class PointAnalysisTest {
         List<TrialRecord> trials = run.records().stream()
                 .filter(one -> one.subject().point().equals(POINT))
                 .toList();
-        Settings asked = run.plan().points().get(0).settings();
-        return PointAnalysis.of(asked, trials, List.of(), stalls, List.of());
+        return PointAnalysis.of(run.plan().points().get(0), trials, List.of(), stalls, List.of());
     }
 }

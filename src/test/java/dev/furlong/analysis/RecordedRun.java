@@ -25,6 +25,11 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         return of(yaml("[2]", 2, ""));
     }
 
+    /** Two cases, of which one leaves all as it is. */
+    public static RecordedRun cases() {
+        return of(yaml("[2]", 2, "cases: {small: {buffer: 4MiB, heap: 128MiB}, as-it-is: {}}"));
+    }
+
     /** Four targets of three series: two of the usual one, one without a sync, and one that is always serializable. */
     public static RecordedRun ownSeries() {
         String yaml = yaml("[2]", 2, "claims:\n" + claim("C.unlike", "tpcb", "h2", "0.9", "1.1"));

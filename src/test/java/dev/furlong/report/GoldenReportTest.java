@@ -63,6 +63,13 @@ class GoldenReportTest {
     }
 
     @Test
+    void cases_readTheSameInAnyLocale() {
+        speak("tr-TR");
+
+        check("cases", RecordedRun.cases());
+    }
+
+    @Test
     void lostAndInvalidTrials_readTheSameInAnyLocale() {
         speak("de-DE");
 

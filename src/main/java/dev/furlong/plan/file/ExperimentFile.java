@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
     "workloads",
     "clients",
     "settings",
+    "cases",
     "defaults",
     "warm-up",
     "warm-up-max",
@@ -45,6 +46,7 @@ record ExperimentFile(
         List<Integer> clients,
 
         @Nullable Map<String, List<String>> settings,
+        @Nullable Map<String, Map<String, String>> cases,
         @Nullable Map<String, String> defaults,
         @JsonProperty("warm-up") @Nullable String warmUp,
         @JsonProperty("warm-up-max") @Nullable String warmUpMax,

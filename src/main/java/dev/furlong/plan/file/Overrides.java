@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param repetitions replaces
  * @param seed replaces
  * @param warmUpMax in place of a given warm-up, one that ends when the load is steady, and at the latest then
+ * @param cases replace the plan's
  */
 public record Overrides(
         @Nullable Scale scale,
@@ -34,7 +35,8 @@ public record Overrides(
         @Nullable Duration measure,
         @Nullable Integer repetitions,
         @Nullable Long seed,
-        @Nullable Duration warmUpMax) {
+        @Nullable Duration warmUpMax,
+        List<ChosenCase> cases) {
     /** Checks that no setting is given twice. */
     public Overrides {
         if (warmUp != null && warmUpMax != null) {
@@ -49,7 +51,7 @@ public record Overrides(
         }
     }
 
-    /** With the plan's own warm-up, or a given one. */
+    /** With the plan's own cases, and its own warm-up or a given one. */
     public Overrides(
             @Nullable Scale scale,
             List<TargetSpec> targets,
@@ -60,11 +62,11 @@ public record Overrides(
             @Nullable Duration measure,
             @Nullable Integer repetitions,
             @Nullable Long seed) {
-        this(scale, targets, servers, clients, axes, warmUp, measure, repetitions, seed, null);
+        this(scale, targets, servers, clients, axes, warmUp, measure, repetitions, seed, null, List.of());
     }
 
     /** Changes nothing. */
     public static Overrides none() {
-        return new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null);
+        return new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of());
     }
 }

@@ -3,6 +3,7 @@ package dev.furlong.plan.file;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Axis;
+import dev.furlong.plan.Case;
 import dev.furlong.plan.Margin;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
@@ -70,6 +71,7 @@ public final class PlanReader {
                                 ? first(sizes.clients(), file.clients(), Defaults.CLIENTS)
                                 : overrides.clients(),
                         axes(lines, file.settings(), scale, sizes.settings(), overrides.axes()),
+                        cases(lines, file.cases(), overrides),
                         phases(overrides, sizes, file),
                         first(
                                 overrides.repetitions(),
@@ -100,6 +102,7 @@ public final class PlanReader {
                 plan.workloads(),
                 plan.clients(),
                 settings,
+                cases(plan),
                 defaults,
                 plan.phases().untilSteady()
                         ? null
@@ -133,6 +136,36 @@ public final class PlanReader {
             settings.forEach((key, values) -> axes.put(
                     key, new Axis("line " + lines.line(parent + key).orElse(1) + " settings." + key, key, values)));
         }
+    }
+
+    private static List<Case> cases(
+            KeyLines lines, @Nullable Map<String, Map<String, String>> written, Overrides overrides) {
+        List<Case> ofFile = new ArrayList<>();
+        if (written != null) {
+            written.forEach((name, settings) -> ofFile.add(
+                    new Case("line " + lines.line("/cases/" + name).orElse(1) + " cases." + name, name, settings)));
+        }
+        List<Case> cases = overrides.cases().isEmpty()
+                ? ofFile
+                : overrides.cases().stream().map(chosen -> chosen.of(ofFile)).toList();
+        for (Axis axis : overrides.axes()) {
+            cases.stream()
+                    .filter(one -> one.settings().containsKey(axis.key()))
+                    .findFirst()
+                    .ifPresent(one -> {
+                        throw new PlanException(axis.place() + ": must not be what a case sets, got it in the case '"
+                                + one.name() + "' too; legal: other cases, such as --case "
+                                + one.name() + ":" + axis.key() + "="
+                                + axis.values().get(0));
+                    });
+        }
+        return cases;
+    }
+
+    private static @Nullable Map<String, Map<String, String>> cases(Plan plan) {
+        Map<String, Map<String, String>> cases = new LinkedHashMap<>();
+        plan.cases().forEach(one -> cases.put(one.name(), one.settings()));
+        return cases.isEmpty() ? null : cases;
     }
 
     /** A written plan tells what its defaults were; one that meant something else must not be resumed as if it had not. */

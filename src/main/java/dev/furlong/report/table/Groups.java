@@ -8,14 +8,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Points put together that differ only in the target. */
 public final class Groups {
     private Groups() {}
 
-    /** One load with one client count and one choice of settings; at least one point. */
-    public record Group(List<PointSummary> points) {
+    /**
+     * One load with one client count and one choice of settings.
+     *
+     * @param points at least one
+     * @param ofCase the case of all of them, with what it sets; empty if they have none
+     */
+    public record Group(List<PointSummary> points, String ofCase) {
         @Nullable
         PointSummary of(String target) {
             return points.stream()
@@ -29,9 +35,10 @@ public final class Groups {
         }
 
         String title() {
-            String varied = LoadWords.without(Words.varied(first()));
+            String varied = LoadWords.without(Words.varied(first())).replaceFirst("^case=[^/]+(/|$)", "");
             return Words.workload(first()) + " (" + first().workload() + "), "
                     + Words.counted(first().clients(), "client") + ", " + LoadWords.model(first())
+                    + (ofCase.isEmpty() ? "" : ", " + ofCase)
                     + (varied.isEmpty() ? "" : ", " + varied);
         }
     }
@@ -44,6 +51,21 @@ public final class Groups {
             groups.computeIfAbsent(point.id().substring(point.target().length()), key -> new ArrayList<>())
                     .add(point);
         }
-        return groups.values().stream().map(Group::new).toList();
+        return groups.values().stream()
+                .map(points -> new Group(points, ofCase(points.get(0), summary)))
+                .toList();
+    }
+
+    private static String ofCase(PointSummary point, Summary summary) {
+        if (point.caseName() == null) {
+            return "";
+        }
+        Map<String, String> settings = summary.cases().getOrDefault(point.caseName(), Map.of());
+        return "case " + point.caseName()
+                + (settings.isEmpty()
+                        ? ""
+                        : settings.entrySet().stream()
+                                .map(one -> one.getKey() + "=" + one.getValue())
+                                .collect(Collectors.joining(", ", " (", ")")));
     }
 }

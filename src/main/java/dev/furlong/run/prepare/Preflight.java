@@ -88,6 +88,7 @@ public final class Preflight {
             checkTarget(target);
         }
         plan.axes().forEach(axis -> checkKey(axis, plan));
+        plan.cases().forEach(one -> one.axes().forEach(axis -> checkKey(axis, plan)));
         IdleSettings.check(plan);
         plan.claims().forEach(Preflight::checkClaim);
         Map<String, NamedServer> servers = servers(plan);

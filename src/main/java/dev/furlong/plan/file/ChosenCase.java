@@ -1,0 +1,47 @@
+package dev.furlong.plan.file;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Case;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A case as the command line gives it: one of the plan's by its name, or one of its own. */
+public sealed interface ChosenCase {
+    /** The option that gives it. */
+    String OPTION = "--case";
+
+    /** One of the plan's. */
+    record Named(String name) implements ChosenCase {}
+
+    /** One of its own. */
+    record Own(Case tuple) implements ChosenCase {}
+
+    /**
+     * Reads {@code NAME} or {@code NAME:KEY=VALUE,KEY=VALUE}.
+     *
+     * @throws PlanException if a key or a value is not legal
+     */
+    static ChosenCase parse(String written) {
+        return written.contains(":") ? new Own(Case.parse(OPTION, written)) : new Named(written);
+    }
+
+    /**
+     * The case, given those of the plan.
+     *
+     * @throws PlanException if the plan has none of this name
+     */
+    default Case of(List<Case> plans) {
+        if (this instanceof Own own) {
+            return own.tuple();
+        }
+        String name = ((Named) this).name();
+        return plans.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        new PlanException(OPTION + ": must be a case of the plan, got '" + name + "'; legal: "
+                                + Stream.concat(plans.stream().map(Case::name), Stream.of("NAME:KEY=VALUE,KEY=VALUE"))
+                                        .collect(Collectors.joining(", "))));
+    }
+}

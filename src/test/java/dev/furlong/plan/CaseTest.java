@@ -1,0 +1,178 @@
+package dev.furlong.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.file.ChosenCase;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.ByteSize;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Establishes which points cases make, and which cases are refused. */
+final class CaseTest {
+    private static final String FILE = """
+            experiment: mine
+            targets: [derby, h2]
+            workloads: [select]
+            clients: 1
+            settings: {heap: 512MiB, cores: [1, all]}
+            cases:
+              small: {buffer: 4MiB, heap: 64MiB, select.rows: 10}
+              large: {buffer: 64MiB, h2.MAX_COMPACT_TIME: 0}
+              as-it-is: {}
+            """;
+
+    @Test
+    void eachCase_isOnePointOfTheAxis() {
+        assertThat(plan(FILE).points())
+                .extracting(Point::id)
+                .containsExactly(
+                        "derby/select/1 client/case=small/cores=1",
+                        "h2/select/1 client/case=small/cores=1",
+                        "derby/select/1 client/case=large/cores=1",
+                        "h2/select/1 client/case=large/cores=1",
+                        "derby/select/1 client/case=as-it-is/cores=1",
+                        "h2/select/1 client/case=as-it-is/cores=1",
+                        "derby/select/1 client/case=small/cores=all",
+                        "h2/select/1 client/case=small/cores=all",
+                        "derby/select/1 client/case=large/cores=all",
+                        "h2/select/1 client/case=large/cores=all",
+                        "derby/select/1 client/case=as-it-is/cores=all",
+                        "h2/select/1 client/case=as-it-is/cores=all");
+    }
+
+    @Test
+    void caseReplacesThePlansOwnValues_andLeavesTheRest() {
+        Point small = point("derby/select/1 client/case=small/cores=1");
+        Point asItIs = point("derby/select/1 client/case=as-it-is/cores=1");
+
+        assertThat(small.settings().get(Setting.BUFFER)).isEqualTo(new ByteSize(4 << 20));
+        assertThat(small.settings().written(Setting.HEAP)).isEqualTo("64MiB");
+        assertThat(small.parameters()).containsExactly(Map.entry("rows", "10"));
+        assertThat(small.caseName()).isEqualTo("small");
+        assertThat(asItIs.settings().written(Setting.HEAP)).isEqualTo("512MiB");
+        assertThat(asItIs.settings().asks(Setting.BUFFER)).isFalse();
+        assertThat(asItIs.parameters()).isEmpty();
+    }
+
+    @Test
+    void propertyOfAnEngine_isThatEnginesAlone() {
+        assertThat(point("h2/select/1 client/case=large/cores=1").settings().engineProperties("h2"))
+                .containsExactly(Map.entry("h2.MAX_COMPACT_TIME", "0"));
+        assertThat(point("derby/select/1 client/case=large/cores=1").settings().asked())
+                .doesNotContainKey("h2.MAX_COMPACT_TIME");
+    }
+
+    @Test
+    void loneCase_isNotInTheId() {
+        Plan plan = read(FILE, "small");
+
+        assertThat(plan.points()).extracting(Point::id).contains("derby/select/1 client/cores=1");
+        assertThat(plan.points()).extracting(Point::caseName).containsOnly("small");
+    }
+
+    @Test
+    void writtenPlan_readsBackAsTheSame() {
+        Plan plan = plan(FILE);
+
+        Plan again = plan(PlanReader.write(plan));
+
+        assertThat(again.points()).isEqualTo(plan.points());
+        assertThat(again.cases())
+                .extracting(Case::name, Case::settings)
+                .containsExactlyElementsOf(plan.cases().stream()
+                        .map(one -> tuple(one.name(), one.settings()))
+                        .toList());
+    }
+
+    @Test
+    void caseOfTheCommandLine_isOneOfThePlansOrItsOwn() {
+        Plan plan = read(FILE, "large", "tiny:buffer=1MiB,heap=32MiB", "box:");
+
+        assertThat(plan.cases()).extracting(Case::name).containsExactly("large", "tiny", "box");
+        assertThat(plan.cases().get(1).settings())
+                .containsExactly(Map.entry("buffer", "1MiB"), Map.entry("heap", "32MiB"));
+        assertThat(plan.cases().get(2).settings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tier|--case: must be a case of the plan, got 'tier'; legal: small, large, as-it-is, NAME:KEY=VALUE,KEY=VALUE",
+                "tiny:buffer|--case: must be KEY=VALUE, got 'buffer'",
+                "tiny:bufer=4MiB|--case bufer: must be a setting, got 'bufer'",
+                "tiny:buffer=4MB|--case buffer: must be a size",
+                "tiny:buffer=4MiB,buffer=8MiB|--case buffer: must stand once in a case",
+                "tiny:rate=70%|--case rate: must be left to an axis of its own",
+                "Tiny:buffer=4MiB|--case: must have a name of up to 32 lower-case letters",
+                ":buffer=4MiB|--case: must be NAME:KEY=VALUE,KEY=VALUE, got ':buffer=4MiB'",
+                "tiny:cores=1|--case cores: must be left out, got it in the case 'tiny' and as an axis of its own, 1,all"
+            })
+    void caseOfTheCommandLine_thatIsNone_isRejected(String written, String message) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> read(FILE, written))
+                .withMessageContaining(message);
+    }
+
+    @Test
+    void caseTwice_isRejected() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> read(FILE, "small", "small"))
+                .withMessageContaining("must have a name of its own, got 'small' twice");
+    }
+
+    @Test
+    void caseOfTheFile_thatIsNotLegal_isRejectedWithItsLine() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> plan(FILE.replace("buffer: 64MiB", "buffer: 64MB")))
+                .withMessageStartingWith("mine.yaml line 8 cases.large buffer: must be a size");
+    }
+
+    @Test
+    void settingOfTheCommandLine_thatACaseSetsToo_isRejected() {
+        Overrides overrides = new Overrides(
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(Axis.parse("--set", "buffer=8MiB")),
+                null,
+                null,
+                null,
+                null);
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> PlanReader.read("mine.yaml", FILE, overrides))
+                .withMessage("--set buffer: must not be what a case sets, got it in the case 'small' too; legal: other"
+                        + " cases, such as --case small:buffer=8MiB");
+    }
+
+    private static Point point(String id) {
+        return plan(FILE).points().stream()
+                .filter(point -> point.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Plan plan(String yaml) {
+        return PlanReader.read("mine.yaml", yaml, Overrides.none());
+    }
+
+    private static Plan read(String yaml, String... cases) {
+        List<ChosenCase> chosen = Stream.of(cases).map(ChosenCase::parse).toList();
+        return PlanReader.read(
+                "mine.yaml",
+                yaml,
+                new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, chosen));
+    }
+}
