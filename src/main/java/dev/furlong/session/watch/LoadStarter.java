@@ -35,8 +35,6 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
     /** With less than this, engines stop: they extend files by many pages at once. */
     private static final long FULL_BYTES = 4L << 20;
 
-    /** The setting's value for an engine that never ends a transaction's wait for a lock. */
-
     /** The time in which a transaction that waited in vain reports that. */
     private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
 
