@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.furlong.run.KnowsTheDoctor;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -54,6 +55,12 @@ final class ArchitectureTest {
                 .map(name -> name.split("\\.")[2])
                 .collect(Collectors.toSet());
 
+        assertThat(HouseRules.PARTS.keySet())
+                .isEqualTo(HOUSE.stream()
+                        .map(one -> one.getPackageName().split("\\."))
+                        .filter(names -> names.length > 3)
+                        .map(names -> names[2])
+                        .collect(Collectors.toSet()));
         HouseRules.PARTS.forEach(
                 (room, parts) -> assertThat(partsOf(room)).containsExactlyInAnyOrderElementsOf(parts.keySet()));
         assertThat(rooms).contains("plan", "engine", "storage", "deployment", "workload", "loadgen", "measurement");
@@ -98,6 +105,15 @@ final class ArchitectureTest {
     }
 
     @Test
+    void looseOffender_isFoundToo() {
+        assertThat(HouseRules.all()
+                        .get("arrows of run, loose")
+                        .evaluate(new ClassFileImporter().importClasses(KnowsTheDoctor.class))
+                        .hasViolation())
+                .isTrue();
+    }
+
+    @Test
     void settingComparedAsText_isFoundHoweverItIsDone() {
         assertThat(HouseRules.all()
                         .get("settings are parsed once")
@@ -106,7 +122,8 @@ final class ArchitectureTest {
                         .getDetails())
                 .anyMatch(line -> line.contains("unsafe"))
                 .anyMatch(line -> line.contains("lasting"))
-                .anyMatch(line -> line.contains("flushed"));
+                .anyMatch(line -> line.contains("flushed"))
+                .anyMatch(line -> line.contains("kept"));
     }
 
     @Test

@@ -11,7 +11,6 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
-import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -123,6 +122,18 @@ final class HouseRules {
                         Set.of("cpu", "disk", "wire")));
         parts.put(
                 "session", Map.of("protocol", Set.of(), "jvm", Set.of("protocol"), "watch", Set.of("jvm", "protocol")));
+        // What is loose there has the list of workloads.
+        parts.put(
+                "workload",
+                Map.of(
+                        "idle",
+                        Set.of(LOOSE),
+                        "record",
+                        Set.of(LOOSE),
+                        "tpcb",
+                        Set.of(LOOSE),
+                        LOOSE,
+                        Set.of("idle", "record", "tpcb")));
         Map<String, Set<String>> analysis = new LinkedHashMap<>();
         analysis.put("statistic", Set.of());
         analysis.put("steady", Set.of());
@@ -312,7 +323,10 @@ final class HouseRules {
                     @Override
                     public void check(JavaClass one, ConditionEvents events) {
                         for (JavaCodeUnit unit : one.getCodeUnits()) {
-                            Set<JavaMethodCall> calls = unit.getMethodCallsFromSelf();
+                            List<JavaAccess<?>> calls = Stream.<JavaAccess<?>>concat(
+                                            unit.getMethodCallsFromSelf().stream(),
+                                            unit.getMethodReferencesFromSelf().stream())
+                                    .toList();
                             boolean compares = calls.stream().anyMatch(HouseRules::comparesText)
                                     && calls.stream().anyMatch(HouseRules::takesText);
                             events.add(new SimpleConditionEvent(
@@ -325,13 +339,13 @@ final class HouseRules {
                 .because("a setting has a typed value; its text is for messages and records");
     }
 
-    private static boolean takesText(JavaMethodCall call) {
-        return isMethod(call, Settings.class, "written")
+    private static boolean takesText(JavaAccess<?> call) {
+        return isMethod(call, Settings.class, "written", "asked", "all")
                 || isMethod(call, EffectiveSetting.class, "asked", "effective");
     }
 
     /** A switch over text calls {@code hashCode}. */
-    private static boolean comparesText(JavaMethodCall call) {
+    private static boolean comparesText(JavaAccess<?> call) {
         return call.getTargetOwner().isEquivalentTo(String.class)
                 && Set.of("equals", "equalsIgnoreCase", "hashCode", "startsWith", "endsWith", "contains", "matches")
                         .contains(call.getName());

@@ -82,7 +82,7 @@ final class Sweeps {
         if (withheld.isPresent()) {
             return withheld;
         }
-        if (!summary.load().model().equals("closed")) {
+        if (summary.load().open()) {
             return Optional.of(point.id() + " is no closed loop: its throughput is what arrives");
         }
         String unavailable = summary.unavailable().get(Metrics.THROUGHPUT.key());

@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
             "  furlong run tpcb --clients 1..100 --repetitions 5",
             "  furlong run select --target derby@10.1.1.0:server,derby:server --clients 1",
             "  furlong run tpcb --set buffer=4MiB,64MiB --set tpcb.branches=1",
-            "  furlong run select --case small:buffer=4MiB --case large:buffer=64MiB",
+            "  furlong run select --case small:buffer=4MiB,heap=64MiB --case large:",
             "  furlong run tpcb --target postgresql:external --server NAME",
             "  furlong run my-plan.yaml --out /data/results",
             "",

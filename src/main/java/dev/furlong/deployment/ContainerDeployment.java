@@ -33,7 +33,7 @@ import java.util.function.Supplier;
 public final class ContainerDeployment implements Deployment {
     @Override
     public void initialise(Launch launch) {
-        ServerProgram program = Programs.of(launch.engine());
+        ServerProgram program = Programs.serverOf(launch.engine());
         ContainerEngine engine = ContainerEngine.here();
         own(launch);
         for (List<String> command : program.initialising(launch.configuration())) {

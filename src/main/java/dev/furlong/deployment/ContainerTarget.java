@@ -113,7 +113,7 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
         String asked = launch.settings().written(Setting.MEMORY);
         Optional<Long> limit = container.limits().memoryBytes();
         boolean same = limit.equals(container.setup().limits().memoryBytes());
-        String found = limit.map(bytes -> new ByteSize(bytes).toString()).orElse(Setting.MEMORY.byDefault());
+        String found = limit.map(bytes -> new ByteSize(bytes).written()).orElse(Setting.MEMORY.byDefault());
         observed.put(
                 Setting.MEMORY.key(),
                 EffectiveSetting.of(

@@ -30,7 +30,7 @@ public final class ProcessDeployment implements Deployment {
 
     @Override
     public void initialise(Launch launch) {
-        ServerProgram program = Programs.of(launch.engine());
+        ServerProgram program = Programs.serverOf(launch.engine());
         Account account = Account.of(launch.engine());
         account.ownFolders(launch);
         for (List<String> command : program.initialising(launch.configuration())) {
@@ -53,7 +53,7 @@ public final class ProcessDeployment implements Deployment {
 
     @Override
     public RunningTarget start(Launch launch) {
-        ServerProgram program = Programs.of(launch.engine());
+        ServerProgram program = Programs.serverOf(launch.engine());
         Account account = Account.of(launch.engine());
         Certificate.provide(program, launch, account);
         account.ownFolders(launch);
@@ -92,14 +92,14 @@ public final class ProcessDeployment implements Deployment {
     static String initialiser(Engine engine, List<String> command) {
         return engine.name() + " "
                 + command.stream()
-                        .filter(Programs.of(engine).names()::contains)
+                        .filter(Programs.serverOf(engine).names()::contains)
                         .findFirst()
                         .orElse(command.get(0));
     }
 
     /** With the programs' folder before their names. */
     private static List<String> located(List<String> command, Launch launch, Account account) {
-        List<String> servers = Programs.of(launch.engine()).names();
+        List<String> servers = Programs.serverOf(launch.engine()).names();
         List<String> located = new ArrayList<>(account.prefix());
         for (String word : command) {
             boolean first = located.size() == account.prefix().size();
@@ -113,7 +113,7 @@ public final class ProcessDeployment implements Deployment {
 
     /** Its server program, by the first of its names that is there. */
     private static String server(Launch launch) {
-        List<String> names = Programs.of(launch.engine()).names();
+        List<String> names = Programs.serverOf(launch.engine()).names();
         return names.stream()
                 .map(launch.programs()::resolve)
                 .filter(Files::isExecutable)

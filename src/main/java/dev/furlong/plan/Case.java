@@ -19,9 +19,9 @@ import java.util.Set;
  */
 public record Case(String place, String name, Map<String, String> settings) {
     /** The key of the axis in a point's id. */
-    static final String KEY = "case";
+    public static final String KEY = "case";
 
-    /** A load that is a share of a capacity needs that capacity beside it: an axis shows both, a case might not. */
+    /** A share of a capacity needs the closed loop beside it. A case would not say so, and arrivals belong to a rate. */
     private static final Set<String> OWN_AXIS = Set.of(Setting.RATE.key(), Setting.ARRIVALS.key());
 
     /** Checks the name, each key where it is engine-neutral, and each value. */
@@ -52,10 +52,8 @@ public record Case(String place, String name, Map<String, String> settings) {
                     + "'; legal: such as small:buffer=4MiB,memory=256MiB");
         }
         Map<String, String> settings = new LinkedHashMap<>();
-        for (String one : written.substring(colon + 1).split(",", -1)) {
-            if (one.isEmpty() && written.endsWith(":")) {
-                break;
-            }
+        String tuple = written.substring(colon + 1);
+        for (String one : tuple.isEmpty() ? new String[0] : tuple.split(",", -1)) {
             Axis axis = Axis.parse(place, one);
             if (settings.put(axis.key(), axis.values().get(0)) != null) {
                 throw new PlanException(

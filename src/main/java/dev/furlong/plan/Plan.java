@@ -7,6 +7,7 @@ import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -115,8 +116,8 @@ public record Plan(
     public List<Point> points() {
         List<Point> points = new ArrayList<>();
         for (String workload : workloads) {
-            for (Map<String, String> combination : combinations(workload)) {
-                for (Optional<Case> tuple : tuples()) {
+            for (Optional<Case> tuple : tuples()) {
+                for (Map<String, String> combination : combinations(workload)) {
                     Map<String, String> varied = new LinkedHashMap<>();
                     tuple.filter(one -> cases.size() > 1).ifPresent(one -> varied.put(Case.KEY, one.name()));
                     combination.keySet().stream()
@@ -191,8 +192,7 @@ public record Plan(
                 .removeIf(key -> targets.stream()
                         .anyMatch(other ->
                                 !other.engine().equals(target.engine()) && key.startsWith(other.engine() + ".")));
-        if (target.deployment().inLoadJvm()
-                && (isVaried(Setting.NETWORK_RTT.key()) || inSomeCase(Setting.NETWORK_RTT))) {
+        if (target.deployment().inLoadJvm() && ofSeveralDistances()) {
             // There is no distance to stretch: each of its points is the same one, the flat line beside the others.
             own.remove(Setting.NETWORK_RTT.key());
         }
@@ -204,15 +204,32 @@ public record Plan(
                 .anyMatch(axis -> axis.key().equals(key) && axis.values().size() > 1);
     }
 
-    private boolean inSomeCase(Setting<?> setting) {
-        return cases.stream().anyMatch(one -> one.settings().containsKey(setting.key()));
+    private boolean ofSeveralDistances() {
+        String key = Setting.NETWORK_RTT.key();
+        String common = axes.stream()
+                .filter(axis -> axis.key().equals(key))
+                .map(axis -> axis.values().get(0))
+                .findFirst()
+                .orElse(Setting.NETWORK_RTT.byDefault());
+        return isVaried(key)
+                || cases.stream()
+                                .map(one -> one.settings().getOrDefault(key, common))
+                                .distinct()
+                                .count()
+                        > 1;
     }
 
     private static void checkCases(List<Case> cases, List<Axis> axes) {
         Set<String> names = new HashSet<>();
+        Map<Map<String, String>, String> tuples = new HashMap<>();
         for (Case one : cases) {
             if (!names.add(one.name())) {
                 throw new PlanException(one.place() + ": must have a name of its own, got '" + one.name() + "' twice");
+            }
+            String same = tuples.put(one.settings(), one.name());
+            if (same != null) {
+                throw new PlanException(one.place() + ": must differ from the other cases, got the settings of '" + same
+                        + "' again in '" + one.name() + "'");
             }
             for (Axis axis : axes) {
                 if (axis.values().size() > 1 && one.settings().containsKey(axis.key())) {

@@ -33,7 +33,7 @@ public record DiskSettings(
                 settings.get(Setting.STORAGE) == StorageKind.LOOP,
                 settings.get(Setting.WRITE_CACHE),
                 settings.get(Setting.LOG_DISK) == LogDisk.SEPARATE,
-                settings.get(Setting.LOG_FOLDER),
+                settings.get(Setting.LOG_FOLDER).map(DiskSettings::absolute),
                 settings.get(Setting.DISK_SIZE));
         disks.checkTogether();
         return disks;
@@ -53,6 +53,15 @@ public record DiskSettings(
             throw new PlanException(
                     "disk-size: must be at least " + SMALLEST.written() + ", got " + diskSize.written());
         }
+    }
+
+    private static Path absolute(String written) {
+        Path folder = Path.of(written);
+        if (!folder.isAbsolute()) {
+            throw new PlanException("log-folder: must be an absolute path, got '" + written
+                    + "'; legal: none, or a path such as /disk2");
+        }
+        return folder;
     }
 
     /** The word of {@code log-disk}. */

@@ -1,5 +1,5 @@
 /**
- * What a client does: schema, population, transactions and the invariants that must hold afterwards. A workload knows nothing of how it is driven, probed or reported. One sub-room per workload.
+ * What a client does: schema, population, transactions and the invariants that must hold afterwards. A workload knows nothing of how it is driven, probed or reported. One part per workload.
  */
 @NullMarked
 package dev.furlong.workload;

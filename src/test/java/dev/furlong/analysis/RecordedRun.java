@@ -27,7 +27,13 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
 
     /** Two cases, of which one leaves all as it is. */
     public static RecordedRun cases() {
-        return of(yaml("[2]", 2, "cases: {small: {buffer: 4MiB, heap: 128MiB}, as-it-is: {}}"));
+        return of(yaml("[2]", 2, "cases: {small: {buffer: 4MiB, heap: 128MiB}, as-it-is: {}}"))
+                .with(
+                        one -> one.subject().point().contains("case=small"),
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                one.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0) / 2));
     }
 
     /** Four targets of three series: two of the usual one, one without a sync, and one that is always serializable. */

@@ -38,14 +38,14 @@ final class CaseTest {
                 .containsExactly(
                         "derby/select/1 client/case=small/cores=1",
                         "h2/select/1 client/case=small/cores=1",
-                        "derby/select/1 client/case=large/cores=1",
-                        "h2/select/1 client/case=large/cores=1",
-                        "derby/select/1 client/case=as-it-is/cores=1",
-                        "h2/select/1 client/case=as-it-is/cores=1",
                         "derby/select/1 client/case=small/cores=all",
                         "h2/select/1 client/case=small/cores=all",
+                        "derby/select/1 client/case=large/cores=1",
+                        "h2/select/1 client/case=large/cores=1",
                         "derby/select/1 client/case=large/cores=all",
                         "h2/select/1 client/case=large/cores=all",
+                        "derby/select/1 client/case=as-it-is/cores=1",
+                        "h2/select/1 client/case=as-it-is/cores=1",
                         "derby/select/1 client/case=as-it-is/cores=all",
                         "h2/select/1 client/case=as-it-is/cores=all");
     }
@@ -113,6 +113,8 @@ final class CaseTest {
                 "tiny:bufer=4MiB|--case bufer: must be a setting, got 'bufer'",
                 "tiny:buffer=4MB|--case buffer: must be a size",
                 "tiny:buffer=4MiB,buffer=8MiB|--case buffer: must stand once in a case",
+                "tiny:arrivals=constant|--case arrivals: must be left to an axis of its own",
+                "tiny:,buffer=4MiB|--case: must be KEY=VALUE, got ''",
                 "tiny:rate=70%|--case rate: must be left to an axis of its own",
                 "Tiny:buffer=4MiB|--case: must have a name of up to 32 lower-case letters",
                 ":buffer=4MiB|--case: must be NAME:KEY=VALUE,KEY=VALUE, got ':buffer=4MiB'",
@@ -128,7 +130,7 @@ final class CaseTest {
     void caseTwice_isRejected() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> read(FILE, "small", "small"))
-                .withMessageContaining("must have a name of its own, got 'small' twice");
+                .withMessage("--case: must be given once, got 'small' twice");
     }
 
     @Test
@@ -136,6 +138,52 @@ final class CaseTest {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan(FILE.replace("buffer: 64MiB", "buffer: 64MB")))
                 .withMessageStartingWith("mine.yaml line 8 cases.large buffer: must be a size");
+    }
+
+    @Test
+    void casesWithTheSameSettings_areRejected() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> read(FILE, "one:buffer=4MiB", "other:buffer=4MiB"))
+                .withMessageContaining("must differ from the other cases, got the settings of 'one' again in 'other'");
+    }
+
+    @Test
+    void distanceOfSeveralCases_leavesAnEmbeddedTargetAsItIs() {
+        assertThat(read(FILE, "near:", "far:network-rtt=1ms").points())
+                .allSatisfy(point ->
+                        assertThat(point.settings().asks(Setting.NETWORK_RTT)).isFalse());
+    }
+
+    /** So that it is refused where it has none. */
+    @Test
+    void distanceOfAllCases_isAskedOfAnEmbeddedTargetToo() {
+        assertThat(read(FILE, "far:network-rtt=1ms").points())
+                .allSatisfy(point ->
+                        assertThat(point.settings().asks(Setting.NETWORK_RTT)).isTrue());
+    }
+
+    @Test
+    void parameterOfAnotherWorkload_isLeftOut() {
+        Plan plan = read(FILE.replace("[select]", "[select, tpcb]"), "small:tpcb.branches=1,select.rows=10");
+
+        assertThat(plan.points())
+                .filteredOn(point -> point.workload().equals("select"))
+                .allSatisfy(point -> {
+                    assertThat(point.parameters()).containsExactly(Map.entry("rows", "10"));
+                    assertThat(point.settings().asked()).doesNotContainKey("tpcb.branches");
+                });
+    }
+
+    @Test
+    void shareOfACapacity_hasTheClosedLoopOfItsCase() {
+        Plan plan = plan(FILE.replace("cores: [1, all]", "rate: [closed, 70%]"));
+
+        assertThat(plan.points())
+                .filteredOn(point -> point.id().endsWith("rate=70%"))
+                .isNotEmpty()
+                .allSatisfy(point -> assertThat(Loads.capacity(point, plan.points()))
+                        .map(Point::id)
+                        .contains(point.id().replace("70%", "closed")));
     }
 
     @Test
@@ -153,8 +201,8 @@ final class CaseTest {
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> PlanReader.read("mine.yaml", FILE, overrides))
-                .withMessage("--set buffer: must not be what a case sets, got it in the case 'small' too; legal: other"
-                        + " cases, such as --case small:buffer=8MiB");
+                .withMessage("--set buffer: must be left to the cases, got it beside the case 'small', which sets it to"
+                        + " 4MiB; legal: cases of your own, such as --case small:buffer=8MiB");
     }
 
     private static Point point(String id) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -58,15 +59,15 @@ final class Comparability {
     /**
      * Why two points cannot be compared, each in words.
      *
-     * @param axis the setting whose two values are the arms, or empty
+     * @param varied the keys of the settings and parameters whose values are the arms
      */
-    static List<String> refusals(String point, TrialRecord baseline, TrialRecord contender, String axis) {
+    static List<String> refusals(String point, TrialRecord baseline, TrialRecord contender, Set<String> varied) {
         List<String> refusals = new ArrayList<>();
         TreeSet<String> parameters =
                 new TreeSet<>(baseline.subject().parameters().keySet());
         parameters.addAll(contender.subject().parameters().keySet());
         for (String parameter : parameters) {
-            if (!axis.endsWith("." + parameter)) {
+            if (varied.stream().noneMatch(key -> key.endsWith("." + parameter))) {
                 differ(
                         refusals,
                         point + ": " + parameter,
@@ -77,7 +78,7 @@ final class Comparability {
         TreeSet<String> settings = new TreeSet<>(baseline.settings().keySet());
         settings.addAll(contender.settings().keySet());
         for (String setting : settings) {
-            if (!setting.equals(axis)) {
+            if (!varied.contains(setting)) {
                 differ(
                         refusals,
                         point + ": setting " + setting,

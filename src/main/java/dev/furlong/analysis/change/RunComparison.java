@@ -6,9 +6,11 @@ import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Case;
 import dev.furlong.plan.written.Nearest;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -158,7 +160,7 @@ public record RunComparison(
             List<String> points,
             List<String> notes) {
         TreeSet<String> refusals = new TreeSet<>(Comparability.refusals(baseline, contender));
-        String axis = axis(baseline, contender);
+        Set<String> varied = varied(baseline, contender);
         for (String point : points) {
             for (TrialRecord one : trials(below, point).stream()
                     .filter(TrialRecord::valid)
@@ -168,7 +170,7 @@ public record RunComparison(
                         .filter(TrialRecord::valid)
                         .limit(1)
                         .toList()) {
-                    refusals.addAll(Comparability.refusals(point, one, other, axis));
+                    refusals.addAll(Comparability.refusals(point, one, other, varied));
                     notes.addAll(Comparability.notes(point, one, other));
                 }
             }
@@ -179,14 +181,20 @@ public record RunComparison(
         }
     }
 
-    /** The setting whose values the selectors name, such as {@code buffer} of {@code buffer=4MiB}; empty if they do not. */
-    private static String axis(Arm baseline, Arm contender) {
-        return Stream.of(baseline.selector(), contender.selector())
+    /** The keys whose values the selectors name: {@code buffer} of {@code buffer=4MiB}; all that the cases set, of a case. */
+    private static Set<String> varied(Arm baseline, Arm contender) {
+        Set<String> varied = new HashSet<>();
+        Stream.of(baseline.selector(), contender.selector())
                 .flatMap(Stream::ofNullable)
                 .filter(part -> part.contains("="))
                 .map(part -> part.substring(0, part.indexOf('=')))
-                .findFirst()
-                .orElse("");
+                .forEach(varied::add);
+        if (varied.contains(Case.KEY)) {
+            Stream.of(baseline, contender)
+                    .flatMap(arm -> arm.plan().cases().stream())
+                    .forEach(one -> varied.addAll(one.settings().keySet()));
+        }
+        return varied;
     }
 
     private static List<Change> changes(Map<String, Map<Metric, Paired>> all, double margin, Judged judged) {

@@ -47,7 +47,7 @@ public record JavaHome(Path path, String version) {
      */
     public static JavaHome find(Jdk asked) {
         if (asked instanceof Jdk.Home home) {
-            return at(home.folder())
+            return at(Path.of(home.folder()))
                     .orElseThrow(() -> new MachineException("java: must be a JDK's home folder, got '" + home.folder()
                             + "', which has no bin/java and release file; nothing was started"));
         }

@@ -37,8 +37,8 @@ public final class Programs {
         this.folders = folders;
     }
 
-    /** Those that an engine's server consists of. */
-    public static ServerProgram of(Engine engine) {
+    /** The server programs of an engine. */
+    public static ServerProgram serverOf(Engine engine) {
         return engine.program()
                 .orElseThrow(() -> new IllegalStateException(engine.name() + ": has no server programs"));
     }
@@ -52,7 +52,7 @@ public final class Programs {
      * @throws dev.furlong.failure.PlanException if only pinned releases can be had and this is none
      */
     public ProgramSource source(String place, Engine engine, @Nullable String asked) {
-        ServerProgram program = of(engine);
+        ServerProgram program = serverOf(engine);
         Optional<Release> pinned = releases.pinned(engine.name(), asked)
                 .filter(release -> !release.binaries().isEmpty());
         if (!program.mayBeInstalled()) {

@@ -18,7 +18,26 @@ public interface EngineCounters {
      * @param because why
      */
     static EngineCounters none(String because) {
-        return new None(Metrics.engines().collect(Collectors.toMap(Metric::key, metric -> because)));
+        return none(Metrics.engines().collect(Collectors.toMap(Metric::key, metric -> because)));
+    }
+
+    /**
+     * Those of an engine that keeps none.
+     *
+     * @param reasons by the metric's key
+     */
+    static EngineCounters none(Map<String, String> reasons) {
+        return new EngineCounters() {
+            @Override
+            public Map<String, Double> read(Connection connection) {
+                return Map.of();
+            }
+
+            @Override
+            public Map<String, String> missing(Release release) {
+                return reasons;
+            }
+        };
     }
 
     /**
@@ -49,22 +68,5 @@ public interface EngineCounters {
     /** What makes a connection tell the server what it has counted, if it does so late otherwise. */
     default Optional<ConnectionStep> telling() {
         return Optional.empty();
-    }
-
-    /**
-     * There are none.
-     *
-     * @param reasons by the metric's key
-     */
-    record None(Map<String, String> reasons) implements EngineCounters {
-        @Override
-        public Map<String, Double> read(Connection connection) {
-            return Map.of();
-        }
-
-        @Override
-        public Map<String, String> missing(Release release) {
-            return reasons;
-        }
     }
 }

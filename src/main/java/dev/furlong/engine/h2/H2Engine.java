@@ -102,7 +102,7 @@ public final class H2Engine implements Engine {
 
     @Override
     public EngineCounters counters() {
-        return new EngineCounters.None(Map.of(
+        return EngineCounters.none(Map.of(
                 Metrics.ENGINE_LOG_BYTES.key(),
                 "H2 has no transaction log of its own: each change is a new version of a page",
                 Metrics.ENGINE_SYNCS.key(),

@@ -36,11 +36,6 @@ public final class InnodbCheckpoint implements Checkpointing {
 
     @Override
     public OptionalLong logBytes(Connection connection) throws SQLException {
-        return logCapacity(connection);
-    }
-
-    /** The bytes of log that its files hold. */
-    public static OptionalLong logCapacity(Connection connection) throws SQLException {
         return ServerVariables.of(connection).logCapacity();
     }
 

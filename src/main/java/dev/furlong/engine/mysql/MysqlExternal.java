@@ -104,7 +104,7 @@ final class MysqlExternal implements ExternalUse {
 
     @Override
     public OptionalLong checkpointBytes(Connection connection) throws SQLException {
-        return InnodbCheckpoint.logCapacity(connection);
+        return new InnodbCheckpoint().logBytes(connection);
     }
 
     @Override

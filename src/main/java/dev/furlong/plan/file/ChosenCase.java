@@ -11,11 +11,42 @@ public sealed interface ChosenCase {
     /** The option that gives it. */
     String OPTION = "--case";
 
+    /** Its name. */
+    String name();
+
+    /**
+     * The case, given those of the plan.
+     *
+     * @throws PlanException if the plan has none of this name
+     */
+    Case of(List<Case> plans);
+
     /** One of the plan's. */
-    record Named(String name) implements ChosenCase {}
+    record Named(String name) implements ChosenCase {
+        @Override
+        public Case of(List<Case> plans) {
+            return plans.stream()
+                    .filter(one -> one.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new PlanException(OPTION + ": must be a case of the plan, got '" + name
+                            + "'; legal: "
+                            + Stream.concat(plans.stream().map(Case::name), Stream.of("NAME:KEY=VALUE,KEY=VALUE"))
+                                    .collect(Collectors.joining(", "))));
+        }
+    }
 
     /** One of its own. */
-    record Own(Case tuple) implements ChosenCase {}
+    record Own(Case tuple) implements ChosenCase {
+        @Override
+        public String name() {
+            return tuple.name();
+        }
+
+        @Override
+        public Case of(List<Case> plans) {
+            return tuple;
+        }
+    }
 
     /**
      * Reads {@code NAME} or {@code NAME:KEY=VALUE,KEY=VALUE}.
@@ -24,24 +55,5 @@ public sealed interface ChosenCase {
      */
     static ChosenCase parse(String written) {
         return written.contains(":") ? new Own(Case.parse(OPTION, written)) : new Named(written);
-    }
-
-    /**
-     * The case, given those of the plan.
-     *
-     * @throws PlanException if the plan has none of this name
-     */
-    default Case of(List<Case> plans) {
-        if (this instanceof Own own) {
-            return own.tuple();
-        }
-        String name = ((Named) this).name();
-        return plans.stream()
-                .filter(one -> one.name().equals(name))
-                .findFirst()
-                .orElseThrow(() ->
-                        new PlanException(OPTION + ": must be a case of the plan, got '" + name + "'; legal: "
-                                + Stream.concat(plans.stream().map(Case::name), Stream.of("NAME:KEY=VALUE,KEY=VALUE"))
-                                        .collect(Collectors.joining(", "))));
     }
 }

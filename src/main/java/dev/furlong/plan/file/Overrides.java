@@ -42,6 +42,12 @@ public record Overrides(
         if (warmUp != null && warmUpMax != null) {
             throw new PlanException("--warm-up-max: must stand without --warm-up, which is taken as given; got both");
         }
+        Set<String> names = new HashSet<>();
+        for (ChosenCase one : cases) {
+            if (!names.add(one.name())) {
+                throw new PlanException(ChosenCase.OPTION + ": must be given once, got '" + one.name() + "' twice");
+            }
+        }
         Set<String> keys = new HashSet<>();
         for (Axis axis : axes) {
             if (!keys.add(axis.key())) {

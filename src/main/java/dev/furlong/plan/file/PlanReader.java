@@ -153,9 +153,10 @@ public final class PlanReader {
                     .filter(one -> one.settings().containsKey(axis.key()))
                     .findFirst()
                     .ifPresent(one -> {
-                        throw new PlanException(axis.place() + ": must not be what a case sets, got it in the case '"
-                                + one.name() + "' too; legal: other cases, such as --case "
-                                + one.name() + ":" + axis.key() + "="
+                        throw new PlanException(axis.place() + ": must be left to the cases, got it beside the case '"
+                                + one.name() + "', which sets it to "
+                                + one.settings().get(axis.key())
+                                + "; legal: cases of your own, such as --case " + one.name() + ":" + axis.key() + "="
                                 + axis.values().get(0));
                     });
         }

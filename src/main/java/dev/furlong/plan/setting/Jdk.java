@@ -1,7 +1,6 @@
 package dev.furlong.plan.setting;
 
 import dev.furlong.failure.PlanException;
-import java.nio.file.Path;
 
 /** Which JDK runs the load JVM and JVM servers: the setting {@code java}. */
 public sealed interface Jdk {
@@ -12,7 +11,7 @@ public sealed interface Jdk {
     record Major(int number) implements Jdk {}
 
     /** The one in this home folder. */
-    record Home(Path folder) implements Jdk {}
+    record Home(String folder) implements Jdk {}
 
     /**
      * Reads {@code same}, {@code 25} or a home folder.
@@ -26,6 +25,6 @@ public sealed interface Jdk {
         if (written.equals("same")) {
             return new Same();
         }
-        return written.matches("[0-9]{1,3}") ? new Major(Integer.parseInt(written)) : new Home(Path.of(written));
+        return written.matches("[0-9]{1,3}") ? new Major(Integer.parseInt(written)) : new Home(written);
     }
 }

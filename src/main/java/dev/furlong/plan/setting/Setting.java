@@ -4,7 +4,6 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.plan.written.Worded;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,8 +46,11 @@ public final class Setting<T> {
             words(LogDisk.values()));
 
     /** The folder for the log with {@code log-disk=separate} and {@code storage=directory}. */
-    public static final Setting<Optional<Path>> LOG_FOLDER = new Setting<>(
-            "log-folder", "none", "folder on another disk for log-disk=separate: an absolute path", Setting::folder);
+    public static final Setting<Optional<String>> LOG_FOLDER = new Setting<>(
+            "log-folder",
+            "none",
+            "folder on another disk for log-disk=separate: an absolute path",
+            (place, written) -> unless("none", place, written));
 
     /** What the files lie on. */
     public static final Setting<StorageKind> STORAGE = new Setting<>(
@@ -143,7 +145,10 @@ public final class Setting<T> {
 
     /** The image of a container. */
     public static final Setting<Optional<String>> IMAGE = new Setting<>(
-            "image", "default", "image of a container: default (of the release), or NAME:TAG", Setting::image);
+            "image",
+            "default",
+            "image of a container: default (of the release), or NAME:TAG",
+            (place, written) -> unless("default", place, written));
 
     /** Isolation of every transaction. */
     public static final Setting<Isolation> ISOLATION = new Setting<>(
@@ -303,20 +308,8 @@ public final class Setting<T> {
         return written;
     }
 
-    private static Optional<String> image(String place, String written) {
-        return filled(place, written).equals("default") ? Optional.empty() : Optional.of(written);
-    }
-
-    private static Optional<Path> folder(String place, String written) {
-        if (written.equals("none")) {
-            return Optional.empty();
-        }
-        Path folder = Path.of(written);
-        if (!folder.isAbsolute()) {
-            throw new PlanException(
-                    place + ": must be an absolute path, got '" + written + "'; legal: none, or a path such as /disk2");
-        }
-        return Optional.of(folder);
+    private static Optional<String> unless(String none, String place, String written) {
+        return filled(place, written).equals(none) ? Optional.empty() : Optional.of(written);
     }
 
     private static OptionalInt port(String place, String written) {

@@ -1,10 +1,8 @@
 package dev.furlong.plan.written;
 
 import dev.furlong.failure.PlanException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A constant that plans and records write as a word. */
@@ -15,13 +13,6 @@ public interface Worded {
     /** The word: the name in lower case, with hyphens. */
     default String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** The one of these constants that has this word. */
-    static <W extends Worded> Optional<W> named(W[] constants, String word) {
-        return Arrays.stream(constants)
-                .filter(constant -> constant.word().equals(word))
-                .findFirst();
     }
 
     /**

@@ -147,7 +147,7 @@ public final class Narrative {
         MetricSummary throughput = Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT));
         MetricSummary cpu = Words.metric(point, Metrics.CPU.total());
         return point.target() + " committed " + Figures.rate(throughput.mean()) + " transactions per second of the "
-                + Words.workload(point) + " at " + Words.counted(point.clients(), "client")
+                + Words.workload(point) + " at " + Words.place(point)
                 + (cpu == null ? "" : ", at a cost of " + Figures.time(cpu.mean()) + " µs of CPU each") + " ("
                 + Words.counted(throughput.n(), "block")
                 + (Spread.of(throughput).indicative() ? ", indicative" : "")
@@ -174,7 +174,7 @@ public final class Narrative {
         return missing.isEmpty()
                 ? Optional.empty()
                 : Optional.of("Left out: " + missing + " (" + Words.workload(group.first()) + ", "
-                        + Words.counted(group.first().clients(), "client") + ").");
+                        + Words.place(group.first()) + ").");
     }
 
     /** Why these points have no throughput, each reason once. */

@@ -156,8 +156,8 @@ record Pair(
     }
 
     private String figures(String greater, String lesser, String unit) {
-        return " (" + greater + " against " + lesser + " " + unit + " at " + Words.counted(more.clients(), "client")
-                + "; " + evidence() + ")";
+        return " (" + greater + " against " + lesser + " " + unit + " at " + Words.place(more) + "; " + evidence()
+                + ")";
     }
 
     private String evidence() {

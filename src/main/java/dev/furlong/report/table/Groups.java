@@ -35,7 +35,8 @@ public final class Groups {
         }
 
         String title() {
-            String varied = LoadWords.without(Words.varied(first())).replaceFirst("^case=[^/]+(/|$)", "");
+            String varied = LoadWords.without(
+                    first().caseName() == null ? Words.varied(first()) : Words.variedBesideCase(first()));
             return Words.workload(first()) + " (" + first().workload() + "), "
                     + Words.counted(first().clients(), "client") + ", " + LoadWords.model(first())
                     + (ofCase.isEmpty() ? "" : ", " + ofCase)

@@ -47,6 +47,19 @@ public final class Words {
         return point.id().startsWith(prefix + "/") ? point.id().substring(prefix.length() + 1) : "";
     }
 
+    /** The same without its case. */
+    public static String variedBesideCase(PointSummary point) {
+        String prefix = "case=" + point.caseName();
+        String varied = varied(point);
+        return varied.startsWith(prefix) ? varied.substring(Math.min(varied.length(), prefix.length() + 1)) : varied;
+    }
+
+    /** The clients of a point, and what else varies, as a sentence says it. */
+    public static String place(PointSummary point) {
+        String varied = LoadWords.without(varied(point));
+        return counted(point.clients(), "client") + (varied.isEmpty() ? "" : ", " + varied.replace("/", ", "));
+    }
+
     /** To the minute, in UTC. */
     public static String minute(@Nullable String started) {
         return started == null ? "no trial has ended" : MINUTE.format(Instant.parse(started));

@@ -55,7 +55,8 @@ final class UntimedPasses {
                         Connections.open(task.target().configuration().ofOneClient(), wire.audit());
                 LoneClient client = LoneClient.open(
                         workload, side.engine(), connections, "the lone client of the audit", number, seed, clock)) {
-            // What was prepared to make the connection ready is garbage by now. A driver that closes such statements, as
+            // What was prepared to make the connection ready is garbage by now. A driver that closes such statements,
+            // as
             // PostgreSQL's does, shall say so while it warms up: else those bytes are in the audit of some trials.
             System.gc();
             client.run(wire.warmUps());

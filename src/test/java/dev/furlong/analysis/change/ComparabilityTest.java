@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -110,29 +111,32 @@ final class ComparabilityTest {
     void otherParameterOfTheWorkload_isRefused_unlessItIsTheAxis() {
         TrialRecord other = branches(TRIAL, "20");
 
-        assertThat(Comparability.refusals("p", TRIAL, other, "")).containsExactly("p: branches was 10, and is 20");
-        assertThat(Comparability.refusals("p", TRIAL, other, "tpcb.scale"))
+        assertThat(Comparability.refusals("p", TRIAL, other, Set.of()))
                 .containsExactly("p: branches was 10, and is 20");
-        assertThat(Comparability.refusals("p", TRIAL, other, "tpcb.branches")).isEmpty();
+        assertThat(Comparability.refusals("p", TRIAL, other, Set.of("tpcb.scale")))
+                .containsExactly("p: branches was 10, and is 20");
+        assertThat(Comparability.refusals("p", TRIAL, other, Set.of("tpcb.branches")))
+                .isEmpty();
     }
 
     @Test
     void otherSetting_isRefused_unlessItIsTheAxis() {
         TrialRecord other = ChangedTrial.effective(TRIAL, "buffer", "4MiB");
 
-        assertThat(Comparability.refusals("p", TRIAL, other, ""))
+        assertThat(Comparability.refusals("p", TRIAL, other, Set.of()))
                 .containsExactly("p: setting buffer was 64MiB, and is 4MiB");
-        assertThat(Comparability.refusals("p", TRIAL, other, "durability")).hasSize(1);
-        assertThat(Comparability.refusals("p", TRIAL, other, "buffer")).isEmpty();
+        assertThat(Comparability.refusals("p", TRIAL, other, Set.of("durability")))
+                .hasSize(1);
+        assertThat(Comparability.refusals("p", TRIAL, other, Set.of("buffer"))).isEmpty();
     }
 
     @Test
     void settingThatOneOfThemDoesNotTell_isRefused() {
         TrialRecord more = ChangedTrial.effective(TRIAL, "derby.more", "on");
 
-        assertThat(Comparability.refusals("p", TRIAL, more, ""))
+        assertThat(Comparability.refusals("p", TRIAL, more, Set.of()))
                 .containsExactly("p: setting derby.more was not told, and is on");
-        assertThat(Comparability.refusals("p", more, TRIAL, ""))
+        assertThat(Comparability.refusals("p", more, TRIAL, Set.of()))
                 .containsExactly("p: setting derby.more was on, and is not told");
     }
 
@@ -145,7 +149,7 @@ final class ComparabilityTest {
                 .containsExactly(
                         "p: release was 10.16.1.1, and is 10.17.1.0",
                         "p: engine's own properties was {a=1}, and is {a=2}");
-        assertThat(Comparability.refusals("p", TRIAL, released(one), "")).isEmpty();
+        assertThat(Comparability.refusals("p", TRIAL, released(one), Set.of())).isEmpty();
     }
 
     private static TrialRecord branches(TrialRecord one, String branches) {

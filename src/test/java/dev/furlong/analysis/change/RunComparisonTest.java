@@ -215,6 +215,16 @@ final class RunComparisonTest {
     }
 
     @Test
+    void twoCases_areComparedThoughWhatTheySetDiffers() {
+        RecordedRun run = RecordedRun.of(
+                RecordedRun.yaml("[1]", 5, "cases: {small: {buffer: 4MiB, heap: 64MiB}, large: {tpcb.branches: 1}}\n"));
+
+        assertThat(RunComparison.of(Arms.of("r", run, "case=small"), Arms.of("r", run, "case=large"), List.of())
+                        .changes())
+                .isNotEmpty();
+    }
+
+    @Test
     void sameRunTwice_isRefusedWithArmsThatItHas() {
         String buffers = RecordedRun.yaml("[1]", 1, "settings: {gc: [G1], buffer: [4MiB, 64MiB]}\n");
 

@@ -38,7 +38,8 @@ final class JavaHomeTest {
 
     @Test
     void runningOne_isFoundByItsFolder() {
-        assertThat(JavaHome.find(new Jdk.Home(JavaHome.running().path())).major())
+        assertThat(JavaHome.find(new Jdk.Home(JavaHome.running().path().toString()))
+                        .major())
                 .isEqualTo(Runtime.version().feature());
     }
 
@@ -54,7 +55,7 @@ final class JavaHomeTest {
     @Test
     void folderThatIsNoJavaHome_isRejected(@TempDir Path folder) {
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> JavaHome.find(new Jdk.Home(folder)))
+                .isThrownBy(() -> JavaHome.find(new Jdk.Home(folder.toString())))
                 .withMessageContaining(folder.toString());
     }
 }

@@ -1,6 +1,7 @@
 package dev.furlong.results.offenders;
 
 import dev.furlong.loadgen.offenders.ProbingLoad;
+import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.results.TrialRecord;
@@ -49,6 +50,13 @@ public final class OffenceHelper {
     public boolean flushed(TrialRecord trial) {
         return trial.settings().values().stream()
                 .anyMatch(setting -> setting.effective().equals("flush"));
+    }
+
+    /** Compares it by references. */
+    public boolean kept(TrialRecord trial) {
+        return trial.settings().values().stream()
+                .map(EffectiveSetting::effective)
+                .anyMatch("flush"::equals);
     }
 
     /** Prints. */
