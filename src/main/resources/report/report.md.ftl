@@ -55,6 +55,23 @@ In the measurement phase; *drained* is through a checkpoint and a sync after it,
 
 </#list>
 </#if>
+<#if contrasts.sections?has_content>
+## What each setting changed
+
+Ratios between points of one target that differ in this setting alone: the first value's figure over the second's. From 5 blocks
+on they have the 95 % interval and a verdict: the first value is *faster* (better) or *slower* (worse).
+
+<#list contrasts.sections as section>
+### ${md(section.axis)}
+
+| where | values | throughput | p50 | p99 | CPU per transaction | evidence |
+|---|---|---|---|---|---|---|
+<#list section.rows as row>
+| ${md(row.where)} | ${md(row.values)} |<#list row.ratios as ratio> ${ratio} |</#list> ${row.evidence} |
+</#list>
+
+</#list>
+</#if>
 <#if scaling?has_content>
 ## Scaling
 

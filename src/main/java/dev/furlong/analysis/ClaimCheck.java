@@ -24,13 +24,11 @@ final class ClaimCheck {
 
     static Finding check(Claim claim, Plan plan, Judge judge) {
         Metric metric = metric(claim);
-        List<PointPair> pairs = pairs(claim, plan, metric);
+        List<Contrast> pairs = pairs(claim, plan, metric);
         List<Comparison> measured = new ArrayList<>();
         List<String> missing = new ArrayList<>();
-        for (PointPair pair : pairs) {
-            judge.compared(pair.of(), pair.against(), metric)
-                    .ifPresentOrElse(
-                            measured::add, () -> missing.add(judge.absence(pair.of(), pair.against(), metric)));
+        for (Contrast pair : pairs) {
+            judge.compared(pair, metric).ifPresentOrElse(measured::add, () -> missing.add(judge.absence(pair, metric)));
         }
         if (measured.isEmpty()) {
             return finding(
@@ -87,22 +85,21 @@ final class ClaimCheck {
                 .orElseThrow(() -> new IllegalStateException("claim " + claim.id() + " names no metric"));
     }
 
-    private record PointPair(Point of, Point against) {}
-
     /**
      * The pairs of points that the claim is about. It is about none whose metric is what was asked
      * for, such as the throughput of an open loop.
      */
-    private static List<PointPair> pairs(Claim claim, Plan plan, Metric metric) {
-        List<PointPair> pairs = new ArrayList<>();
+    private static List<Contrast> pairs(Claim claim, Plan plan, Metric metric) {
+        List<Contrast> pairs = new ArrayList<>();
         for (Point of : plan.points()) {
             for (Point against : plan.points()) {
                 if (of.workload().equals(claim.workload())
                         && of.target().written().equals(claim.of())
                         && against.target().written().equals(claim.against())
-                        && Comparisons.differOnlyInTarget(of, against)
                         && !Comparisons.asked(of, metric)) {
-                    pairs.add(new PointPair(of, against));
+                    Contrast.between(of, against)
+                            .filter(one -> one.axis().equals(Comparison.OF_TARGETS))
+                            .ifPresent(pairs::add);
                 }
             }
         }

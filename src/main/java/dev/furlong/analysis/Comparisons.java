@@ -14,67 +14,69 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Ratios between targets that differ in nothing else and promise the same, taken within blocks. */
+/** Ratios of contrasts, taken within blocks. */
 final class Comparisons {
     static final List<Metric> COMPARED =
             List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
 
     private final Plan plan;
-    private final List<TrialRecord> records;
-    private final List<TrialRecord> valid;
+    private final Map<String, List<TrialRecord>> records;
+    private final Map<String, List<TrialRecord>> valid;
 
     Comparisons(Plan plan, List<TrialRecord> records) {
         this.plan = plan;
-        this.records = records;
-        this.valid = records.stream().filter(TrialRecord::valid).toList();
+        this.records = byPoint(records.stream());
+        this.valid = byPoint(records.stream().filter(TrialRecord::valid));
     }
 
-    /**
-     * Every pair of targets of one series, the earlier one in the plan as the numerator; those of one metric and workload
-     * stand on one chart.
-     */
+    private static Map<String, List<TrialRecord>> byPoint(Stream<TrialRecord> records) {
+        return records.collect(Collectors.groupingBy(trial -> trial.subject().point()));
+    }
+
+    private List<TrialRecord> valid(Point point) {
+        return valid.getOrDefault(point.id(), List.of());
+    }
+
+    /** Every contrast of the plan. Those of one axis, workload and metric are one family. */
     List<Comparison> all() {
-        Map<String, Map<Metric, List<LogRatios>>> charts = new LinkedHashMap<>();
-        List<Point> points = plan.points();
-        for (int a = 0; a < points.size(); a++) {
-            for (int b = a + 1; b < points.size(); b++) {
-                if (differOnlyInTarget(points.get(a), points.get(b))) {
-                    Map<Metric, List<LogRatios>> ofWorkload =
-                            charts.computeIfAbsent(points.get(a).workload(), workload -> new LinkedHashMap<>());
-                    for (Metric metric : COMPARED) {
-                        ratios(points.get(a), points.get(b), metric)
-                                .ifPresent(ratios -> ofWorkload
-                                        .computeIfAbsent(metric, key -> new ArrayList<>())
-                                        .add(ratios));
-                    }
-                }
+        Map<List<String>, Map<Metric, List<LogRatios>>> families = new LinkedHashMap<>();
+        for (Contrast contrast : Contrast.all(plan)) {
+            List<String> family = List.of(contrast.axis(), contrast.a().workload());
+            for (Metric metric : COMPARED) {
+                ratios(contrast, metric)
+                        .ifPresent(ratios -> families.computeIfAbsent(family, key -> new LinkedHashMap<>())
+                                .computeIfAbsent(metric, key -> new ArrayList<>())
+                                .add(ratios));
             }
         }
         Verdicts verdicts = new Verdicts(plan.margin());
-        return charts.values().stream()
+        return families.values().stream()
                 .flatMap(metrics -> metrics.entrySet().stream())
-                .flatMap(chart -> verdicts.of(chart.getKey(), chart.getValue()).stream())
+                .flatMap(family -> verdicts.of(family.getKey(), family.getValue()).stream())
                 .toList();
     }
 
-    /** One pair by itself; nothing if it has no {@link #ratios}. */
-    Optional<Comparison> of(Point a, Point b, Metric metric) {
-        return ratios(a, b, metric)
+    /** One contrast by itself; nothing if it has no {@link #ratios}. */
+    Optional<Comparison> of(Contrast contrast, Metric metric) {
+        return ratios(contrast, metric)
                 .map(ratios ->
                         new Verdicts(plan.margin()).of(metric, List.of(ratios)).get(0));
     }
 
     /**
-     * One pair, block by block. Nothing if the two share no block, are of different series, or one of
+     * One contrast, block by block. Nothing if the two share no block, are of different series, or one of
      * them has no figures. Nothing too if the plan gave the metric, or a valid trial lacks it.
      */
-    Optional<LogRatios> ratios(Point a, Point b, Metric metric) {
+    Optional<LogRatios> ratios(Contrast contrast, Metric metric) {
+        Point a = contrast.a();
+        Point b = contrast.b();
         boolean absent = Stream.of(a, b)
                 .anyMatch(point -> withoutFigures(point.id()).isPresent()
                         || lacking(point, metric).isPresent());
-        if (absent || asked(a, metric) || ofDifferentSeries(a, b)) {
+        if (absent || asked(a, metric) || ofDifferentSeries(contrast)) {
             return Optional.empty();
         }
         List<Double> logs = new ArrayList<>();
@@ -85,7 +87,9 @@ final class Comparisons {
                 logs.add(Math.log(above.get() / below.get()));
             }
         }
-        return logs.isEmpty() ? Optional.empty() : Optional.of(new LogRatios(a.id(), b.id(), metric.key(), logs));
+        return logs.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new LogRatios(contrast.axis(), a.id(), b.id(), metric.key(), logs));
     }
 
     /**
@@ -96,12 +100,12 @@ final class Comparisons {
         return metric.equals(Metrics.THROUGHPUT) && !(point.settings().get(Setting.RATE) instanceof Rate.Closed);
     }
 
-    /** Says why a pair has no ratio. */
-    String absence(Point a, Point b, Metric metric) {
-        if (ofDifferentSeries(a, b)) {
+    /** Says why a contrast has no ratio. */
+    String absence(Contrast contrast, Metric metric) {
+        if (ofDifferentSeries(contrast)) {
             return "the two targets promise different things: their effective durability or isolation is not the same";
         }
-        return Stream.of(a, b)
+        return Stream.of(contrast.a(), contrast.b())
                 .flatMap(point -> absence(point, metric).stream())
                 .findFirst()
                 .orElse("no block has a valid trial of both");
@@ -112,9 +116,7 @@ final class Comparisons {
         if (withoutFigures.isPresent()) {
             return withoutFigures;
         }
-        List<TrialRecord> own = valid.stream()
-                .filter(trial -> trial.subject().point().equals(point.id()))
-                .toList();
+        List<TrialRecord> own = valid(point);
         if (own.isEmpty()) {
             return Optional.of(point.id() + " has no trial yet");
         }
@@ -127,8 +129,7 @@ final class Comparisons {
 
     /** Says why a point has no such figure; empty if each of its valid trials has one. */
     private Optional<String> lacking(Point point, Metric metric) {
-        return valid.stream()
-                .filter(trial -> trial.subject().point().equals(point.id()))
+        return valid(point).stream()
                 .filter(trial -> !trial.metrics().containsKey(metric.key()))
                 .findFirst()
                 .map(trial -> trial.unavailableBecause(metric));
@@ -139,9 +140,7 @@ final class Comparisons {
      * lost. Empty if one may, or if it has no trial.
      */
     Optional<String> withoutFigures(String point) {
-        List<TrialRecord> own = records.stream()
-                .filter(trial -> trial.subject().point().equals(point))
-                .toList();
+        List<TrialRecord> own = records.getOrDefault(point, List.of());
         Optional<String> invalid = own.stream()
                 .flatMap(trial -> Optional.ofNullable(trial.invalidBecause()).stream())
                 .map(because -> point + " is invalid: " + because)
@@ -150,39 +149,20 @@ final class Comparisons {
         return lost ? Optional.of(point + " is lost: " + own.get(0).lostInShort()) : invalid;
     }
 
-    static boolean differOnlyInTarget(Point a, Point b) {
-        return !a.target().equals(b.target())
-                && a.workload().equals(b.workload())
-                && a.parameters().equals(b.parameters())
-                && a.clients() == b.clients()
-                && ofTheSameDistance(a, b)
-                && a.settings().without(Setting.NETWORK_RTT).equals(b.settings().without(Setting.NETWORK_RTT));
-    }
-
-    /** An embedded target has no distance of its own to stretch, and stands beside each of the others'; the id says which. */
-    private static boolean ofTheSameDistance(Point a, Point b) {
-        return a.id().substring(a.target().written().length())
-                .equals(b.id().substring(b.target().written().length()));
-    }
-
-    /** Whether valid trials of both promise different things. */
-    boolean ofDifferentSeries(Point a, Point b) {
-        Optional<Series> one = series(a);
-        Optional<Series> other = series(b);
-        return one.isPresent() && other.isPresent() && !one.equals(other);
+    /** Whether valid trials of both promise different things, though that is not what was asked. */
+    private boolean ofDifferentSeries(Contrast contrast) {
+        Optional<Series> one = series(contrast.a());
+        Optional<Series> other = series(contrast.b());
+        return one.isPresent() && other.isPresent() && !one.equals(other) && !contrast.mayPromiseOtherThings();
     }
 
     private Optional<Series> series(Point point) {
-        return valid.stream()
-                .filter(trial -> trial.subject().point().equals(point.id()))
-                .map(trial -> Series.of(trial.settings()))
-                .findFirst();
+        return valid(point).stream().map(trial -> Series.of(trial.settings())).findFirst();
     }
 
     private Optional<Double> value(Point point, int block, Metric metric) {
-        return valid.stream()
-                .filter(trial ->
-                        trial.block() == block && trial.subject().point().equals(point.id()))
+        return valid(point).stream()
+                .filter(trial -> trial.block() == block)
                 .map(trial -> trial.metrics().getOrDefault(metric.key(), 0.0))
                 .filter(value -> value > 0)
                 .findFirst();

@@ -46,8 +46,9 @@ public record Fitness(
     private static Fitness of(Plan plan, Point point, Point control, Comparisons comparisons) {
         List<Comparison> all = new ArrayList<>();
         Double smallest = null;
+        Contrast contrast = new Contrast(Contrast.CONTROL, point, control);
         for (Metric metric : Comparisons.COMPARED) {
-            Optional<LogRatios> ratios = comparisons.ratios(point, control, metric);
+            Optional<LogRatios> ratios = comparisons.ratios(contrast, metric);
             if (ratios.isPresent() && ratios.get().estimate().hasScatter()) {
                 // Each metric is compared by itself. The first one decides, since all verdicts
                 // rest on it.
@@ -57,7 +58,7 @@ public record Fitness(
                 }
             }
         }
-        return smallest == null ? unknown(point, control, comparisons) : decided(point, smallest, all);
+        return smallest == null ? unknown(contrast, comparisons) : decided(point, smallest, all);
     }
 
     private static Fitness decided(Point point, double smallest, List<Comparison> all) {
@@ -71,16 +72,21 @@ public record Fitness(
         return new Fitness(fit, true, because, smallest, all);
     }
 
-    private static Fitness unknown(Point point, Point control, Comparisons comparisons) {
+    private static Fitness unknown(Contrast contrast, Comparisons comparisons) {
+        Point point = contrast.a();
         Metric metric = Comparisons.COMPARED.stream()
                 .filter(one -> !Comparisons.asked(point, one))
                 .findFirst()
                 .orElseThrow();
-        String because = comparisons.ratios(point, control, metric).isPresent()
+        String because = comparisons.ratios(contrast, metric).isPresent()
                 ? "only one block has a valid trial of both, and scatter needs two"
-                : comparisons.absence(point, control, metric);
+                : comparisons.absence(contrast, metric);
         return new Fitness(
-                false, false, point.id() + " cannot be compared to " + control.id() + ": " + because, null, List.of());
+                false,
+                false,
+                point.id() + " cannot be compared to " + contrast.b().id() + ": " + because,
+                null,
+                List.of());
     }
 
     /** Says why the run gets no verdict; empty if the machine is fit. */

@@ -142,16 +142,16 @@ public final class Judge {
         return controls;
     }
 
-    /** Every pair of targets, with the verdicts that may be given. */
+    /** Every contrast of the plan, with the verdicts that may be given. */
     List<Comparison> compared() {
         return comparisons.all().stream().map(this::judged).toList();
     }
 
     /**
-     * One pair by itself; empty if the two cannot be compared. {@link #absence} gives the reason.
+     * One contrast by itself; empty if the two cannot be compared. {@link #absence} gives the reason.
      */
-    Optional<Comparison> compared(Point a, Point b, Metric metric) {
-        return comparisons.of(a, b, metric).map(this::judged);
+    Optional<Comparison> compared(Contrast contrast, Metric metric) {
+        return comparisons.of(contrast, metric).map(this::judged);
     }
 
     private Comparison judged(Comparison one) {
@@ -159,8 +159,8 @@ public final class Judge {
     }
 
     /** Says why two points cannot be compared, though they should be. */
-    String absence(Point a, Point b, Metric metric) {
-        return comparisons.absence(a, b, metric);
+    String absence(Contrast contrast, Metric metric) {
+        return comparisons.absence(contrast, metric);
     }
 
     private List<PointSummary> summaries(List<Point> enrolled) {

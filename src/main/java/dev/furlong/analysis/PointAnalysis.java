@@ -92,6 +92,7 @@ final class PointAnalysis {
                 subject.parameters(),
                 subject.clients(),
                 point.caseName(),
+                point.varied(),
                 Summary.Load.of(point.settings(), valid),
                 any.settings(),
                 metrics,

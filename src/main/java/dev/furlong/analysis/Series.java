@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a commit is worth. Points that promise different things are series of their own and are never ranked with one
- * another.
+ * What a commit is worth. Points that promise different things are series of their own: targets of different series are never
+ * ranked with one another.
  *
  * @param durability as effective
  * @param isolation as effective

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param trials how many
  * @param points in the plan's order
  * @param controls the A/A points
- * @param comparisons between targets at the same workload, clients and settings
+ * @param comparisons of points of the same workload and clients that differ on one axis alone; those between targets come first
  * @param findings on the plan's claims
  * @param phases how long a trial lasted
  * @param started when the earliest trial did, in UTC as ISO 8601, or null without any
@@ -146,6 +146,7 @@ public record Summary(
      * @param parameters of the workload
      * @param clients how many
      * @param caseName of its tuple of settings, or null
+     * @param varied where it lies on the axes that vary, by their keys
      * @param load the load model
      * @param settings asked and effective
      * @param metrics over the valid trials
@@ -169,6 +170,7 @@ public record Summary(
             @JsonProperty("case") @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String caseName,
 
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> varied,
             Load load,
             Map<String, EffectiveSetting> settings,
             Map<String, MetricSummary> metrics,
@@ -204,6 +206,7 @@ public record Summary(
     /**
      * The ratio of a metric between two points, taken within blocks.
      *
+     * @param axis that the two points differ on: target, case, control, or the key of a setting or parameter
      * @param a the numerator's point
      * @param b the denominator's point
      * @param metric its key
@@ -218,6 +221,7 @@ public record Summary(
      * @param withheldBecause why no verdict may be given, whatever the figures; null if one may
      */
     public record Comparison(
+            String axis,
             String a,
             String b,
             String metric,
@@ -230,9 +234,17 @@ public record Summary(
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String withheldBecause) {
+        /** The axis of points that differ in the target alone. */
+        public static final String OF_TARGETS = "target";
+
+        /** Whether both points are of one target. */
+        public boolean ofOneTarget() {
+            return !axis.equals(OF_TARGETS);
+        }
+
         /** The same without a verdict. */
         Comparison withheld(String because) {
-            return new Comparison(a, b, metric, ratio, low, high, blocks, Verdicts.UNDECIDED, chance, because);
+            return new Comparison(axis, a, b, metric, ratio, low, high, blocks, Verdicts.UNDECIDED, chance, because);
         }
     }
 

@@ -59,6 +59,7 @@ public record Verdicts(double margin) {
     private static Comparison comparison(LogRatios one, Estimate estimate, Decision decision) {
         if (!estimate.hasScatter()) {
             return new Comparison(
+                    one.axis(),
                     one.a(),
                     one.b(),
                     one.metric(),
@@ -71,6 +72,7 @@ public record Verdicts(double margin) {
                     null);
         }
         return new Comparison(
+                one.axis(),
                 one.a(),
                 one.b(),
                 one.metric(),

@@ -2,6 +2,8 @@ package dev.furlong.plan;
 
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.TargetSpec;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters of the workload, as asked
  * @param clients 1 to 10,000
  * @param caseName of the tuple of settings that it has, or null
+ * @param varied where it lies on the axes that vary, by their keys, in the order of its id
  * @param settings as asked, defaults included
  */
 public record Point(
@@ -25,14 +28,20 @@ public record Point(
         Map<String, String> parameters,
         int clients,
         @Nullable String caseName,
+        Map<String, String> varied,
         Settings settings) {
+
+    /** Copies. */
+    public Point {
+        varied = Collections.unmodifiableMap(new LinkedHashMap<>(varied));
+    }
 
     /** What the id of a control ends with. */
     static final String CONTROL = "/control";
 
     /** The same under another name. */
     Point again() {
-        return new Point(id + CONTROL, target, workload, parameters, clients, caseName, settings);
+        return new Point(id + CONTROL, target, workload, parameters, clients, caseName, varied, settings);
     }
 
     /** Its id without the clients: the same for all points of one curve over client counts. */
@@ -62,6 +71,13 @@ public record Point(
             }
         });
         return new Point(
-                id.toString(), target, workload, Map.copyOf(parameters), clients, caseName, new Settings(settings));
+                id.toString(),
+                target,
+                workload,
+                Map.copyOf(parameters),
+                clients,
+                caseName,
+                varied,
+                new Settings(settings));
     }
 }

@@ -7,6 +7,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.report.narrative.Narrative;
+import dev.furlong.report.table.ContrastTable;
 import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
 import dev.furlong.report.table.PointState;
@@ -34,6 +35,7 @@ import java.util.TreeMap;
  * @param narrative what the figures show
  * @param table the headline table
  * @param costs what one transaction cost
+ * @param contrasts what each setting changed
  * @param scaling the curves over client counts
  * @param charts the loads to draw
  * @param findings on the plan's claims
@@ -54,6 +56,7 @@ record ReportView(
         List<String> narrative,
         HeadlineTable table,
         HeadlineTable costs,
+        ContrastTable contrasts,
         List<ScalingWords> scaling,
         List<Chart> charts,
         List<Finding> findings,
@@ -85,6 +88,7 @@ record ReportView(
                 Narrative.of(summary),
                 HeadlineTable.of(summary),
                 CostTable.of(summary),
+                ContrastTable.of(summary),
                 ScalingWords.of(summary),
                 charts(summary),
                 summary.findings(),

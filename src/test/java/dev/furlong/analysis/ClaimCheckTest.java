@@ -22,6 +22,17 @@ final class ClaimCheckTest {
     }
 
     @Test
+    void targetAgainstItself_isNotTestable() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml(
+                "[1]",
+                5,
+                "settings: {buffer: [4MiB, 64MiB]}\nclaims:\n"
+                        + RecordedRun.claim("C", "tpcb", "derby", "0.45", "0.6")));
+
+        assertThat(finding(run).verdict()).isEqualTo("not-testable");
+    }
+
+    @Test
     void sweepThatWasInterrupted_isUndecided_andSaysWhichPairsLackData() {
         Finding finding = finding(without(one -> one.subject().clients() > 1));
 

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.statistic.LogRatios;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -32,16 +34,42 @@ class ComparisonsTest {
     }
 
     @Test
-    void pointsOfDifferentSizes_areNotCompared() {
+    void targetsOfDifferentSizes_areNotCompared() {
         Summary summary = RecordedRun.of(RecordedRun.yaml("[1]", 5, "settings: {select.rows: [10, 20]}"))
                 .summary();
 
         assertThat(summary.comparisons())
-                .filteredOn(one -> one.a().contains("select"))
+                .filteredOn(one -> one.a().contains("select") && !one.ofOneTarget())
                 .isNotEmpty()
                 .allMatch(one -> one.a()
                         .substring(one.a().indexOf("/select"))
                         .equals(one.b().substring(one.b().indexOf("/select"))));
+    }
+
+    @Test
+    void eachAxisOfALoad_isAFamilyOfItsOwn() {
+        RecordedRun run = RecordedRun.of(
+                        RecordedRun.yaml("[1]", 5, "settings: {gc: [G1, Serial], heap: [512MiB, 1GiB]}"))
+                .with(
+                        one -> one.subject().point().contains("gc=Serial"),
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                one.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0)
+                                        * (1.1 + 0.1 * (one.block() % 3))));
+        Comparisons comparisons = new Comparisons(run.plan(), run.records());
+
+        List<LogRatios> family = Contrast.all(run.plan()).stream()
+                .filter(one -> one.axis().equals("gc") && one.a().workload().equals("tpcb"))
+                .flatMap(one -> comparisons.ratios(one, Metrics.THROUGHPUT).stream())
+                .toList();
+
+        assertThat(family).hasSize(4).allMatch(one -> one.estimate().chance() < 1);
+        assertThat(comparisons.all())
+                .filteredOn(one -> one.axis().equals("gc")
+                        && one.metric().equals(Metrics.THROUGHPUT.key())
+                        && one.a().contains("/tpcb/"))
+                .isEqualTo(new Verdicts(run.plan().margin()).of(Metrics.THROUGHPUT, family));
     }
 
     @Test
@@ -110,7 +138,7 @@ class ComparisonsTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 1, "settings: {network-rtt: [0, 10ms]}\n"));
 
         assertThat(run.summary().comparisons())
-                .filteredOn(one -> one.metric().equals("throughput"))
+                .filteredOn(one -> one.metric().equals("throughput") && !one.ofOneTarget())
                 .extracting(one -> one.a() + " : " + one.b())
                 .containsExactly(
                         EMBEDDED + "/network-rtt=0 : " + SERVER + "/network-rtt=0",

@@ -51,8 +51,8 @@ final class VerdictsTest {
         List<Comparison> comparisons = VERDICTS.of(Metrics.THROUGHPUT, List.of(one, strong));
 
         assertThat(comparisons.get(0))
-                .isEqualTo(
-                        new Comparison("a", "b", "throughput", Math.exp(0.5), null, null, 1, "undecided", null, null));
+                .isEqualTo(new Comparison(
+                        "target", "a", "b", "throughput", Math.exp(0.5), null, null, 1, "undecided", null, null));
         assertThat(comparisons.get(1).chance()).isEqualTo(strong.estimate().chance());
         assertThat(comparisons.get(1).blocks()).isEqualTo(5);
         assertThat(VERDICTS.decide(Metrics.THROUGHPUT, List.of(Effect.ratio(one.estimate()))))
@@ -126,6 +126,7 @@ final class VerdictsTest {
                 .filter(run -> {
                     List<LogRatios> chart = IntStream.range(0, 6)
                             .mapToObj(i -> new LogRatios(
+                                    "target",
                                     "a",
                                     "b",
                                     "throughput",
@@ -157,6 +158,6 @@ final class VerdictsTest {
     }
 
     private static LogRatios ratios(Double... logs) {
-        return new LogRatios("a", "b", "throughput", List.of(logs));
+        return new LogRatios("target", "a", "b", "throughput", List.of(logs));
     }
 }

@@ -49,7 +49,7 @@ class SummaryContractTest {
     @Test
     void comparisonAndFinding_haveTheNamesOfTheContract() {
         assertThat(names(json.path("comparisons").path(0)))
-                .contains("a", "b", "metric", "ratio", "low", "high", "blocks", "verdict");
+                .contains("axis", "a", "b", "metric", "ratio", "low", "high", "blocks", "verdict");
         assertThat(names(json.path("findings").path(0)))
                 .contains("id", "claim", "verdict", "measured", "expected", "because");
     }

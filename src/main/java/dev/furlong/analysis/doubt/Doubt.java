@@ -68,13 +68,13 @@ public enum Doubt {
     UNSAFE_DURABILITY(
             "doubt",
             "an acknowledged commit does not survive a power cut under this setting",
-            "compare it only with points of the same durability"),
+            "rank it only with targets of the same durability"),
     /** A sync did not wait for the medium. */
     UNSAFE_WRITE_CACHE(
             "doubt",
             "UNSAFE: the disk acknowledged from its cache (write-cache=noflush): no commit here survives a power cut, and"
                     + " there is no sync to count",
-            "compare it only with points of the same write cache"),
+            "rank it only with targets of the same write cache"),
     /** Acknowledged commits did not wait for the disk. */
     COMMITS_WITHOUT_SYNC(
             "alarm",

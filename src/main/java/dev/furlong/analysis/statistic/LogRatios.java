@@ -6,12 +6,13 @@ import java.util.List;
  * One metric of one point over that of another, as logarithms of the ratio within each block that both have: what a block
  * does to both is in neither.
  *
+ * @param axis that the two points differ on
  * @param a the numerator's point
  * @param b the denominator's point
  * @param metric its key
  * @param logs one for each block, at least one
  */
-public record LogRatios(String a, String b, String metric, List<Double> logs) {
+public record LogRatios(String axis, String a, String b, String metric, List<Double> logs) {
     /** Over the blocks. */
     public Estimate estimate() {
         return Estimate.of(logs);

@@ -16,6 +16,7 @@ import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,12 @@ import java.util.stream.Collectors;
 /** What the figures show, in a few sentences, none of which says more than the figures do. */
 public final class Narrative {
     private static final int MOST_LOADS = 2;
+    private static final int MOST_OF_ONE_AXIS = 3;
+
+    private static final Comparator<Pair> TELLING = Comparator.<Pair>comparingInt(
+                    pair -> pair.more().clients())
+            .thenComparing(Pair::tells)
+            .thenComparingDouble(Pair::ratio);
 
     private Narrative() {}
 
@@ -61,6 +68,7 @@ public final class Narrative {
             Pair.of(summary, speed.get().more(), speed.get().less(), Metrics.CPU.total())
                     .ifPresent(costs::add);
         }
+        sentences.addAll(ofOneTarget(summary));
         for (Groups.Group group : Groups.of(summary)) {
             boolean told = headlines.stream()
                     .anyMatch(one -> one.first().workload().equals(group.first().workload()));
@@ -74,6 +82,35 @@ public final class Narrative {
                 .ifPresent(sentences::add);
         sentences.addAll(notCompared);
         Optional.ofNullable(summary.fitness()).map(Narrative::control).ifPresent(sentences::add);
+        return sentences;
+    }
+
+    /** Of each axis but the targets', each load and each target, its most telling difference at the most clients. */
+    private static List<String> ofOneTarget(Summary summary) {
+        Map<String, PointSummary> points = new LinkedHashMap<>();
+        summary.points().forEach(point -> points.put(point.id(), point));
+        Map<List<String>, Pair> greatest = new LinkedHashMap<>();
+        for (Comparison comparison : summary.comparisons()) {
+            PointSummary a = points.get(comparison.a());
+            PointSummary b = points.get(comparison.b());
+            if (comparison.ofOneTarget()
+                    && comparison.metric().equals(Metrics.THROUGHPUT.key())
+                    && a != null
+                    && b != null) {
+                Pair.of(summary, a, b, Metrics.THROUGHPUT)
+                        .ifPresent(pair -> greatest.merge(
+                                List.of(comparison.axis(), a.workload(), a.target()),
+                                pair,
+                                (old, other) -> TELLING.compare(other, old) > 0 ? other : old));
+            }
+        }
+        Map<String, Integer> told = new HashMap<>();
+        List<String> sentences = new ArrayList<>();
+        greatest.forEach((key, pair) -> {
+            if (!pair.withheld() && told.merge(key.get(0), 1, Integer::sum) <= MOST_OF_ONE_AXIS) {
+                sentences.add(pair.speed());
+            }
+        });
         return sentences;
     }
 
@@ -147,7 +184,7 @@ public final class Narrative {
         MetricSummary throughput = Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT));
         MetricSummary cpu = Words.metric(point, Metrics.CPU.total());
         return point.target() + " committed " + Figures.rate(throughput.mean()) + " transactions per second of the "
-                + Words.workload(point) + " at " + Words.place(point)
+                + Words.workload(point) + " at " + Words.place(point, "")
                 + (cpu == null ? "" : ", at a cost of " + Figures.time(cpu.mean()) + " µs of CPU each") + " ("
                 + Words.counted(throughput.n(), "block")
                 + (Spread.of(throughput).indicative() ? ", indicative" : "")
@@ -174,7 +211,7 @@ public final class Narrative {
         return missing.isEmpty()
                 ? Optional.empty()
                 : Optional.of("Left out: " + missing + " (" + Words.workload(group.first()) + ", "
-                        + Words.place(group.first()) + ").");
+                        + Words.place(group.first(), "") + ").");
     }
 
     /** Why these points have no throughput, each reason once. */

@@ -6,6 +6,7 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Case;
 import dev.furlong.plan.Margin;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.Words;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Two points and the ratio of one metric between them, turned so that it is at least 1.
  *
+ * @param axis that the two points differ on
  * @param more the point with the greater value
  * @param less the other one
  * @param above the greater value, over the trials
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param margin ratios within this of 1 are equivalent
  */
 record Pair(
+        String axis,
         PointSummary more,
         PointSummary less,
         MetricSummary above,
@@ -74,6 +77,7 @@ record Pair(
             double margin) {
         boolean upright = comparison.ratio() >= 1;
         return new Pair(
+                comparison.axis(),
                 more,
                 less,
                 above,
@@ -91,43 +95,62 @@ record Pair(
         return value == null ? null : Double.valueOf(1 / value);
     }
 
+    /** The one with the greater value, as a sentence names it. */
+    private String first() {
+        return axis.equals(Comparison.OF_TARGETS) ? more.target() : more.target() + " " + with(more);
+    }
+
+    /** The other one, as a sentence names it behind the first. */
+    private String second() {
+        return axis.equals(Comparison.OF_TARGETS) ? less.target() : with(less);
+    }
+
+    private String with(PointSummary point) {
+        String value = String.valueOf(point.varied().get(axis));
+        return axis.equals(Case.KEY) ? "in the case " + value : "with " + axis + "=" + value;
+    }
+
+    /** Whether it says which is more. */
+    boolean tells() {
+        return strength() == Strength.DECIDED || strength() == Strength.INDICATED;
+    }
+
     /** How the throughputs compare. */
     String speed() {
-        String load = Words.workload(more);
+        String load = Words.workload(more, less);
         String figures = figures(Figures.rate(above.mean()), Figures.rate(below.mean()), "tx/s");
         return switch (strength()) {
             case DECIDED ->
-                more.target() + " ran the " + load + " " + Figures.ratio(ratio) + " times as fast as " + less.target()
-                        + figures + ".";
+                first() + " ran the " + load + " " + Figures.ratio(ratio) + " times as fast as " + second() + figures
+                        + ".";
             case INDICATED ->
-                more.target() + " ran the " + load + " " + Figures.ratio(ratio) + " times as fast as " + less.target()
-                        + " here" + figures + ".";
+                first() + " ran the " + load + " " + Figures.ratio(ratio) + " times as fast as " + second() + " here"
+                        + figures + ".";
             case SAME ->
-                more.target() + " and " + less.target() + " ran the " + load + " equally fast, within "
+                first() + " and " + second() + " ran the " + load + " equally fast, within "
                         + Margin.written(margin) + figures
                         + ".";
             case OPEN ->
-                "Whether " + more.target() + " or " + less.target() + " runs the " + load + " faster is undecided"
-                        + figures + ".";
+                "Whether " + first() + " or " + second() + " runs the " + load + " faster is undecided" + figures + ".";
         };
     }
 
     /** How the CPU times compare, and where the greater one went. */
     String cost() {
-        String transaction = "transaction of the " + Words.workload(more);
+        String transaction = "transaction of the " + Words.workload(more, less);
         String figures = figures(Figures.time(above.mean()), Figures.time(below.mean()), "µs");
         return switch (strength()) {
             case DECIDED ->
-                "A " + transaction + " cost " + Figures.ratio(ratio) + " times the CPU with " + more.target()
-                        + " as with " + less.target() + figures + roles() + ".";
+                "A " + transaction + " cost " + Figures.ratio(ratio) + " times the CPU with " + first() + " as with "
+                        + second() + figures + roles() + ".";
             case INDICATED ->
-                "A " + transaction + " cost " + Figures.ratio(ratio) + " times the CPU with " + more.target()
-                        + " as with " + less.target() + " here" + figures + roles() + ".";
+                "A " + transaction + " cost " + Figures.ratio(ratio) + " times the CPU with " + first() + " as with "
+                        + second() + " here" + figures + roles() + ".";
             case SAME ->
-                "A " + transaction + " cost the same CPU with " + more.target() + " as with " + less.target()
-                        + ", within " + Margin.written(margin) + figures + ".";
+                "A " + transaction + " cost the same CPU with " + first() + " as with " + second() + ", within "
+                        + Margin.written(margin) + figures + ".";
             case OPEN ->
-                "Whether a " + transaction + " costs more CPU with " + more.target() + " or with " + less.target()
+                "Whether a " + transaction + " costs more CPU with " + first() + " or with " + second()
                         + " is undecided" + figures + ".";
         };
     }
@@ -156,8 +179,8 @@ record Pair(
     }
 
     private String figures(String greater, String lesser, String unit) {
-        return " (" + greater + " against " + lesser + " " + unit + " at " + Words.place(more) + "; " + evidence()
-                + ")";
+        return " (" + greater + " against " + lesser + " " + unit + " at " + Words.place(more, axis) + "; " + evidence()
+                + Words.promises(more, less) + ")";
     }
 
     private String evidence() {

@@ -35,8 +35,7 @@ public final class Groups {
         }
 
         String title() {
-            String varied = LoadWords.without(
-                    first().caseName() == null ? Words.varied(first()) : Words.variedBesideCase(first()));
+            String varied = Words.varied(first(), "");
             return Words.workload(first()) + " (" + first().workload() + "), "
                     + Words.counted(first().clients(), "client") + ", " + LoadWords.model(first())
                     + (ofCase.isEmpty() ? "" : ", " + ofCase)

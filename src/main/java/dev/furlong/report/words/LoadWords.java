@@ -18,12 +18,6 @@ public final class LoadWords {
         return load.open() ? "open loop of " + load.rate() + ", " + load.arrivals() + " arrivals" : "closed loop";
     }
 
-    /** What varies beside the load model. */
-    public static String without(String varied) {
-        return varied.replaceAll("(^|/)(rate=(closed|[0-9]+%|[0-9]+/s)|arrivals=[a-z]+)(?=/|$)", "")
-                .replaceFirst("^/", "");
-    }
-
     /** The label of a percentile. */
     public static String percentile(String percentile, PointSummary point) {
         return point.load().open() ? percentile + " from intended start" : "service time " + percentile;

@@ -1,10 +1,13 @@
 package dev.furlong.report.words;
 
+import dev.furlong.analysis.Series;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metric;
+import dev.furlong.plan.Case;
+import dev.furlong.plan.setting.Setting;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -18,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** How reports speak of points, workloads and times. */
 public final class Words {
+    /** What titles and sentences say in words of their own. */
+    private static final Set<String> TOLD_APART = Set.of(Case.KEY, Setting.RATE.key(), Setting.ARRIVALS.key());
+
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -36,28 +42,50 @@ public final class Words {
         };
     }
 
+    /** The load of two points. A parameter may make it another one. */
+    public static String workload(PointSummary one, PointSummary other) {
+        return workload(one).equals(workload(other)) ? workload(one) : one.workload() + " load";
+    }
+
+    /** What to say behind a comparison of points whose commits are worth different things; else nothing. */
+    public static String promises(PointSummary one, PointSummary other) {
+        Series ones = Series.of(one.settings());
+        Series others = Series.of(other.settings());
+        return ones.equals(others)
+                ? ""
+                : "; they promise different things: " + ones.durability() + ", " + ones.isolation() + " against "
+                        + others.durability() + ", " + others.isolation();
+    }
+
     /** With its number. */
     public static String counted(int number, String one) {
         return number + " " + one + (number == 1 ? "" : "s");
     }
 
-    /** What of a point's id says which settings vary, or nothing. */
-    public static String varied(PointSummary point) {
-        String prefix = point.target() + "/" + point.workload() + "/" + counted(point.clients(), "client");
-        return point.id().startsWith(prefix + "/") ? point.id().substring(prefix.length() + 1) : "";
+    /**
+     * Where a point lies on the axes that vary, beside its load model and its case.
+     *
+     * @param axis that is left out too; empty for none
+     */
+    public static String varied(PointSummary point, String axis) {
+        return point.varied().entrySet().stream()
+                .filter(one ->
+                        !TOLD_APART.contains(one.getKey()) && !one.getKey().equals(axis))
+                .map(one -> one.getKey() + "=" + one.getValue())
+                .collect(Collectors.joining(", "));
     }
 
-    /** The same without its case. */
-    public static String variedBesideCase(PointSummary point) {
-        String prefix = "case=" + point.caseName();
-        String varied = varied(point);
-        return varied.startsWith(prefix) ? varied.substring(Math.min(varied.length(), prefix.length() + 1)) : varied;
-    }
-
-    /** The clients of a point, and what else varies, as a sentence says it. */
-    public static String place(PointSummary point) {
-        String varied = LoadWords.without(varied(point));
-        return counted(point.clients(), "client") + (varied.isEmpty() ? "" : ", " + varied.replace("/", ", "));
+    /**
+     * The clients of a point, its case, and what else varies, as a sentence says it.
+     *
+     * @param axis that is left out; empty for none
+     */
+    public static String place(PointSummary point, String axis) {
+        String varied = varied(point, axis);
+        String ofCase = point.varied().getOrDefault(Case.KEY, "");
+        return counted(point.clients(), "client")
+                + (ofCase.isEmpty() || axis.equals(Case.KEY) ? "" : ", case " + ofCase)
+                + (varied.isEmpty() ? "" : ", " + varied);
     }
 
     /** To the minute, in UTC. */

@@ -1,0 +1,100 @@
+package dev.furlong.report.table;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.LoadWords;
+import dev.furlong.report.words.Words;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each setting, parameter and case changed: ratios between points of one target that differ in it alone.
+ *
+ * @param sections one for each axis
+ */
+public record ContrastTable(List<Section> sections) {
+    private static final List<Metric> METRICS =
+            List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
+
+    /**
+     * The rows of one axis.
+     *
+     * @param axis its key
+     * @param rows one for each two points
+     */
+    public record Section(String axis, List<Row> rows) {}
+
+    /**
+     * Two points.
+     *
+     * @param where target, load, clients, and what else varies
+     * @param values that of the numerator and that of the denominator
+     * @param ratios of throughput, median, 99th percentile and CPU, each with its interval and verdict
+     * @param evidence how many blocks they rest on, and what the two promise if that differs
+     */
+    public record Row(String where, String values, List<String> ratios, String evidence) {}
+
+    /** The table of a run; without sections if no axis but the targets' has two values. */
+    public static ContrastTable of(Summary summary) {
+        Map<String, PointSummary> points = new LinkedHashMap<>();
+        summary.points().forEach(point -> points.put(point.id(), point));
+        Map<String, Map<List<String>, Map<String, Comparison>>> axes = new LinkedHashMap<>();
+        summary.comparisons().stream()
+                .filter(Comparison::ofOneTarget)
+                .forEach(one -> axes.computeIfAbsent(one.axis(), axis -> new LinkedHashMap<>())
+                        .computeIfAbsent(List.of(one.a(), one.b()), pair -> new LinkedHashMap<>())
+                        .put(one.metric(), one));
+        List<Section> sections = new ArrayList<>();
+        axes.forEach((axis, pairs) -> {
+            List<Row> rows = new ArrayList<>();
+            pairs.forEach((pair, ratios) -> row(axis, points.get(pair.get(0)), points.get(pair.get(1)), ratios, rows));
+            sections.add(new Section(axis, rows));
+        });
+        return new ContrastTable(sections);
+    }
+
+    private static void row(
+            String axis,
+            @Nullable PointSummary a,
+            @Nullable PointSummary b,
+            Map<String, Comparison> ratios,
+            List<Row> rows) {
+        if (a == null || b == null) {
+            return;
+        }
+        int blocks = ratios.values().stream().mapToInt(Comparison::blocks).min().orElse(0);
+        rows.add(new Row(
+                a.target() + ", " + Words.workload(a, b) + ", " + (a.load().open() ? LoadWords.model(a) + ", " : "")
+                        + Words.place(a, axis),
+                value(a, axis) + " / " + value(b, axis),
+                METRICS.stream().map(metric -> cell(ratios.get(metric.key()))).toList(),
+                Words.counted(blocks, "block")
+                        + (blocks < Summary.GATE_BLOCKS ? ", indicative" : "")
+                        + Words.promises(a, b)));
+    }
+
+    private static String value(PointSummary point, String axis) {
+        return String.valueOf(point.varied().get(axis));
+    }
+
+    private static String cell(@Nullable Comparison one) {
+        if (one == null) {
+            return HeadlineTable.ABSENT;
+        }
+        Double low = one.low();
+        Double high = one.high();
+        boolean interval = one.blocks() >= Summary.GATE_BLOCKS && low != null && high != null;
+        return Figures.ratio(one.ratio())
+                + (interval && low != null && high != null
+                        ? " (" + Figures.ratio(low) + "–" + Figures.ratio(high) + "), "
+                                + (one.withheldBecause() == null ? one.verdict() : "withheld")
+                        : "");
+    }
+}

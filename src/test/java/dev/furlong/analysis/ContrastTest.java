@@ -1,0 +1,106 @@
+package dev.furlong.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Establishes which points of a plan are set against each other. */
+final class ContrastTest {
+    @Test
+    void pointsThatDifferOnOneAxis_areSetAgainstEachOther() {
+        List<Contrast> contrasts = contrasts("targets: [derby, 'derby:server']", "settings: {buffer: [4MiB, 64MiB]}");
+
+        assertThat(contrasts)
+                .extracting(one ->
+                        one.axis() + ": " + one.a().id() + " / " + one.b().id())
+                .containsExactly(
+                        "target: derby/select/1 client/buffer=4MiB / derby:server/select/1 client/buffer=4MiB",
+                        "target: derby/select/1 client/buffer=64MiB / derby:server/select/1 client/buffer=64MiB",
+                        "buffer: derby/select/1 client/buffer=4MiB / derby/select/1 client/buffer=64MiB",
+                        "buffer: derby:server/select/1 client/buffer=4MiB / derby:server/select/1 client/buffer=64MiB");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "settings: {select.rows: [10, 20]}",
+                "settings: {heap: [64MiB, 128MiB]}",
+                "settings: {derby.storage.pageSize: [4096, 8192]}",
+                "settings: {durability: [power-cut, process-kill]}",
+                "cases: {small: {buffer: 4MiB}, large: {}}"
+            })
+    void parameterSettingPropertyAndCase_areAxesAlike(String axis) {
+        assertThat(contrasts("targets: [derby]", axis)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "clients: [1, 2]",
+                "workloads: [select, tpcb]",
+                "settings: {rate: [closed, 70%]}",
+                "settings: {network-rtt: [0, 1ms]}",
+                "settings: {mysql.innodb_flush_method: [fsync, O_DIRECT]}"
+            })
+    void clientsLoadsRatesAndWhatDoesNotReachTheTarget_areNot(String axis) {
+        assertThat(contrasts("targets: [derby]", axis)).isEmpty();
+    }
+
+    @Test
+    void pointsThatDifferOnTwoAxes_areNotComparedWithEachOther() {
+        assertThat(contrasts("targets: [derby]", "settings: {buffer: [4MiB, 64MiB], heap: [64MiB, 128MiB]}"))
+                .hasSize(4)
+                .extracting(Contrast::axis)
+                .containsExactlyInAnyOrder("buffer", "buffer", "heap", "heap");
+    }
+
+    @Test
+    void ownPropertyOfOneEngine_leavesItsComparisonWithTheOthers() {
+        assertThat(contrasts("targets: [derby, h2]", "settings: {derby.storage.pageSize: 8192}"))
+                .extracting(Contrast::axis)
+                .containsExactly("target");
+    }
+
+    /** What a commit is worth is the very thing that was asked for; between targets it would be a ranking of unlike things. */
+    @Test
+    void durabilities_areComparedOfOneTargetOnly() {
+        RecordedRun run = RecordedRun.of(
+                        RecordedRun.yaml("[1]", 5, "settings: {durability: [power-cut, process-kill]}"))
+                .with(
+                        one -> one.subject().target().equals("derby:server")
+                                && one.subject().point().contains("power-cut"),
+                        one -> ChangedTrial.effective(one, "durability", "process-kill"));
+
+        List<Comparison> throughputs = run.summary().comparisons().stream()
+                .filter(one -> one.metric().equals(Metrics.THROUGHPUT.key()))
+                .filter(one -> one.a().contains("tpcb"))
+                .toList();
+
+        assertThat(throughputs)
+                .extracting(Comparison::axis, Comparison::a)
+                .containsExactlyInAnyOrder(
+                        tuple("target", "derby/tpcb/1 client/durability=process-kill"),
+                        tuple("durability", "derby/tpcb/1 client/durability=power-cut"),
+                        tuple("durability", "derby:server/tpcb/1 client/durability=power-cut"));
+    }
+
+    private static List<Contrast> contrasts(String targets, String rest) {
+        Plan plan = PlanReader.read(
+                "mine.yaml",
+                "experiment: mine\n" + targets + "\n"
+                        + (rest.startsWith("workloads") ? "" : "workloads: [select]\n")
+                        + (rest.startsWith("clients") ? "" : "clients: 1\n")
+                        + rest + "\n",
+                Overrides.none());
+        return Contrast.all(plan);
+    }
+}
