@@ -41,6 +41,7 @@ public final class Judge {
     private final @Nullable Fitness fitness;
     private final List<PointSummary> points;
     private final List<PointSummary> controls;
+    private final Map<String, PointSummary> byId = new HashMap<>();
 
     private Judge(Plan plan, List<TrialRecord> all, TrialStates states) {
         this.states = states;
@@ -50,6 +51,7 @@ public final class Judge {
         fitness = Fitness.of(plan, comparisons).orElse(null);
         points = summaries(plan.points());
         controls = summaries(plan.control().stream().toList());
+        Stream.concat(points.stream(), controls.stream()).forEach(point -> byId.put(point.id(), point));
     }
 
     /**
@@ -72,9 +74,7 @@ public final class Judge {
      * A point with the doubts about its trials and its machine; empty if the point has no record.
      */
     public Optional<PointSummary> point(String id) {
-        return Stream.concat(points.stream(), controls.stream())
-                .filter(point -> point.id().equals(id))
-                .findFirst();
+        return Optional.ofNullable(byId.get(id));
     }
 
     /** Says why the whole run gets no verdict; empty if it may have verdicts. */

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Decides comparisons that stand on one chart. The more there are, the sooner one of them differs by chance: the chances are
+ * Decides the comparisons of a family: of one metric, load and axis. The more there are, the sooner one of them differs by chance: the chances are
  * corrected for their number (S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
- * Statistics 6, 1979), so that in at most 5 of 100 charts without a real difference one is called real.
+ * Statistics 6, 1979), so that in at most 5 of 100 families without a real difference one is called real.
  *
  * @param margin ratios within this of 1 are no difference worth having
  */
@@ -44,84 +44,99 @@ public record Verdicts(double margin) {
         }
     }
 
-    /** Of comparisons of one metric; intervals as printed are of each by itself. */
-    List<Comparison> of(Metric metric, List<LogRatios> chart) {
-        List<Effect> effects =
-                chart.stream().map(LogRatios::estimate).map(Effect::ratio).toList();
-        List<Decision> decisions = decide(metric, effects);
+    /**
+     * What an estimate says, without the draws that it rests on: a family may be large.
+     *
+     * @param within whether it lies within the margin, at the level of its family
+     * @param chance how probable so great a difference is without a cause, by itself
+     */
+    private record Weighed(double mean, boolean hasScatter, double low, double high, boolean within, double chance) {}
+
+    private Weighed weigh(Effect one, int family) {
+        Estimate estimate = one.estimate();
+        // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
+        return estimate.hasScatter()
+                ? new Weighed(
+                        estimate.mean(),
+                        true,
+                        estimate.low(LEVEL),
+                        estimate.high(LEVEL),
+                        one.within(margin, 1 - MOST_CHANCE / family),
+                        estimate.chance())
+                : new Weighed(estimate.mean(), false, Double.NaN, Double.NaN, false, 1);
+    }
+
+    /** Of comparisons of one family; intervals as printed are of each by itself. */
+    List<Comparison> of(Metric metric, List<LogRatios> family) {
+        List<Weighed> weighed = family.stream()
+                .map(one -> weigh(Effect.ratio(one.estimate()), family.size()))
+                .toList();
+        List<Decision> decisions = decisions(metric, weighed);
         List<Comparison> comparisons = new ArrayList<>();
-        for (int i = 0; i < chart.size(); i++) {
-            comparisons.add(comparison(chart.get(i), effects.get(i).estimate(), decisions.get(i)));
+        for (int i = 0; i < family.size(); i++) {
+            comparisons.add(comparison(family.get(i), weighed.get(i), decisions.get(i)));
         }
         return comparisons;
     }
 
-    private static Comparison comparison(LogRatios one, Estimate estimate, Decision decision) {
-        if (!estimate.hasScatter()) {
-            return new Comparison(
-                    one.axis(),
-                    one.a(),
-                    one.b(),
-                    one.metric(),
-                    Math.exp(estimate.mean()),
-                    null,
-                    null,
-                    one.blocks(),
-                    decision.verdict(),
-                    null,
-                    null);
-        }
+    private static Comparison comparison(LogRatios one, Weighed weighed, Decision decision) {
+        boolean scatter = weighed.hasScatter();
         return new Comparison(
                 one.axis(),
                 one.a(),
                 one.b(),
                 one.metric(),
-                Math.exp(estimate.mean()),
-                Math.exp(estimate.low(LEVEL)),
-                Math.exp(estimate.high(LEVEL)),
+                Math.exp(weighed.mean()),
+                scatter ? Double.valueOf(Math.exp(weighed.low())) : null,
+                scatter ? Double.valueOf(Math.exp(weighed.high())) : null,
                 one.blocks(),
                 decision.verdict(),
-                decision.chance(),
+                scatter ? Double.valueOf(decision.chance()) : null,
                 null);
     }
 
-    /** Decides a chart. Its differences have no margin. */
-    public List<Decision> decide(Metric metric, List<Effect> chart) {
-        double[] corrected = corrected(chart.stream().map(Effect::estimate).toList());
+    /** Decides a family. Its differences have no margin. */
+    public List<Decision> decide(Metric metric, List<Effect> family) {
+        return decisions(
+                metric, family.stream().map(one -> weigh(one, family.size())).toList());
+    }
+
+    private static List<Decision> decisions(Metric metric, List<Weighed> family) {
+        double[] corrected = corrected(family);
         List<Decision> decisions = new ArrayList<>();
-        for (int i = 0; i < chart.size(); i++) {
-            Effect one = chart.get(i);
-            String verdict = one.estimate().hasScatter() ? verdict(metric, one, corrected[i], chart.size()) : UNDECIDED;
-            decisions.add(new Decision(verdict, corrected[i]));
+        for (int i = 0; i < family.size(); i++) {
+            decisions.add(new Decision(verdict(metric, family.get(i), corrected[i]), corrected[i]));
         }
         return decisions;
     }
 
-    private String verdict(Metric metric, Effect one, double chance, int family) {
-        // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
-        if (one.within(margin, 1 - MOST_CHANCE / family)) {
+    private static String verdict(Metric metric, Weighed one, double chance) {
+        if (!one.hasScatter()) {
+            return UNDECIDED;
+        }
+        if (one.within()) {
             return EQUIVALENT;
         }
         if (chance >= MOST_CHANCE) {
             return UNDECIDED;
         }
-        return one.estimate().mean() > 0 == (metric.better() == Metric.Better.HIGHER) ? FASTER : SLOWER;
+        return one.mean() > 0 == (metric.better() == Metric.Better.HIGHER) ? FASTER : SLOWER;
     }
 
     /** Holm: the least chance counts as often as there are comparisons, the next once less, and none for less than it. */
-    private static double[] corrected(List<Estimate> chart) {
-        double[] corrected = new double[chart.size()];
+    private static double[] corrected(List<Weighed> family) {
+        double[] corrected = new double[family.size()];
         Arrays.fill(corrected, 1);
-        List<Integer> order = IntStream.range(0, chart.size())
-                .filter(i -> chart.get(i).hasScatter())
+        List<Integer> order = IntStream.range(0, family.size())
+                .filter(i -> family.get(i).hasScatter())
                 .boxed()
-                .sorted(Comparator.comparingDouble(i -> chart.get(i).chance()))
+                .sorted(Comparator.comparingDouble(i -> family.get(i).chance()))
                 .toList();
         double least = 0;
         for (int rank = 0; rank < order.size(); rank++) {
             int i = order.get(rank);
             least = Math.max(
-                    least, Math.min(1, (order.size() - rank) * chart.get(i).chance()));
+                    least, Math.min(1, (order.size() - rank) * family.get(i).chance()));
             corrected[i] = least;
         }
         return corrected;

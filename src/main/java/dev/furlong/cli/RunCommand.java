@@ -243,7 +243,9 @@ final class RunCommand implements Callable<Integer> {
                 repetitions,
                 seed,
                 time("--warm-up-max", warmUpMax),
-                orEmpty(cases).stream().map(ChosenCase::parse).toList());
+                orEmpty(cases).stream()
+                        .flatMap(written -> ChosenCase.parse(written).stream())
+                        .toList());
     }
 
     /**

@@ -14,7 +14,7 @@ import java.util.Set;
  * names.
  *
  * @param place where it was written, for messages
- * @param name lower-case letters, digits, {@code .}, {@code _} and {@code -}
+ * @param name lower-case letters and digits, with {@code .}, {@code _} or {@code -} between them
  * @param settings what it sets, by key, in the order in which it was written; none leaves all as the plan has it
  */
 public record Case(String place, String name, Map<String, String> settings) {
@@ -27,10 +27,10 @@ public record Case(String place, String name, Map<String, String> settings) {
     /** Checks the name, each key where it is engine-neutral, and each value. */
     public Case {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
-        if (!name.matches("[a-z0-9][a-z0-9._-]{0,31}")) {
+        if (!name.matches("(?=.{1,32}$)[a-z0-9]+([._-][a-z0-9]+)*")) {
             throw new PlanException(
-                    place + ": must have a name of up to 32 lower-case letters, digits, '.', '_' and '-'," + " got '"
-                            + name + "'; legal: such as small");
+                    place + ": must have a name of up to 32 lower-case letters and digits, with '.', '_'"
+                            + " or '-' between them, got '" + name + "'; legal: such as small");
         }
         for (Axis axis : axes(place, settings)) {
             if (OWN_AXIS.contains(axis.key())) {

@@ -96,12 +96,12 @@ final class CaseTest {
 
     @Test
     void caseOfTheCommandLine_isOneOfThePlansOrItsOwn() {
-        Plan plan = read(FILE, "large", "tiny:buffer=1MiB,heap=32MiB", "box:");
+        Plan plan = read(FILE, "large,small", "tiny:buffer=1MiB,heap=32MiB", "box:");
 
-        assertThat(plan.cases()).extracting(Case::name).containsExactly("large", "tiny", "box");
-        assertThat(plan.cases().get(1).settings())
+        assertThat(plan.cases()).extracting(Case::name).containsExactly("large", "small", "tiny", "box");
+        assertThat(plan.cases().get(2).settings())
                 .containsExactly(Map.entry("buffer", "1MiB"), Map.entry("heap", "32MiB"));
-        assertThat(plan.cases().get(2).settings()).isEmpty();
+        assertThat(plan.cases().get(3).settings()).isEmpty();
     }
 
     @ParameterizedTest
@@ -117,6 +117,8 @@ final class CaseTest {
                 "tiny:,buffer=4MiB|--case: must be KEY=VALUE, got ''",
                 "tiny:rate=70%|--case rate: must be left to an axis of its own",
                 "Tiny:buffer=4MiB|--case: must have a name of up to 32 lower-case letters",
+                "a--b:buffer=4MiB|--case: must have a name of up to 32 lower-case letters",
+                "a-:buffer=4MiB|--case: must have a name of up to 32 lower-case letters",
                 ":buffer=4MiB|--case: must be NAME:KEY=VALUE,KEY=VALUE, got ':buffer=4MiB'",
                 "tiny:cores=1|--case cores: must be left out, got it in the case 'tiny' and as an axis of its own, 1,all"
             })
@@ -217,7 +219,8 @@ final class CaseTest {
     }
 
     private static Plan read(String yaml, String... cases) {
-        List<ChosenCase> chosen = Stream.of(cases).map(ChosenCase::parse).toList();
+        List<ChosenCase> chosen =
+                Stream.of(cases).flatMap(one -> ChosenCase.parse(one).stream()).toList();
         return PlanReader.read(
                 "mine.yaml",
                 yaml,

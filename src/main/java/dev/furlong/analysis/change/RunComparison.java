@@ -15,10 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -181,17 +181,20 @@ public record RunComparison(
         }
     }
 
-    /** The keys whose values the selectors name: {@code buffer} of {@code buffer=4MiB}; all that the cases set, of a case. */
+    /** The keys whose values the two selectors name: {@code buffer} of {@code buffer=4MiB}; what both cases set, of cases. */
     private static Set<String> varied(Arm baseline, Arm contender) {
         Set<String> varied = new HashSet<>();
-        Stream.of(baseline.selector(), contender.selector())
-                .flatMap(Stream::ofNullable)
-                .filter(part -> part.contains("="))
-                .map(part -> part.substring(0, part.indexOf('=')))
-                .forEach(varied::add);
-        if (varied.contains(Case.KEY)) {
-            Stream.of(baseline, contender)
-                    .flatMap(arm -> arm.plan().cases().stream())
+        for (Arm arm : List.of(baseline, contender)) {
+            String selector = arm.selector();
+            if (selector == null
+                    || !selector.contains("=")
+                    || Objects.equals(baseline.selector(), contender.selector())) {
+                continue;
+            }
+            String key = selector.substring(0, selector.indexOf('='));
+            varied.add(key);
+            arm.plan().cases().stream()
+                    .filter(one -> selector.equals(Case.KEY + "=" + one.name()))
                     .forEach(one -> varied.addAll(one.settings().keySet()));
         }
         return varied;

@@ -49,11 +49,13 @@ public sealed interface ChosenCase {
     }
 
     /**
-     * Reads {@code NAME} or {@code NAME:KEY=VALUE,KEY=VALUE}.
+     * Reads {@code NAME,NAME}, or {@code NAME:KEY=VALUE,KEY=VALUE}.
      *
      * @throws PlanException if a key or a value is not legal
      */
-    static ChosenCase parse(String written) {
-        return written.contains(":") ? new Own(Case.parse(OPTION, written)) : new Named(written);
+    static List<ChosenCase> parse(String written) {
+        return written.contains(":")
+                ? List.of(new Own(Case.parse(OPTION, written)))
+                : Stream.of(written.split(",", -1)).<ChosenCase>map(Named::new).toList();
     }
 }

@@ -40,7 +40,7 @@ public final class Narrative {
 
     /**
      * A few sentences, each true of these figures: how fast the loads ran, and what a transaction cost; then why
-     * targets were left out. Points that are lost or invalid, and points that promise different things, are never compared.
+     * targets were left out. Points that are lost or invalid, and targets that promise different things, are never compared.
      */
     public static List<String> of(Summary summary) {
         List<Groups.Group> headlines = headlines(summary);
@@ -97,7 +97,8 @@ public final class Narrative {
                     && comparison.metric().equals(Metrics.THROUGHPUT.key())
                     && a != null
                     && b != null) {
-                Pair.of(summary, a, b, Metrics.THROUGHPUT)
+                Pair.of(comparison, a, b, Metrics.THROUGHPUT, summary.margin())
+                        .filter(pair -> !pair.withheld())
                         .ifPresent(pair -> greatest.merge(
                                 List.of(comparison.axis(), a.workload(), a.target()),
                                 pair,
@@ -107,7 +108,7 @@ public final class Narrative {
         Map<String, Integer> told = new HashMap<>();
         List<String> sentences = new ArrayList<>();
         greatest.forEach((key, pair) -> {
-            if (!pair.withheld() && told.merge(key.get(0), 1, Integer::sum) <= MOST_OF_ONE_AXIS) {
+            if (told.merge(key.get(0), 1, Integer::sum) <= MOST_OF_ONE_AXIS) {
                 sentences.add(pair.speed());
             }
         });

@@ -48,24 +48,33 @@ record Pair(
     /** Nor do those below this of a single block: blocks that differ by less are not even doubted. */
     private static final double HARDLY_IN_ONE_BLOCK = 1 / 0.8;
 
+    /** The comparison of two points in a metric; empty if the run has none. */
     static Optional<Pair> of(Summary summary, PointSummary one, PointSummary other, Metric metric) {
-        MetricSummary ones = Words.metric(one, metric);
-        MetricSummary others = Words.metric(other, metric);
-        if (ones == null || others == null) {
+        return summary.comparisons().stream()
+                .filter(comparison -> comparison.metric().equals(metric.key()))
+                .filter(comparison -> (comparison.a().equals(one.id())
+                                && comparison.b().equals(other.id()))
+                        || (comparison.a().equals(other.id()) && comparison.b().equals(one.id())))
+                .findFirst()
+                .flatMap(comparison -> comparison.a().equals(one.id())
+                        ? of(comparison, one, other, metric, summary.margin())
+                        : of(comparison, other, one, metric, summary.margin()));
+    }
+
+    /**
+     * A comparison with its points.
+     *
+     * @param a the numerator's point
+     * @param b the denominator's
+     */
+    static Optional<Pair> of(Comparison comparison, PointSummary a, PointSummary b, Metric metric, double margin) {
+        MetricSummary as = Words.metric(a, metric);
+        MetricSummary bs = Words.metric(b, metric);
+        if (as == null || bs == null) {
             return Optional.empty();
         }
-        for (Comparison comparison : summary.comparisons()) {
-            boolean same = comparison.a().equals(one.id()) && comparison.b().equals(other.id());
-            boolean turned = comparison.a().equals(other.id()) && comparison.b().equals(one.id());
-            if (comparison.metric().equals(metric.key()) && (same || turned)) {
-                boolean oneIsMore = comparison.ratio() >= 1 == same;
-                return Optional.of(
-                        oneIsMore
-                                ? of(one, other, ones, others, comparison, summary.margin())
-                                : of(other, one, others, ones, comparison, summary.margin()));
-            }
-        }
-        return Optional.empty();
+        return Optional.of(
+                comparison.ratio() >= 1 ? of(a, b, as, bs, comparison, margin) : of(b, a, bs, as, comparison, margin));
     }
 
     private static Pair of(

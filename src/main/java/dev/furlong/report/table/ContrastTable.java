@@ -93,8 +93,8 @@ public record ContrastTable(List<Section> sections) {
         boolean interval = one.blocks() >= Summary.GATE_BLOCKS && low != null && high != null;
         return Figures.ratio(one.ratio())
                 + (interval && low != null && high != null
-                        ? " (" + Figures.ratio(low) + "–" + Figures.ratio(high) + "), "
-                                + (one.withheldBecause() == null ? one.verdict() : "withheld")
-                        : "");
+                        ? " (" + Figures.ratio(low) + "–" + Figures.ratio(high) + ")"
+                        : "")
+                + (one.withheldBecause() != null ? ", verdict withheld" : interval ? ", " + one.verdict() : "");
     }
 }

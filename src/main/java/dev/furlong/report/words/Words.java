@@ -8,6 +8,7 @@ import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metric;
 import dev.furlong.plan.Case;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.WriteCache;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -49,12 +50,15 @@ public final class Words {
 
     /** What to say behind a comparison of points whose commits are worth different things; else nothing. */
     public static String promises(PointSummary one, PointSummary other) {
-        Series ones = Series.of(one.settings());
-        Series others = Series.of(other.settings());
-        return ones.equals(others)
-                ? ""
-                : "; they promise different things: " + ones.durability() + ", " + ones.isolation() + " against "
-                        + others.durability() + ", " + others.isolation();
+        String ones = promise(one);
+        String others = promise(other);
+        return ones.equals(others) ? "" : "; they promise different things: " + ones + " against " + others;
+    }
+
+    private static String promise(PointSummary point) {
+        Series series = Series.of(point.settings());
+        boolean unsafe = Setting.WRITE_CACHE.effectiveIn(point.settings()).equals(Optional.of(WriteCache.NOFLUSH));
+        return series.durability() + ", " + series.isolation() + (unsafe ? ", from the disk's cache" : "");
     }
 
     /** With its number. */

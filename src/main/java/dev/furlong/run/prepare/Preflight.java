@@ -25,6 +25,7 @@ import dev.furlong.plan.Claim;
 import dev.furlong.plan.IdleSettings;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
+import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.ServersFile;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
@@ -94,6 +95,7 @@ public final class Preflight {
         Map<String, NamedServer> servers = servers(plan);
         Password password = Password.random();
         Map<String, Prepared> prepared = new LinkedHashMap<>();
+        checkNames(plan);
         for (Point point : plan.enrolled()) {
             boolean external = point.target().deployment().isExternal();
             prepared.put(
@@ -105,6 +107,19 @@ public final class Preflight {
                 .filter(one -> !one.deployment().inLoadJvm() && one.server() == null)
                 .forEach(one -> LoopbackPort.check(one.settings()));
         return prepared;
+    }
+
+    /** A trial's files bear its name, in which signs become hyphens. */
+    private static void checkNames(Plan plan) {
+        Map<String, Point> names = new HashMap<>();
+        for (Point point : plan.enrolled()) {
+            Point other = names.put(new TrialSpec(point, 1, plan.seed(), plan.phases()).id(), point);
+            if (other != null) {
+                throw new PlanException(
+                        "settings: must have values whose letters and digits differ, because trials are named"
+                                + " by them, got " + other.id() + " and " + point.id());
+            }
+        }
     }
 
     /**

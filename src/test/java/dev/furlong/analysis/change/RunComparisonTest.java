@@ -225,6 +225,31 @@ final class RunComparisonTest {
     }
 
     @Test
+    void caseOfOneName_withOtherValues_isRefused() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, "cases: {small: {buffer: 4MiB}, large: {}}\n"));
+        RecordedRun other = RecordedRun.of(RecordedRun.yaml("[1]", 5, "cases: {small: {buffer: 8MiB}, large: {}}\n"));
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> RunComparison.of(
+                        Arms.of("r", run, "case=small"), Arms.of("s", other.later(), "case=small"), List.of()))
+                .withMessageContaining("setting buffer was 4MiB, and is 8MiB");
+    }
+
+    @Test
+    void whatOnlyAnotherCaseSets_isNotLetThrough() {
+        String cases = "cases: {small: {buffer: 4MiB}, large: {}, other: {heap: 64MiB}}\n";
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, cases))
+                .with(
+                        one -> one.subject().point().contains("case=large"),
+                        one -> ChangedTrial.effective(one, "heap", "512MiB"));
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() ->
+                        RunComparison.of(Arms.of("r", run, "case=small"), Arms.of("r", run, "case=large"), List.of()))
+                .withMessageContaining("setting heap was");
+    }
+
+    @Test
     void sameRunTwice_isRefusedWithArmsThatItHas() {
         String buffers = RecordedRun.yaml("[1]", 1, "settings: {gc: [G1], buffer: [4MiB, 64MiB]}\n");
 

@@ -77,6 +77,15 @@ final class ContrastTableTest {
     }
 
     @Test
+    void commitsFromTheDisksCache_areSaid() {
+        RecordedRun run = half(5, "settings: {write-cache: [flush, noflush], storage: loop}", "write-cache=flush");
+
+        assertThat(row(run, "derby, TPC-B-like load, 1 client").evidence())
+                .isEqualTo("5 blocks; they promise different things: power-cut, read-committed against power-cut,"
+                        + " read-committed, from the disk's cache");
+    }
+
+    @Test
     void targetsAlone_haveNoTable() {
         assertThat(ContrastTable.of(RecordedRun.firstLook().summary()).sections())
                 .isEmpty();
