@@ -14,8 +14,7 @@ import java.util.Set;
 /**
  * Two points of the same load that differ on one axis alone.
  *
- * @param axis {@link Comparison#OF_TARGETS}, {@link #CONTROL}, or the key of a setting, an engine's property, a parameter or the
- *     cases
+ * @param axis that they differ on: {@link Comparison#OF_TARGETS}, {@link #CONTROL}, or a key as in the point's id
  * @param a whose figure is the ratio's numerator
  * @param b whose figure is the denominator
  */

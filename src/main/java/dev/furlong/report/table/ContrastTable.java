@@ -27,17 +27,17 @@ public record ContrastTable(List<Section> sections) {
      * The rows of one axis.
      *
      * @param axis its key
-     * @param rows one for each two points
+     * @param rows one for each pair of points
      */
     public record Section(String axis, List<Row> rows) {}
 
     /**
      * Two points.
      *
-     * @param where target, load, clients, and what else varies
-     * @param values that of the numerator and that of the denominator
-     * @param ratios of throughput, median, 99th percentile and CPU, each with its interval and verdict
-     * @param evidence how many blocks they rest on, and what the two promise if that differs
+     * @param where the target, the load, the clients, and what else varies
+     * @param values the value that the ratios have above the line, and the one below it
+     * @param ratios four: throughput, median, 99th percentile, CPU; with interval and verdict from 5 blocks on
+     * @param evidence the number of blocks, and what each of the two promises if that differs
      */
     public record Row(String where, String values, List<String> ratios, String evidence) {}
 

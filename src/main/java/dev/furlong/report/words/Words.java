@@ -69,7 +69,7 @@ public final class Words {
     /**
      * Where a point lies on the axes that vary, beside its load model and its case.
      *
-     * @param axis that is left out too; empty for none
+     * @param axis the key of one more axis to leave out; empty for none
      */
     public static String varied(PointSummary point, String axis) {
         return point.varied().entrySet().stream()
@@ -82,7 +82,7 @@ public final class Words {
     /**
      * The clients of a point, its case, and what else varies, as a sentence says it.
      *
-     * @param axis that is left out; empty for none
+     * @param axis the key of an axis to leave out; empty for none
      */
     public static String place(PointSummary point, String axis) {
         String varied = varied(point, axis);
