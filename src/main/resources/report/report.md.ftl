@@ -86,11 +86,15 @@ clients that were measured.
 <#if findings?has_content>
 ## Findings
 
-| id | claim | expected | measured | verdict | because |
-|---|---|---|---|---|---|
+| id | claim | expected | printed in the study | measured | verdict | because |
+|---|---|---|---|---|---|---|
 <#list findings as finding>
-| ${md(finding.id)} | ${md(finding.claim)} | ${md(finding.expected)} | ${md(finding.measured)} | **${finding.verdict}** | ${md(finding.because)} |
+| ${md(finding.id)} | ${md(finding.claim)} | ${md(finding.expected)} | ${md(finding.printed!"–")} | ${md(finding.measured)} | **${finding.verdict}** | ${md(finding.because)} |
 </#list>
+<#if sources?has_content>
+
+Published in: <#list sources as source>${md(source)}<#sep>; </#sep></#list>.
+</#if>
 
 </#if>
 <#if doubts?has_content>

@@ -90,10 +90,12 @@ final class HouseRules {
                         Set.of("written"),
                         "setting",
                         Set.of("written"),
-                        LOOSE,
+                        "claim",
                         Set.of("setting", "target", "written"),
+                        LOOSE,
+                        Set.of("claim", "setting", "target", "written"),
                         "file",
-                        Set.of(LOOSE, "setting", "target", "written")));
+                        Set.of(LOOSE, "claim", "setting", "target", "written")));
         parts.put("engine", partsOfEngine());
         parts.put("storage", Map.of("disk", Set.of(), "owned", Set.of("disk"), LOOSE, Set.of("disk", "owned")));
         Map<String, Set<String>> deployment = new LinkedHashMap<>();
@@ -140,6 +142,7 @@ final class HouseRules {
         analysis.put("scaling", Set.of());
         analysis.put("stall", Set.of("steady"));
         analysis.put("doubt", Set.of("steady"));
+        analysis.put("claim", Set.of("doubt", "statistic"));
         analysis.put(LOOSE, Set.copyOf(analysis.keySet()));
         analysis.put("change", Set.of(LOOSE, "doubt", "statistic"));
         parts.put("analysis", analysis);

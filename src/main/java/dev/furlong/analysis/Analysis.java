@@ -1,5 +1,6 @@
 package dev.furlong.analysis;
 
+import dev.furlong.analysis.claim.Findings;
 import dev.furlong.plan.Case;
 import dev.furlong.plan.Plan;
 import dev.furlong.results.Environment;
@@ -54,9 +55,7 @@ public final class Analysis {
                 judge.points(),
                 judge.controls(),
                 judge.compared(),
-                plan.claims().stream()
-                        .map(claim -> ClaimCheck.check(claim, plan, judge))
-                        .toList(),
+                Findings.of(plan, judge),
                 new Summary.Phases(
                         seconds(plan.phases().warmUp()),
                         seconds(plan.phases().measure()),

@@ -6,8 +6,6 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
-import dev.furlong.plan.setting.Rate;
-import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,6 +19,9 @@ import java.util.stream.Stream;
 final class Comparisons {
     static final List<Metric> COMPARED =
             List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
+
+    private static final String UNLIKE =
+            "the two targets promise different things: their effective durability or isolation is not the same";
 
     private final Plan plan;
     private final Map<String, List<TrialRecord>> records;
@@ -59,13 +60,6 @@ final class Comparisons {
                 .toList();
     }
 
-    /** One contrast by itself; nothing if it has no {@link #ratios}. */
-    Optional<Comparison> of(Contrast contrast, Metric metric) {
-        return ratios(contrast, metric)
-                .map(ratios ->
-                        new Verdicts(plan.margin()).of(metric, List.of(ratios)).get(0));
-    }
-
     /**
      * One contrast, block by block. Nothing if the two share no block, are of different series, or one of
      * them has no figures. Nothing too if the plan gave the metric, or a valid trial lacks it.
@@ -76,7 +70,7 @@ final class Comparisons {
         boolean absent = Stream.of(a, b)
                 .anyMatch(point -> withoutFigures(point.id()).isPresent()
                         || lacking(point, metric).isPresent());
-        if (absent || asked(a, metric) || ofDifferentSeries(contrast)) {
+        if (absent || a.gives(metric) || ofDifferentSeries(contrast)) {
             return Optional.empty();
         }
         List<Double> logs = new ArrayList<>();
@@ -92,18 +86,10 @@ final class Comparisons {
                 : Optional.of(new LogRatios(contrast.axis(), a.id(), b.id(), metric.key(), logs));
     }
 
-    /**
-     * Whether the plan asked for this metric of a point, as it does for the throughput of an open
-     * loop.
-     */
-    static boolean asked(Point point, Metric metric) {
-        return metric.equals(Metrics.THROUGHPUT) && !(point.settings().get(Setting.RATE) instanceof Rate.Closed);
-    }
-
     /** Says why a contrast has no ratio. */
     String absence(Contrast contrast, Metric metric) {
         if (ofDifferentSeries(contrast)) {
-            return "the two targets promise different things: their effective durability or isolation is not the same";
+            return UNLIKE;
         }
         return Stream.of(contrast.a(), contrast.b())
                 .flatMap(point -> absence(point, metric).stream())
@@ -154,6 +140,17 @@ final class Comparisons {
         Optional<Series> one = series(contrast.a());
         Optional<Series> other = series(contrast.b());
         return one.isPresent() && other.isPresent() && !one.equals(other) && !contrast.mayPromiseOtherThings();
+    }
+
+    /** Says why two points of different targets may not be compared: they promise different things. */
+    Optional<String> unlike(String one, String other) {
+        List<TrialRecord> a = valid.getOrDefault(one, List.of());
+        List<TrialRecord> b = valid.getOrDefault(other, List.of());
+        boolean unlike = !a.isEmpty()
+                && !b.isEmpty()
+                && !a.get(0).subject().target().equals(b.get(0).subject().target())
+                && !Series.of(a.get(0).settings()).equals(Series.of(b.get(0).settings()));
+        return unlike ? Optional.of(UNLIKE) : Optional.empty();
     }
 
     private Optional<Series> series(Point point) {

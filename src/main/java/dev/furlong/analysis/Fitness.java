@@ -75,7 +75,7 @@ public record Fitness(
     private static Fitness unknown(Contrast contrast, Comparisons comparisons) {
         Point point = contrast.a();
         Metric metric = Comparisons.COMPARED.stream()
-                .filter(one -> !Comparisons.asked(point, one))
+                .filter(one -> !point.gives(one))
                 .findFirst()
                 .orElseThrow();
         String because = comparisons.ratios(contrast, metric).isPresent()

@@ -2,6 +2,7 @@ package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.claim.Figures;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.stall.TrialStates;
 import dev.furlong.measurement.Metric;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * every verdict on a point with an alarm. It also withholds every verdict of a run whose machine is
  * not fit, or not known to be fit.
  */
-public final class Judge {
+public final class Judge implements Figures {
     /** The figures that a point loses if it has two modes or a long stall. */
     public static final String MEANS_OVER_TIME = "throughput, latency and CPU";
 
@@ -42,6 +44,7 @@ public final class Judge {
     private final List<PointSummary> points;
     private final List<PointSummary> controls;
     private final Map<String, PointSummary> byId = new HashMap<>();
+    private final Map<String, Map<Integer, TrialRecord>> trials = new HashMap<>();
 
     private Judge(Plan plan, List<TrialRecord> all, TrialStates states) {
         this.states = states;
@@ -51,6 +54,10 @@ public final class Judge {
         fitness = Fitness.of(plan, comparisons).orElse(null);
         points = summaries(plan.points());
         controls = summaries(plan.control().stream().toList());
+        records.stream()
+                .filter(TrialRecord::valid)
+                .forEach(record -> trials.computeIfAbsent(record.subject().point(), point -> new TreeMap<>())
+                        .putIfAbsent(record.block(), record));
         Stream.concat(points.stream(), controls.stream()).forEach(point -> byId.put(point.id(), point));
     }
 
@@ -77,12 +84,28 @@ public final class Judge {
         return Optional.ofNullable(byId.get(id));
     }
 
+    @Override
+    public Map<Integer, TrialRecord> trials(String point) {
+        return trials.getOrDefault(point, Map.of());
+    }
+
+    @Override
+    public List<Doubt.Entry> doubts(String point) {
+        return point(point).map(PointSummary::doubts).orElse(List.of());
+    }
+
+    @Override
+    public Optional<String> unlike(String one, String other) {
+        return comparisons.unlike(one, other);
+    }
+
     /** Says why the whole run gets no verdict; empty if it may have verdicts. */
     public Optional<String> withheld() {
         return Optional.ofNullable(fitness).flatMap(Fitness::withheld);
     }
 
     /** Says why no verdict may rest on this point: the whole run's reason, or the point's own. */
+    @Override
     public Optional<String> withheld(String point) {
         return withheld().or(() -> own(point));
     }
@@ -99,6 +122,7 @@ public final class Judge {
      * Says why no figure of a point may be shown: a trial of it is invalid, or all its trials are
      * lost. Empty if one may.
      */
+    @Override
     public Optional<String> withoutFigures(String point) {
         return comparisons.withoutFigures(point);
     }
@@ -147,20 +171,8 @@ public final class Judge {
         return comparisons.all().stream().map(this::judged).toList();
     }
 
-    /**
-     * One contrast by itself; empty if the two cannot be compared. {@link #absence} gives the reason.
-     */
-    Optional<Comparison> compared(Contrast contrast, Metric metric) {
-        return comparisons.of(contrast, metric).map(this::judged);
-    }
-
     private Comparison judged(Comparison one) {
         return withheld(one.a()).or(() -> withheld(one.b())).map(one::withheld).orElse(one);
-    }
-
-    /** Says why two points cannot be compared, though they should be. */
-    String absence(Contrast contrast, Metric metric) {
-        return comparisons.absence(contrast, metric);
     }
 
     private List<PointSummary> summaries(List<Point> enrolled) {

@@ -2,6 +2,7 @@ package dev.furlong.analysis;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.furlong.analysis.claim.Finding;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
@@ -247,16 +248,4 @@ public record Summary(
             return new Comparison(axis, a, b, metric, ratio, low, high, blocks, Verdicts.UNDECIDED, chance, because);
         }
     }
-
-    /**
-     * A claim with its verdict.
-     *
-     * @param id of the hypothesis
-     * @param claim in words
-     * @param verdict confirmed, refuted, undecided or not-testable
-     * @param measured in words
-     * @param expected in words
-     * @param because why this verdict
-     */
-    public record Finding(String id, String claim, String verdict, String measured, String expected, String because) {}
 }

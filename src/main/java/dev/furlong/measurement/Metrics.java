@@ -157,6 +157,14 @@ public final class Metrics {
         return Double.isFinite(value) && (value >= 0 || BELOW_ZERO.contains(metric));
     }
 
+    /**
+     * Whether a metric is the same each time the same is done, so that it needs no repetition: what is counted on the wire in
+     * an audit pass of its own.
+     */
+    public static boolean isExact(Metric metric) {
+        return wire().contains(metric);
+    }
+
     /** How long transactions took. */
     public static List<Metric> latencies() {
         return List.of(LATENCY_P50, LATENCY_P95, LATENCY_P99, LATENCY_P999, LATENCY_MAX);

@@ -1,6 +1,7 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.setting.Rate;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
@@ -141,6 +142,28 @@ public record Plan(
             }
         }
         return points;
+    }
+
+    /** The same plan without the claims that have no place in it. */
+    public Plan withoutClaimsOfOtherPoints() {
+        ClaimPlaces places = new ClaimPlaces(this);
+        List<Claim> own =
+                claims.stream().filter(claim -> !places.of(claim).isEmpty()).toList();
+        return new Plan(
+                experiment,
+                title,
+                scale,
+                targets,
+                servers,
+                workloads,
+                clients,
+                axes,
+                cases,
+                phases,
+                repetitions,
+                seed,
+                own,
+                margin);
     }
 
     /** All trials in the order in which they run: block by block, each in an order drawn from the seed. */

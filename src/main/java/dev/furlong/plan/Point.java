@@ -1,5 +1,9 @@
 package dev.furlong.plan;
 
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.setting.Rate;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.TargetSpec;
 import java.util.Collections;
@@ -42,6 +46,11 @@ public record Point(
     /** The same under another name. */
     Point again() {
         return new Point(id + CONTROL, target, workload, parameters, clients, caseName, varied, settings);
+    }
+
+    /** Whether the plan gives this metric, rather than the target: the throughput of an open loop is what was asked for. */
+    public boolean gives(Metric metric) {
+        return metric.equals(Metrics.THROUGHPUT) && !(settings.get(Setting.RATE) instanceof Rate.Closed);
     }
 
     /** Its id without the clients: the same for all points of one curve over client counts. */

@@ -1,7 +1,7 @@
 package dev.furlong.report;
 
 import dev.furlong.analysis.Summary;
-import dev.furlong.analysis.Summary.Finding;
+import dev.furlong.analysis.claim.Finding;
 import dev.furlong.report.narrative.Narrative;
 import dev.furlong.report.table.ConsoleTable;
 import dev.furlong.report.table.CostTable;
@@ -78,6 +78,9 @@ public final class ConsoleReport {
     private static void addFinding(List<String> lines, Finding finding) {
         add(lines, "  ", finding.id() + " " + finding.verdict() + ": " + finding.claim());
         add(lines, "    ", "expected: " + finding.expected());
+        if (finding.printed() != null) {
+            add(lines, "    ", "printed:  " + finding.printed() + ", in the study");
+        }
         add(lines, "    ", "measured: " + finding.measured());
         add(lines, "    ", "because:  " + finding.because());
     }

@@ -1,8 +1,8 @@
 package dev.furlong.report;
 
 import dev.furlong.analysis.Summary;
-import dev.furlong.analysis.Summary.Finding;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.claim.Finding;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -39,6 +40,7 @@ import java.util.TreeMap;
  * @param scaling the curves over client counts
  * @param charts the loads to draw
  * @param findings on the plan's claims
+ * @param sources of the claims, each once
  * @param doubts each once
  * @param settings asked and effective
  * @param parameters of each workload
@@ -60,6 +62,7 @@ record ReportView(
         List<ScalingWords> scaling,
         List<Chart> charts,
         List<Finding> findings,
+        List<String> sources,
         List<DoubtWords> doubts,
         List<SettingRow> settings,
         List<Fact> parameters,
@@ -92,6 +95,11 @@ record ReportView(
                 ScalingWords.of(summary),
                 charts(summary),
                 summary.findings(),
+                summary.findings().stream()
+                        .map(Finding::source)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList(),
                 DoubtWords.of(summary),
                 settings(summary),
                 parameters(summary),

@@ -126,6 +126,7 @@ public final class ExperimentRun {
      * @throws FurlongException if it cannot begin; nothing was started then
      */
     public Result run(Plan plan, Path root) {
+        Preflight.checkClaims(plan);
         Map<String, Prepared> prepared = preflight.check(plan, root);
         String fileSystem = DataFiles.fileSystem(root);
         interruption.begin();

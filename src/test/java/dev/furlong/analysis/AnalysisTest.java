@@ -3,9 +3,9 @@ package dev.furlong.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.furlong.analysis.Summary.Finding;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.claim.Finding;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
@@ -137,7 +137,7 @@ class AnalysisTest {
     }
 
     @Test
-    void pointsThatDisagree_leaveAClaimUndecided() {
+    void pointThatDisagrees_refutesAClaimOnAll() {
         String claim = "claims:\n" + RecordedRun.claim("C", "tpcb", "derby:server", "0.4", "0.6");
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, claim))
                 .with(
@@ -146,8 +146,8 @@ class AnalysisTest {
 
         Finding finding = run.summary().findings().get(0);
 
-        assertThat(finding.verdict()).isEqualTo("undecided");
-        assertThat(finding.because()).isEqualTo("the points do not agree: confirmed, refuted");
+        assertThat(finding.verdict()).isEqualTo("refuted");
+        assertThat(finding.because()).isEqualTo("it does not hold at 1 of 2 places, the same in each block");
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.Summary.Comparison;
-import dev.furlong.analysis.Summary.Finding;
+import dev.furlong.analysis.claim.Finding;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;

@@ -1,14 +1,19 @@
 package dev.furlong.plan.file;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.claim.Claim;
+import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.Nearest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The experiments that come with Furlong, and those that a user brings as a file. */
 public final class Catalogue {
@@ -40,6 +45,24 @@ public final class Catalogue {
                     + Nearest.hint(experiment, NAMES));
         }
         return PlanReader.read(experiment + ".yaml", builtIn(experiment), overrides);
+    }
+
+    /**
+     * The claims of an experiment as they are written. {@link #plan} leaves out those that have no points once the
+     * command line has changed the plan's.
+     */
+    public static List<Claim> claims(String experiment) {
+        return experiment.endsWith(".yaml") || experiment.endsWith(".yml")
+                ? PlanReader.claims(experiment, file(Path.of(experiment)))
+                : PlanReader.claims(experiment + ".yaml", builtIn(experiment));
+    }
+
+    /** The studies that come with Furlong, by their key. */
+    static Map<String, Source> sources() {
+        List<Source> sources = StrictYaml.read("sources.yaml", builtIn("sources"), new TypeReference<>() {});
+        Map<String, Source> byKey = new LinkedHashMap<>();
+        sources.forEach(one -> byKey.put(one.key(), one));
+        return byKey;
     }
 
     private static String file(Path path) {

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import dev.furlong.plan.Claim;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
+import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.written.ClientCounts;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
     "measure",
     "repetitions",
     "seed",
+    "sources",
     "claims",
     "margin",
     "scales"
@@ -53,7 +54,8 @@ record ExperimentFile(
         @Nullable String measure,
         @Nullable Integer repetitions,
         @Nullable Long seed,
-        @Nullable List<Claim> claims,
+        @Nullable List<Source> sources,
+        @Nullable List<WrittenClaim> claims,
         @Nullable String margin,
         @Nullable Map<Scale, Sizes> scales) {
 

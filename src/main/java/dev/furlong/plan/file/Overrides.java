@@ -71,6 +71,11 @@ public record Overrides(
         this(scale, targets, servers, clients, axes, warmUp, measure, repetitions, seed, null, List.of());
     }
 
+    /** Whether the plan may have other points than it would have by itself. */
+    boolean changePoints() {
+        return !(targets.isEmpty() && clients.isEmpty() && axes.isEmpty() && cases.isEmpty() && scale == null);
+    }
+
     /** Changes nothing. */
     public static Overrides none() {
         return new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of());

@@ -9,16 +9,21 @@ import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.claim.Claim;
+import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.plan.written.VisibleText;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +61,7 @@ public final class PlanReader {
         ExperimentFile.Sizes sizes = Optional.ofNullable(file.scales())
                 .map(scales -> scales.get(scale))
                 .orElse(new ExperimentFile.Sizes(null, null, null, null, null, null));
-        return inFile(
+        Plan plan = inFile(
                 name,
                 () -> new Plan(
                         legalName(file.experiment()),
@@ -79,8 +84,15 @@ public final class PlanReader {
                         first(
                                 overrides.seed() == null ? null : new Seed(overrides.seed()),
                                 file.seed() == null ? Defaults.SEED : new Seed(file.seed())),
-                        Optional.ofNullable(file.claims()).orElse(List.of()),
+                        claims(lines, file),
                         file.margin() == null ? Defaults.MARGIN : Margin.parse("margin", file.margin())));
+        return overrides.changePoints() ? plan.withoutClaimsOfOtherPoints() : plan;
+    }
+
+    /** The claims of a plan file, before a command line leaves some out. */
+    static List<Claim> claims(String name, String yaml) {
+        ExperimentFile file = StrictYaml.read(name, yaml, new TypeReference<>() {});
+        return inFile(name, () -> claims(StrictYaml.lines(yaml), file));
     }
 
     /** The effective plan as a plan file that reads back as the same plan. */
@@ -111,7 +123,8 @@ public final class PlanReader {
                 TimeSpan.written(plan.phases().measure()),
                 plan.repetitions(),
                 plan.seed().value(),
-                plan.claims(),
+                sources(plan),
+                plan.claims().stream().map(WrittenClaim::of).toList(),
                 Margin.written(plan.margin()),
                 null);
         return StrictYaml.write(file);
@@ -167,6 +180,38 @@ public final class PlanReader {
         Map<String, Map<String, String>> cases = new LinkedHashMap<>();
         plan.cases().forEach(one -> cases.put(one.name(), one.settings()));
         return cases.isEmpty() ? null : cases;
+    }
+
+    private static List<Claim> claims(KeyLines lines, ExperimentFile file) {
+        Map<String, Source> sources = new LinkedHashMap<>(Catalogue.sources());
+        Optional.ofNullable(file.sources()).orElse(List.of()).forEach(one -> {
+            Source before = sources.put(one.key(), one);
+            if (before != null && !before.equals(one)) {
+                throw new PlanException("line " + lines.line("/sources").orElse(1) + " sources: each must have a key"
+                        + " of its own, got '" + one.key() + "' for two studies");
+            }
+        });
+        List<Claim> claims = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        for (WrittenClaim written : Optional.ofNullable(file.claims()).orElse(List.of())) {
+            String line = "line " + lines.line("/claims/" + claims.size()).orElse(1) + " ";
+            Claim claim = inFile(line.strip(), () -> written.read(sources));
+            if (!ids.add(claim.id())) {
+                throw new PlanException(
+                        line + "claims: each must have an id of its own, got '" + claim.id() + "' twice");
+            }
+            claims.add(claim);
+        }
+        return claims;
+    }
+
+    private static @Nullable List<Source> sources(Plan plan) {
+        List<Source> sources = plan.claims().stream()
+                .map(Claim::source)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        return sources.isEmpty() ? null : sources;
     }
 
     /** A written plan tells what its defaults were; one that meant something else must not be resumed as if it had not. */

@@ -128,7 +128,7 @@ final class StrictYaml {
         if (type == Integer.class || type == Long.class) {
             return "a whole number";
         }
-        if (type == double.class) {
+        if (type == double.class || type == Double.class) {
             return "a number";
         }
         return type == Scale.class

@@ -18,10 +18,8 @@ import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.loadgen.connection.Connections;
-import dev.furlong.measurement.Metric;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Axis;
-import dev.furlong.plan.Claim;
+import dev.furlong.plan.ClaimPlaces;
 import dev.furlong.plan.IdleSettings;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
@@ -91,7 +89,6 @@ public final class Preflight {
         plan.axes().forEach(axis -> checkKey(axis, plan));
         plan.cases().forEach(one -> one.axes().forEach(axis -> checkKey(axis, plan)));
         IdleSettings.check(plan);
-        plan.claims().forEach(Preflight::checkClaim);
         Map<String, NamedServer> servers = servers(plan);
         Password password = Password.random();
         Map<String, Prepared> prepared = new LinkedHashMap<>();
@@ -107,6 +104,16 @@ public final class Preflight {
                 .filter(one -> !one.deployment().inLoadJvm() && one.server() == null)
                 .forEach(one -> LoopbackPort.check(one.settings()));
         return prepared;
+    }
+
+    /**
+     * Refuses a claim that names what the plan does not have. A run that is resumed keeps the claims that it was begun with.
+     *
+     * @throws PlanException if there is one
+     */
+    public static void checkClaims(Plan plan) {
+        ClaimPlaces places = new ClaimPlaces(plan);
+        plan.claims().forEach(places::check);
     }
 
     /** A trial's files bear its name, in which signs become hyphens. */
@@ -208,17 +215,6 @@ public final class Preflight {
             throw new PlanException(axis.place() + ": must begin with an engine or a workload, got '" + owner + "'; "
                     + Nearest.hint(owner, legal));
         }
-    }
-
-    private static void checkClaim(Claim claim) {
-        List<String> metrics = Metrics.all().stream().map(Metric::key).toList();
-        if (!metrics.contains(claim.metric())) {
-            throw new PlanException("claims " + claim.id() + " metric: must be a metric, got '" + claim.metric() + "'; "
-                    + Nearest.hint(claim.metric(), metrics) + "; see 'furlong list metrics'");
-        }
-        Workloads.named("claims " + claim.id() + " workload", claim.workload(), Map.of());
-        TargetSpec.parse("claims " + claim.id() + " of", claim.of());
-        TargetSpec.parse("claims " + claim.id() + " against", claim.against());
     }
 
     /** Refuses a distance for an embedded target, which has no wire. */

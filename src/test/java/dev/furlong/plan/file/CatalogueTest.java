@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.ClaimPlaces;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
 import dev.furlong.plan.setting.Setting;
-import dev.furlong.plan.target.TargetSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,8 +42,8 @@ final class CatalogueTest {
         Plan plan = Catalogue.plan(name, Overrides.none());
 
         assertThat(plan.claims()).allSatisfy(claim -> {
-            assertThat(plan.workloads()).contains(claim.workload());
-            assertThat(plan.targets()).extracting(TargetSpec::written).contains(claim.of(), claim.against());
+            assertThat(new ClaimPlaces(plan).of(claim)).isNotEmpty();
+            assertThat(claim.source()).isNotNull();
         });
     }
 

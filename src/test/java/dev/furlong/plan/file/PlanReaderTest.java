@@ -7,9 +7,12 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
+import dev.furlong.plan.claim.Claim;
+import dev.furlong.plan.claim.Quantifier;
 import dev.furlong.plan.setting.Settings;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,12 +79,71 @@ final class PlanReaderTest {
     }
 
     @Test
-    void claimWithoutASource_isRejected() {
+    void claim_isReadWithItsSource_whichIsListedOnce() {
+        Plan plan = read(LEAST + """
+                sources:
+                  - {key: mine, title: A paper, author: A. Nonymous, year: '1999', release: Derby 1, machine: a 486}
+                claims:
+                  - {id: A, claim: c, source: mine, of: 'throughput[clients=8] / throughput[clients=1]', is: '> 1'}
+                  - {id: B, claim: c, source: sandsta, of: latency.p99, is: rising over clients, for: most,
+                     where: {target: 'derby:embedded'}, printed: 2 times}
+                  - {id: C, claim: nobody published it, of: throughput, is: '> 1'}
+                """);
+
+        assertThat(plan.claims()).extracting(Claim::id).containsExactly("A", "B", "C");
+        assertThat(plan.claims().get(0).source().words()).isEqualTo("A. Nonymous: A paper, 1999, Derby 1, a 486");
+        assertThat(plan.claims().get(1).source().title()).startsWith("Apache Derby performance");
+        assertThat(plan.claims().get(1).where().values()).containsEntry("target", "derby");
+        assertThat(plan.claims().get(1).quantifier()).isEqualTo(Quantifier.MOST);
+        assertThat(plan.claims().get(1).printed()).isEqualTo("2 times");
+        assertThat(plan.claims().get(2).source()).isNull();
+        assertThat(read(PlanReader.write(plan))).isEqualTo(plan);
+    }
+
+    @Test
+    void claimAsPlansWroteItBefore_isReadAsARatioOfTwoTargets_andWrittenAsNow() {
+        Plan plan =
+                read(LEAST + "claims:\n  - {id: H1, claim: c, source: A paper, workload: select, metric: throughput,"
+                        + " of: 'derby:server', against: derby, low: 0.9, high: 1.0}\n");
+
+        Claim claim = plan.claims().get(0);
+        assertThat(claim.of()).hasToString("throughput[derby:server] / throughput[derby]");
+        assertThat(claim.is()).hasToString("0.9..1");
+        assertThat(claim.where().values()).containsExactly(Map.entry("workload", "select"));
+        assertThat(claim.source().words()).isEqualTo("A paper");
+        assertThat(PlanReader.write(plan))
+                .contains("throughput[derby:server] / throughput[derby]")
+                .doesNotContain("low:");
+        assertThat(read(PlanReader.write(plan))).isEqualTo(plan);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {id: A, claim: c, of: throughput}                             | line 5 claims A is: must be given, got none
+            {id: A, claim: c, of: thruput, is: '> 1'}                     | line 5 claims A of: must be a metric, got 'thruput'
+            {id: A, claim: c, of: throughput, is: more}                   | line 5 claims A is: must be a relation, got 'more'
+            {id: A, claim: c, of: throughput, is: '> 1', for: few}        | line 5 claims A for: must be one of the legal values, got 'few'; legal: all, most, some
+            {id: A, claim: c, of: throughput, is: '> 1', source: sandsto} | line 5 claims A source: must be the key of a source that is listed, got 'sandsto'; did you mean 'sandsta'?
+            {id: A, claim: c, of: throughput, is: '> 1', where: {a: b}}   | line 5 claims A where: must name an axis of the plan, got 'a'
+            {id: A, claim: c, of: throughput, is: '> 1', low: 1}          | line 5 claims A metric: must be given with workload, against, low and high
+            {id: A, claim: c, of: derby, metric: throughput, is: '> 1'}   | line 5 claims A metric: must be left out beside is
+            {id: A, claim: c, of: derby, metric: throughput, low: 1}      | line 5 claims A high: must be given, got none
+            """)
+    void claimThatIsNone_isRejectedWithItsLine(String claim, String words) {
+        refused(LEAST + "claims:\n  - " + claim + "\n", "mine.yaml " + words.substring(0, 6), words);
+    }
+
+    @Test
+    void claimsOfOneId_andStudiesOfOneKey_areRejected() {
+        String claim = "  - {id: A, claim: c, of: throughput, is: '> 1'}\n";
         refused(
-                LEAST + "claims:\n  - {id: H1, claim: c, workload: select, metric: throughput, of: derby,"
-                        + " against: derby, low: 1, high: 2}\n",
-                "mine.yaml line 5",
-                "source");
+                LEAST + "claims:\n" + claim + claim,
+                "mine.yaml line 6",
+                "each must have an id of its own, got 'A' twice");
+        refused(
+                LEAST + "sources:\n  - {key: kim, title: other}\n",
+                "mine.yaml line 4",
+                "each must have a key of its own, got 'kim' for two studies");
     }
 
     @Test
@@ -229,11 +291,11 @@ final class PlanReaderTest {
             settings: {java: "/a\\0b"}       | line 4 settings.java: must hold no control characters, got '/a\\x00b'
             settings: {log-folder: "/a\\0b"} | line 4 settings.log-folder: must hold no control characters, got '/a\\x00b'
             claims: [{id: X}]                 | line 4 claims[0].claim: must be given, got none
-            claims: [{id: X, low: }]          | line 4 claims[0].low: must be given, got none
+            claims: [{id: X, claim: c, of: a, low: }] | line 4 claims[0].low: must be given, got none
             scale:                            | line 4 scale: must be given, got none
             title:                            | line 4 title: must be given, got none
             settings: {buffer: }              | line 4 settings.buffer: must be given, got none
-            claims: [{id: X, low: a}]         | line 4 claims[0].low: must be a number, got 'a'
+            claims: [{id: X, claim: c, of: a, low: a}] | line 4 claims[0].low: must be a number, got 'a'
             claims: x                         | line 4 claims[0]: must be keys with values, got something else
             """)
     void wrongValue_isRejectedInOurWords(String line, String words) {

@@ -1,0 +1,100 @@
+package dev.furlong.analysis.claim;
+
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TrialRecord;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which doubts bear on which metric: a claim on it stays undecided. */
+final class Bearing {
+    /** Who was at work, and whether the throughput had settled: that changes rates, times and what a flush is shared by. */
+    private static final Set<Doubt> ON_ALL_BUT_EXACT = EnumSet.of(
+            Doubt.GENERATOR_BOUND,
+            Doubt.COMPILER_AT_WORK,
+            Doubt.CORES_STOLEN,
+            Doubt.OTHER_PROGRAMS,
+            Doubt.NO_STEADY_STATE,
+            Doubt.TWO_MODES,
+            Doubt.STALLED,
+            Doubt.NOT_FORKED);
+
+    /** A latency says nothing of transactions that waited without an end, or were given up. */
+    private static final Set<Doubt> ON_LATENCY = EnumSet.of(Doubt.UNSUSTAINABLE, Doubt.FAILED_TRANSACTIONS);
+
+    private static final Set<Doubt> ON_DISKS = EnumSet.of(Doubt.MEMORY_FILE_SYSTEM, Doubt.WITNESSES_DISAGREE);
+
+    /** Below this a mean of a second's course is a matter of its beginning and end. */
+    private static final double LEAST_COMMITS = 100;
+
+    private static final double LEAST_SECONDS = 1;
+
+    /** The least number of transactions with ten beyond the percentile. */
+    private static final Map<String, Integer> BEHIND_PERCENTILES = Map.of(
+            Metrics.LATENCY_P50.key(), 20,
+            Metrics.LATENCY_P95.key(), 200,
+            Metrics.LATENCY_P99.key(), 1_000,
+            Metrics.LATENCY_P999.key(), 10_000);
+
+    private Bearing() {}
+
+    /**
+     * The first doubt about a point that bears on a metric, in words.
+     *
+     * @param doubts about the point
+     * @param trials of the point that are valid
+     */
+    static Optional<String> of(String point, Metric metric, List<Doubt.Entry> doubts, Collection<TrialRecord> trials) {
+        return doubts.stream()
+                .filter(entry -> bears(Doubt.valueOf(entry.code()), metric))
+                .map(entry -> point + ": " + entry.cause())
+                .findFirst()
+                .or(() -> trials.stream()
+                        .flatMap(trial -> tooSmall(metric, trial).stream())
+                        .findFirst());
+    }
+
+    private static boolean bears(Doubt doubt, Metric metric) {
+        if (Metrics.isExact(metric)) {
+            return false;
+        }
+        return ON_ALL_BUT_EXACT.contains(doubt)
+                || (ON_LATENCY.contains(doubt) && metric.key().startsWith("latency."))
+                || (ON_DISKS.contains(doubt) && metric.key().startsWith("disk."));
+    }
+
+    /** Says if the window of a trial was too small for a metric. */
+    private static Optional<String> tooSmall(Metric metric, TrialRecord trial) {
+        if (Metrics.isExact(metric)) {
+            return Optional.empty();
+        }
+        double commits = trial.metrics().getOrDefault(Metrics.COMMITTED.key(), 0.0);
+        double perSecond = trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0);
+        double least = Math.max(LEAST_COMMITS, BEHIND_PERCENTILES.getOrDefault(metric.key(), 0));
+        if (commits < least) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "%s: the window is too small for %s: %.0f transactions, where %.0f are the least; measure longer,"
+                            + " --measure",
+                    trial.trial(),
+                    metric.key(),
+                    commits,
+                    least));
+        }
+        double seconds = perSecond > 0 ? commits / perSecond : LEAST_SECONDS;
+        return seconds < LEAST_SECONDS * 0.9
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s: the window is too small: %.2f s, where %.0f s is the least; measure longer, --measure",
+                        trial.trial(),
+                        seconds,
+                        LEAST_SECONDS))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.furlong.analysis.claim;
+
+import dev.furlong.analysis.statistic.Estimate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How probable the figures would be, by chance alone, if a statement were false, and if it were true. Both are of a test to
+ * both sides, so that at a level of 5 % an interval of 95 % lies on one side. Statements are joined by the rule of Y.
+ * Benjamini and R. Heller, "Screening for partial conjunction hypotheses", Biometrics 64, 2008: at least u of n hold if the
+ * u-th least chance, n - u + 1 times, is small. It needs no independence.
+ *
+ * @param holds chance of such figures if the statement were false: small if it holds
+ * @param fails chance of such figures if the statement were true: small if it fails
+ */
+record Chances(double holds, double fails) {
+    /** Nothing is known. */
+    static final Chances UNKNOWN = new Chances(1, 1);
+
+    private static final Chances CERTAIN = new Chances(0, 1);
+
+    /** Rounding of logarithms and quotients; far below any difference worth having. */
+    private static final double ROUNDING = 1e-9;
+
+    /**
+     * That a value lies above zero.
+     *
+     * @param values one for each block
+     * @param orAtZero whether zero itself is enough
+     * @param exact whether one block decides
+     */
+    static Chances above(List<Double> values, boolean orAtZero, boolean exact) {
+        if (values.isEmpty() || (values.size() < 2 && !exact)) {
+            return UNKNOWN;
+        }
+        double first = values.get(0);
+        if (values.stream().allMatch(value -> Math.abs(value - first) <= ROUNDING)) {
+            boolean above = first > ROUNDING || (orAtZero && first >= -ROUNDING);
+            return above ? CERTAIN : CERTAIN.not();
+        }
+        Estimate estimate = Estimate.of(values);
+        return estimate.mean() > 0 ? new Chances(estimate.chance(), 1) : new Chances(1, estimate.chance());
+    }
+
+    /** That the statement does not hold. */
+    Chances not() {
+        return new Chances(/* holds= */ fails, /* fails= */ holds);
+    }
+
+    /** That this and another hold, which cannot both fail: the two ends of a range. */
+    Chances andEnd(Chances other) {
+        return new Chances(Math.max(holds, other.holds), Math.min(fails, other.fails));
+    }
+
+    /** That all of these hold. */
+    static Chances all(List<Chances> statements) {
+        return atLeast(statements.size(), statements);
+    }
+
+    /**
+     * That at least so many of these hold.
+     *
+     * @param least from 1 to their number
+     */
+    static Chances atLeast(int least, List<Chances> statements) {
+        int n = statements.size();
+        // At least so many fail once the rest is too few.
+        int failing = n - least + 1;
+        return new Chances(
+                Math.min(1, failing * nth(least, statements, Chances::holds)),
+                Math.min(1, least * nth(failing, statements, Chances::fails)));
+    }
+
+    private static double nth(int rank, List<Chances> statements, ToDoubleFunction<Chances> chance) {
+        double[] sorted = statements.stream().mapToDouble(chance).toArray();
+        Arrays.sort(sorted);
+        return sorted[rank - 1];
+    }
+
+    /** The lesser one: how sure the likelier answer is. */
+    double least() {
+        return Math.min(holds, fails);
+    }
+}

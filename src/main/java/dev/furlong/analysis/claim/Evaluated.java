@@ -1,0 +1,92 @@
+package dev.furlong.analysis.claim;
+
+import dev.furlong.analysis.statistic.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleBinaryOperator;
+
+/**
+ * What an expression comes to at one place.
+ *
+ * @param byBlock its value in each block that has all of its figures
+ * @param missing why it has no value, or empty if it has one
+ * @param doubt why nothing may be concluded from it, or empty if something may
+ */
+record Evaluated(Map<Integer, Double> byBlock, Optional<String> missing, Optional<String> doubt) {
+    private static final double LEVEL = 0.95;
+
+    /**
+     * Without a value.
+     *
+     * @param doubt why nothing could be concluded from it anyway, or empty
+     */
+    static Evaluated missing(String because, Optional<String> doubt) {
+        return new Evaluated(Map.of(), Optional.of(because), doubt);
+    }
+
+    /** The values, one for each block. */
+    List<Double> values() {
+        return List.copyOf(byBlock.values());
+    }
+
+    /** What two come to together, in each block that both have. */
+    List<Double> with(Evaluated other, DoubleBinaryOperator operator) {
+        List<Double> values = new ArrayList<>();
+        byBlock.forEach((block, value) -> {
+            Double others = other.byBlock.get(block);
+            if (others != null) {
+                values.add(operator.applyAsDouble(value, others));
+            }
+        });
+        return values;
+    }
+
+    /** Whether every value is above zero, so that it has a logarithm. */
+    boolean isPositive() {
+        return !byBlock.isEmpty() && byBlock.values().stream().allMatch(value -> value > 0);
+    }
+
+    /**
+     * Its mean, and the 95 % interval where there is one.
+     *
+     * @param byRatio whether its mean is the geometric one, as that of ratios
+     * @param exact whether one block is enough
+     */
+    String words(boolean byRatio, boolean exact) {
+        boolean logs = byRatio && isPositive();
+        Estimate estimate = Estimate.of(
+                values().stream().map(value -> logs ? Math.log(value) : value).toList());
+        String mean = number(logs ? Math.exp(estimate.mean()) : estimate.mean());
+        if (!estimate.hasScatter()) {
+            return mean + (exact ? " (counted in one block)" : " (no interval from one block)");
+        }
+        double low = estimate.low(LEVEL);
+        double high = estimate.high(LEVEL);
+        return low == high
+                ? mean + " (the same in " + byBlock.size() + " blocks)"
+                : String.format(
+                        Locale.ROOT,
+                        "%s (95 %% %s to %s, %d blocks)",
+                        mean,
+                        number(logs ? Math.exp(low) : low),
+                        number(logs ? Math.exp(high) : high),
+                        byBlock.size());
+    }
+
+    /** Its mean alone. */
+    String mean() {
+        return number(
+                values().stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN));
+    }
+
+    private static String number(double value) {
+        double size = Math.abs(value);
+        if (size != 0 && size < 0.01) {
+            return String.format(Locale.ROOT, "%.2g", value);
+        }
+        return String.format(Locale.ROOT, size >= 1000 ? "%.0f" : size >= 100 ? "%.1f" : "%.2f", value);
+    }
+}

@@ -1,0 +1,169 @@
+package dev.furlong.analysis.claim;
+
+import dev.furlong.measurement.Metric;
+import dev.furlong.plan.ClaimPlaces;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.claim.Coordinates;
+import dev.furlong.plan.claim.Expression;
+import dev.furlong.plan.claim.Expression.AxisValue;
+import dev.furlong.plan.claim.Expression.Constant;
+import dev.furlong.plan.claim.Expression.Joined;
+import dev.furlong.plan.claim.Expression.OverAxis;
+import dev.furlong.plan.claim.Expression.Term;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.DoubleStream;
+
+/** Computes expressions at places, block by block. */
+final class Evaluation {
+    private final ClaimPlaces places;
+    private final Figures figures;
+
+    Evaluation(ClaimPlaces places, Figures figures) {
+        this.places = places;
+        this.figures = figures;
+    }
+
+    /** What a term reads. */
+    private record Read(Point point, Metric metric) {}
+
+    /** Of an expression that is whole at the place. */
+    Evaluated of(Expression expression, Coordinates place) {
+        List<Read> reads = new ArrayList<>();
+        collect(expression, place, reads);
+        Optional<String> missing = reads.stream()
+                .flatMap(read -> missing(read).stream())
+                .findFirst()
+                .or(() -> unlike(reads));
+        Optional<String> doubt =
+                reads.stream().flatMap(read -> doubt(read).stream()).findFirst();
+        if (missing.isPresent()) {
+            return Evaluated.missing(missing.get(), doubt);
+        }
+        TreeSet<Integer> blocks =
+                new TreeSet<>(figures.trials(reads.get(0).point().id()).keySet());
+        reads.forEach(read -> blocks.retainAll(figures.trials(read.point().id()).keySet()));
+        if (blocks.isEmpty()) {
+            return Evaluated.missing(
+                    "no block has a valid trial of "
+                            + (reads.size() == 1 ? reads.get(0).point().id() : "both"),
+                    doubt);
+        }
+        Map<Integer, Double> values = new TreeMap<>();
+        for (int block : blocks) {
+            double value = value(expression, place, block);
+            if (!Double.isFinite(value)) {
+                return Evaluated.missing("block " + block + " has 0 below the fraction line of " + expression, doubt);
+            }
+            values.put(block, value);
+        }
+        return new Evaluated(values, Optional.empty(), doubt);
+    }
+
+    private void collect(Expression expression, Coordinates place, List<Read> reads) {
+        if (expression instanceof Term term) {
+            reads.add(new Read(point(term, place), term.metric()));
+        } else if (expression instanceof OverAxis overAxis) {
+            places.values(overAxis.axis(), overAxis.of(), place)
+                    .forEach(value -> collect(overAxis.of(), place.with(overAxis.axis(), value), reads));
+        } else {
+            expression.parts().forEach(part -> collect(part, place, reads));
+        }
+    }
+
+    private Point point(Term term, Coordinates place) {
+        return places.point(term, place)
+                .orElseThrow(() -> new IllegalStateException("claim: no point for " + term + " at " + place));
+    }
+
+    private Optional<String> missing(Read read) {
+        String point = read.point().id();
+        Optional<String> withoutFigures = figures.withoutFigures(point);
+        if (withoutFigures.isPresent()) {
+            return withoutFigures;
+        }
+        Map<Integer, TrialRecord> trials = figures.trials(point);
+        if (trials.isEmpty()) {
+            return Optional.of(point + " has no trial yet");
+        }
+        return trials.values().stream()
+                .filter(trial -> !trial.metrics().containsKey(read.metric().key()))
+                .findFirst()
+                .map(trial ->
+                        point + " has no " + read.metric().key() + ": " + trial.unavailableBecause(read.metric()));
+    }
+
+    private Optional<String> unlike(List<Read> reads) {
+        String first = reads.get(0).point().id();
+        return reads.stream()
+                .flatMap(read -> figures.unlike(first, read.point().id()).stream())
+                .findFirst();
+    }
+
+    private Optional<String> doubt(Read read) {
+        String point = read.point().id();
+        return figures.withheld(point)
+                .or(() -> Bearing.of(
+                        point,
+                        read.metric(),
+                        figures.doubts(point),
+                        figures.trials(point).values()));
+    }
+
+    private double value(Expression expression, Coordinates place, int block) {
+        if (expression instanceof Constant constant) {
+            return constant.value();
+        }
+        if (expression instanceof Term term) {
+            TrialRecord trial = figures.trials(point(term, place).id()).get(block);
+            return trial == null
+                    ? Double.NaN
+                    : trial.metrics().getOrDefault(term.metric().key(), Double.NaN);
+        }
+        if (expression instanceof AxisValue axis) {
+            String value = place.values().getOrDefault(axis.axis(), "");
+            return ClaimPlaces.number(axis.axis(), value).orElse(Double.NaN);
+        }
+        if (expression instanceof Joined joined) {
+            return joined.operator().of(value(joined.left(), place, block), value(joined.right(), place, block));
+        }
+        return overAxis((OverAxis) expression, place, block);
+    }
+
+    private double overAxis(OverAxis overAxis, Coordinates place, int block) {
+        String axis = overAxis.axis();
+        List<String> values = places.values(axis, overAxis.of(), place);
+        double[] results = values.stream()
+                .mapToDouble(value -> value(overAxis.of(), place.with(axis, value), block))
+                .toArray();
+        return switch (overAxis.function()) {
+            case MAX -> DoubleStream.of(results).max().orElse(Double.NaN);
+            case MIN -> DoubleStream.of(results).min().orElse(Double.NaN);
+            case SLOPE ->
+                slope(
+                        values.stream()
+                                .mapToDouble(
+                                        value -> ClaimPlaces.number(axis, value).orElse(Double.NaN))
+                                .toArray(),
+                        results);
+        };
+    }
+
+    /** Of the line with the least squares through these points. */
+    private static double slope(double[] across, double[] up) {
+        double middle = DoubleStream.of(across).average().orElse(Double.NaN);
+        double height = DoubleStream.of(up).average().orElse(Double.NaN);
+        double products = 0;
+        double squares = 0;
+        for (int i = 0; i < across.length; i++) {
+            products += (across[i] - middle) * (up[i] - height);
+            squares += (across[i] - middle) * (across[i] - middle);
+        }
+        return products / squares;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.furlong.analysis.claim;
+
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.results.TrialRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a claim asks about the points of a run. */
+public interface Figures {
+    /** The valid trials of a point, by block. */
+    Map<Integer, TrialRecord> trials(String point);
+
+    /** Says why no figure of a point may be shown; empty if one may. */
+    Optional<String> withoutFigures(String point);
+
+    /** Says why no verdict may rest on a point; empty if one may. */
+    Optional<String> withheld(String point);
+
+    /** Says why two points may not be compared: their targets promise different things; empty if they may. */
+    Optional<String> unlike(String one, String other);
+
+    /** The doubts about a point. */
+    List<Doubt.Entry> doubts(String point);
+}

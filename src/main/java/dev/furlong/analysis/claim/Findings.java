@@ -1,0 +1,210 @@
+package dev.furlong.analysis.claim;
+
+import dev.furlong.analysis.claim.ClaimCheck.AtPlace;
+import dev.furlong.plan.ClaimPlaces;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.claim.Claim;
+import dev.furlong.plan.claim.Quantifier;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The verdicts on all claims of a run. They are one family: their chances are corrected for their number (S. Holm, "A simple
+ * sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979), so that in at most 5 of 100
+ * runs one verdict is wrong by chance.
+ */
+public final class Findings {
+    private static final double MOST_CHANCE = 0.05;
+    /** A table that lists more places is not read. */
+    private static final int MOST_PLACES = 8;
+
+    private Findings() {}
+
+    /** A claim with what its places say. */
+    private record Examined(Claim claim, List<AtPlace> places, Chances chances, Optional<String> undecided) {
+        /** Whether the figures could decide it, and so count among the others. */
+        boolean isTested() {
+            return places.stream().anyMatch(place -> place.isTested(claim.of().isExact()))
+                    && !(claim.quantifier() == Quantifier.ALL && undecided.isPresent());
+        }
+    }
+
+    /** On the claims of a plan, in their order. */
+    public static List<Finding> of(Plan plan, Figures figures) {
+        ClaimPlaces places = new ClaimPlaces(plan);
+        List<Examined> tested = plan.claims().stream()
+                .map(claim -> examined(claim, new ClaimCheck(claim, places, figures, plan.margin()).everywhere()))
+                .toList();
+        List<Double> corrected = corrected(tested);
+        List<Finding> findings = new ArrayList<>();
+        for (int i = 0; i < tested.size(); i++) {
+            findings.add(finding(tested.get(i), corrected.get(i), family(tested)));
+        }
+        return findings;
+    }
+
+    private static Examined examined(Claim claim, List<AtPlace> places) {
+        if (places.isEmpty()) {
+            return new Examined(claim, places, Chances.UNKNOWN, Optional.empty());
+        }
+        // A place that tells nothing is one more that may go either way.
+        List<Chances> each = places.stream()
+                .map(place -> place.tells() ? place.chances() : Chances.UNKNOWN)
+                .toList();
+        Optional<String> silent = silent(places);
+        boolean all = claim.quantifier() == Quantifier.ALL;
+        return new Examined(
+                claim,
+                places,
+                all && silent.isPresent()
+                        ? Chances.UNKNOWN
+                        : Chances.atLeast(claim.quantifier().least(places.size()), each),
+                silent);
+    }
+
+    /** Why some place tells nothing; empty if all tell something. */
+    private static Optional<String> silent(List<AtPlace> places) {
+        Optional<String> doubt =
+                places.stream().flatMap(place -> place.doubt().stream()).findFirst();
+        List<AtPlace> missing =
+                places.stream().filter(place -> place.missing().isPresent()).toList();
+        if (missing.isEmpty()) {
+            return doubt;
+        }
+        String reasons = distinct(missing, AtPlace::missing);
+        return Optional.of(
+                places.size() == 1
+                        ? reasons
+                        : missing.size() + " of " + places.size() + " places cannot be judged: " + reasons);
+    }
+
+    private static String distinct(List<AtPlace> places, Function<AtPlace, Optional<String>> reason) {
+        return places.stream()
+                .flatMap(place -> reason.apply(place).stream())
+                .distinct()
+                .limit(MOST_PLACES)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static int family(List<Examined> tested) {
+        return (int) tested.stream().filter(Examined::isTested).count();
+    }
+
+    /** Holm: the least chance counts as often as there are claims, the next once less, and none for less than it. */
+    private static List<Double> corrected(List<Examined> tested) {
+        Double[] corrected = new Double[tested.size()];
+        List<Integer> order = IntStream.range(0, tested.size())
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> tested.get(i).chances().least()))
+                .toList();
+        int family = family(tested);
+        double least = 0;
+        for (int rank = 0; rank < order.size(); rank++) {
+            int i = order.get(rank);
+            int times = Math.max(1, family - rank);
+            least = Math.max(least, Math.min(1, times * tested.get(i).chances().least()));
+            corrected[i] = least;
+        }
+        return List.of(corrected);
+    }
+
+    private static Finding finding(Examined examined, double chance, int family) {
+        List<AtPlace> measured = examined.places().stream()
+                .filter(place -> place.missing().isEmpty())
+                .toList();
+        if (examined.places().isEmpty()) {
+            return finding(examined, Finding.NOT_TESTABLE, "the plan has no points that the claim speaks of", null);
+        }
+        if (measured.isEmpty()) {
+            // Figures that are withheld, lost or invalid may come with another run; others never will.
+            boolean doubted =
+                    examined.places().stream().anyMatch(place -> place.doubt().isPresent());
+            return finding(
+                    examined,
+                    doubted ? Finding.UNDECIDED : Finding.NOT_TESTABLE,
+                    distinct(examined.places(), AtPlace::missing),
+                    null);
+        }
+        if (chance < MOST_CHANCE) {
+            boolean holds = examined.chances().holds() < examined.chances().fails();
+            return finding(
+                    examined,
+                    holds ? Finding.CONFIRMED : Finding.REFUTED,
+                    because(examined, holds, chance, family),
+                    chance);
+        }
+        Optional<String> silent = examined.undecided();
+        if (silent.isPresent()) {
+            return finding(examined, Finding.UNDECIDED, silent.get(), null);
+        }
+        return finding(
+                examined,
+                Finding.UNDECIDED,
+                examined.isTested()
+                        ? "the figures neither confirm nor refute it" + ofFamily(family)
+                                + "; more blocks may, --repetitions"
+                        : "one block tells nothing of chance; run again with --repetitions 5",
+                examined.isTested() ? chance : null);
+    }
+
+    private static String because(Examined examined, boolean holds, double chance, int family) {
+        long own = examined.places().stream()
+                .filter(AtPlace::tells)
+                .filter(place ->
+                        holds == place.chances().holds() < place.chances().fails())
+                .count();
+        String where = examined.places().size() == 1
+                ? (holds ? "it holds" : "it does not hold")
+                : String.format(
+                        Locale.ROOT,
+                        "it %s at %d of %d places",
+                        holds ? "holds" : "does not hold",
+                        own,
+                        examined.places().size());
+        String sure = chance == 0
+                ? (examined.claim().of().isExact() ? ", counted exactly" : ", the same in each block")
+                : ", chance " + (chance < 0.001 ? "below 0.001" : String.format(Locale.ROOT, "%.3f", chance))
+                        + ofFamily(family);
+        return where + sure;
+    }
+
+    private static String ofFamily(int family) {
+        return family > 1 ? ", corrected for " + family + " claims" : "";
+    }
+
+    private static Finding finding(Examined examined, String verdict, String because, @Nullable Double chance) {
+        Claim claim = examined.claim();
+        return new Finding(
+                claim.id(),
+                claim.claim(),
+                verdict,
+                measured(examined),
+                ClaimCheck.expected(claim),
+                because,
+                claim.printed(),
+                claim.source() == null ? null : claim.source().words(),
+                chance);
+    }
+
+    private static String measured(Examined examined) {
+        List<String> words = examined.places().stream()
+                .filter(place -> !place.measured().isEmpty())
+                .map(place -> {
+                    String where = ClaimCheck.words(examined.claim(), place.place());
+                    return place.measured() + (where.isEmpty() ? "" : " at " + where);
+                })
+                .toList();
+        if (words.isEmpty()) {
+            return "nothing";
+        }
+        String shown = words.stream().limit(MOST_PLACES).collect(Collectors.joining("; "));
+        return words.size() > MOST_PLACES ? shown + "; and at " + (words.size() - MOST_PLACES) + " more places" : shown;
+    }
+}

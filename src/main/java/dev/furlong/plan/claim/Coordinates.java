@@ -1,0 +1,113 @@
+package dev.furlong.plan.claim;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Nearest;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Where a point lies: its values on some of the plan's axes.
+ *
+ * @param values by the axis, in the order in which they were written
+ */
+public record Coordinates(Map<String, String> values) {
+    /** The axis of the targets. */
+    public static final String TARGET = "target";
+    /** The axis of the workloads. */
+    public static final String WORKLOAD = "workload";
+    /** The axis of the numbers of clients. */
+    public static final String CLIENTS = "clients";
+    /** The axis of the cases. */
+    public static final String CASE = "case";
+
+    /** The axes that a plan has without a setting. */
+    public static final List<String> OWN = List.of(TARGET, WORKLOAD, CLIENTS, CASE);
+
+    /** Copies. */
+    public Coordinates {
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** On no axis. */
+    public static Coordinates none() {
+        return new Coordinates(Map.of());
+    }
+
+    /**
+     * Reads {@code derby:server, clients=8}: what has no {@code =} is a target.
+     *
+     * @param place for messages
+     * @throws PlanException if it has another form, or names an axis that no plan can have
+     */
+    static Coordinates parse(String place, String written) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String one : written.split(",", -1)) {
+            int equals = one.indexOf('=');
+            String axis = equals < 0 ? TARGET : one.substring(0, equals).strip();
+            String value = one.substring(equals + 1).strip();
+            if (value.isEmpty() || axis.isEmpty()) {
+                throw new PlanException(place + ": must be AXIS=VALUE or a target between the brackets, got '" + written
+                        + "'; legal: such as [derby:server, clients=8]");
+            }
+            if (values.put(axis, value(place, axis, value)) != null) {
+                throw new PlanException(
+                        place + ": each axis must stand once, got " + axis + " twice in [" + written + "]");
+            }
+        }
+        return new Coordinates(values);
+    }
+
+    /**
+     * A value on an axis, in its shortest form.
+     *
+     * @throws PlanException if no plan can have the axis, or the axis such a value
+     */
+    public static String value(String place, String axis, String written) {
+        checkAxis(place, axis);
+        if (axis.equals(TARGET)) {
+            return TargetSpec.parse(place + " " + axis, written).written();
+        }
+        Setting.named(axis).ifPresent(setting -> setting.check(place + " " + axis, written));
+        return written;
+    }
+
+    /**
+     * Refuses what cannot be an axis of any plan.
+     *
+     * @throws PlanException if it is such
+     */
+    static void checkAxis(String place, String axis) {
+        // An engine's property and a workload's parameter have a dot; the plan tells whether they are there.
+        if (!axis.contains(".") && !OWN.contains(axis) && Setting.named(axis).isEmpty()) {
+            List<String> legal =
+                    Stream.concat(OWN.stream(), Setting.keys().stream()).toList();
+            throw new PlanException(
+                    place + ": must name an axis of the plan, got '" + axis + "'; " + Nearest.hint(axis, legal));
+        }
+    }
+
+    /** These, and those of {@code other}, which replace these. */
+    public Coordinates with(Coordinates other) {
+        Map<String, String> both = new LinkedHashMap<>(values);
+        both.putAll(other.values);
+        return new Coordinates(both);
+    }
+
+    /** These, and a value on one more axis, which replaces the one there is. */
+    public Coordinates with(String axis, String value) {
+        return with(new Coordinates(Map.of(axis, value)));
+    }
+
+    /** As a claim writes them, without the brackets; reads back as the same. */
+    public String written() {
+        return values.entrySet().stream()
+                .map(one -> one.getKey().equals(TARGET) ? one.getValue() : one.getKey() + "=" + one.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}

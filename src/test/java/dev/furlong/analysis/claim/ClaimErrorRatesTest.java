@@ -1,0 +1,216 @@
+package dev.furlong.analysis.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.Noise;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Plan;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * How often each relation's verdict is wrong where the truth lies just beside it, and how often it is right where the truth
+ * is clear. The figures stand in docs/claims.md; see there for the command.
+ */
+@Tag("full")
+final class ClaimErrorRatesTest {
+    private static final long SEED = 20261123;
+    private static final int RUNS = 200;
+    /** A rate of 2.5 % comes out above this in few series of so many runs. */
+    private static final double MOST = 0.06;
+
+    private static final double SCATTER = 0.02;
+    private static final int[] CLIENTS = {1, 2, 4, 8};
+
+    /**
+     * The truth lies on the border: neither verdict is right. Each of the two may come in 2.5 of 100 runs.
+     *
+     * @param means true values at 1, 2, 4 and 8 clients
+     */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            throughput                          | > 100                      | 100 100 100 100 | all
+            throughput                          | 90..110                    | 110 110 110 110 | all
+            throughput                          | rising over clients        | 100 100 200 300 | all
+            throughput                          | rising over clients        | 100 100 100 100 | all
+            throughput                          | flat over clients          | 100 105 102 103 | all
+            throughput                          | greatest at clients=4      | 100 200 300 300 | all
+            throughput                          | [clients=8] > [clients=4]  | 100 200 300 300 | all
+            throughput                          | > 150 until clients=2      | 200 150 100 100 | all
+            throughput[clients=8] - throughput[clients=1] | > 0              | 100 200 100 100 | all
+            throughput                          | > 100                      | 200 200 100 100 | most
+            throughput                          | > 100                      |  50  50  50 100 | some
+            slope(clients, throughput)          | > 0                        | 100 100 100 100 | all
+            """)
+    void verdictOnTheBorder_isRare(String of, String is, String means, String quantifier) {
+        Map<String, Integer> five = verdicts(of, is, quantifier, means, 5);
+        Map<String, Integer> ten = verdicts(of, is, quantifier, means, 10);
+
+        print(of, is, quantifier, means, five, ten);
+        for (Map<String, Integer> verdicts : List.of(five, ten)) {
+            assertThat(share(verdicts, "confirmed")).isLessThan(MOST);
+            assertThat(share(verdicts, "refuted")).isLessThan(MOST);
+        }
+    }
+
+    /** The truth is clear: the other verdict must not come, and with ten blocks the right one must be the rule. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            throughput                          | > 100                      | 110 110 110 110 | all  | confirmed
+            throughput                          | > 100                      | 110 110 110  90 | all  | refuted
+            throughput                          | rising over clients        | 100 110 120 130 | all  | confirmed
+            throughput                          | rising over clients        | 100 110 100 130 | all  | refuted
+            throughput                          | flat over clients          | 100 100 100 100 | all  | confirmed
+            throughput                          | flat over clients          | 100 100 100 115 | all  | refuted
+            throughput                          | greatest at clients=4      | 100 110 125 110 | all  | confirmed
+            throughput                          | greatest at clients=4      | 100 110 125 140 | all  | refuted
+            throughput                          | > 150 until clients=2      | 200 170 130 100 | all  | confirmed
+            throughput                          | > 100                      | 110 110 110  90 | most | confirmed
+            throughput                          | > 100                      |  90  90  90 110 | some | confirmed
+            """)
+    void clearTruth_isFound(String of, String is, String means, String quantifier, String right) {
+        Map<String, Integer> five = verdicts(of, is, quantifier, means, 5);
+        Map<String, Integer> ten = verdicts(of, is, quantifier, means, 10);
+
+        print(of, is, quantifier, means, five, ten);
+        String wrong = right.equals("confirmed") ? "refuted" : "confirmed";
+        assertThat(share(five, wrong)).isLessThan(0.01);
+        assertThat(share(ten, wrong)).isLessThan(0.01);
+        assertThat(share(ten, right)).isGreaterThan(0.9);
+    }
+
+    /** Twenty claims on the border are one family: in few runs is any of them decided. */
+    @ParameterizedTest
+    @CsvSource({"5", "10"})
+    void familyOfClaims_isRarelyWrongAnywhere(int blocks) {
+        StringBuilder claims = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            claims.append(claim("C" + i, "throughput[clients=" + CLIENTS[i % 4] + "]", "> 100", "all"));
+        }
+        Simulated simulated = new Simulated(claims.toString(), blocks);
+        SplittableRandom random = new SplittableRandom(SEED);
+        int wrong = 0;
+        for (int run = 0; run < RUNS; run++) {
+            boolean any = simulated.findings(random, 100, 100, 100, 100).stream()
+                    .anyMatch(one -> !one.verdict().equals("undecided"));
+            wrong += any ? 1 : 0;
+        }
+
+        System.out.printf("20 claims of one family, %d blocks: any decided in %.1f %%%n", blocks, 100.0 * wrong / RUNS);
+        assertThat((double) wrong / RUNS).isLessThan(0.08);
+    }
+
+    private static void print(
+            String of,
+            String is,
+            String quantifier,
+            String means,
+            Map<String, Integer> five,
+            Map<String, Integer> ten) {
+        System.out.printf(
+                "| %s | %s | %s | %s | %.1f, %.1f | %.1f, %.1f |%n",
+                of,
+                is,
+                quantifier,
+                means.strip(),
+                100 * share(five, "confirmed"),
+                100 * share(five, "refuted"),
+                100 * share(ten, "confirmed"),
+                100 * share(ten, "refuted"));
+    }
+
+    private static double share(Map<String, Integer> verdicts, String verdict) {
+        return verdicts.getOrDefault(verdict, 0) / (double) RUNS;
+    }
+
+    private static Map<String, Integer> verdicts(String of, String is, String quantifier, String means, int blocks) {
+        Simulated simulated = new Simulated(claim("X", of, is, quantifier), blocks);
+        String[] words = means.strip().split(" +");
+        double[] truth = new double[words.length];
+        for (int i = 0; i < truth.length; i++) {
+            truth[i] = Double.parseDouble(words[i]);
+        }
+        SplittableRandom random = new SplittableRandom(SEED);
+        Map<String, Integer> verdicts = new HashMap<>();
+        for (int run = 0; run < RUNS; run++) {
+            verdicts.merge(simulated.findings(random, truth).get(0).verdict(), 1, Integer::sum);
+        }
+        return verdicts;
+    }
+
+    private static String claim(String id, String of, String is, String quantifier) {
+        return "  - {id: " + id + ", claim: c, of: '" + of + "', is: '" + is + "', for: " + quantifier
+                + ", where: {target: derby, workload: tpcb}}\n";
+    }
+
+    /** A run whose figures are drawn anew each time, without doubts. */
+    private static final class Simulated implements Figures {
+        private final Plan plan;
+        private final List<TrialRecord> trials;
+        private final Map<String, Map<Integer, TrialRecord>> drawn = new HashMap<>();
+
+        Simulated(String claims, int blocks) {
+            RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 2, 4, 8]", blocks, "claims:\n" + claims));
+            plan = run.plan();
+            trials =
+                    run
+                            .with(one -> true, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 100_000))
+                            .records()
+                            .stream()
+                            .filter(one -> one.subject().target().equals("derby")
+                                    && one.subject().workload().equals("tpcb"))
+                            .toList();
+        }
+
+        List<Finding> findings(SplittableRandom random, double... truth) {
+            drawn.clear();
+            List<TrialRecord> now = new ArrayList<>();
+            for (TrialRecord trial : trials) {
+                double mean =
+                        truth[Integer.numberOfTrailingZeros(trial.subject().clients())];
+                now.add(ChangedTrial.measured(
+                        trial, Metrics.THROUGHPUT, mean * Math.exp(SCATTER * Noise.NORMAL.draw(random))));
+            }
+            now.forEach(one -> drawn.computeIfAbsent(one.subject().point(), point -> new TreeMap<>())
+                    .put(one.block(), one));
+            return Findings.of(plan, this);
+        }
+
+        @Override
+        public Map<Integer, TrialRecord> trials(String point) {
+            return drawn.getOrDefault(point, Map.of());
+        }
+
+        @Override
+        public Optional<String> withoutFigures(String point) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> withheld(String point) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> unlike(String one, String other) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<Doubt.Entry> doubts(String point) {
+            return List.of();
+        }
+    }
+}

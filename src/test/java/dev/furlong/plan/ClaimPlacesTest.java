@@ -1,0 +1,201 @@
+package dev.furlong.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.claim.Claim;
+import dev.furlong.plan.claim.Coordinates;
+import dev.furlong.plan.claim.Quantifier;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.target.TargetSpec;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A claim speaks of the points that the plan has, and of no others. */
+final class ClaimPlacesTest {
+    private static final String PLAN = """
+            experiment: places
+            targets: [derby, 'derby:server', h2]
+            workloads: [tpcb, select]
+            clients: [1, 8]
+            settings: {buffer: [4MiB, 64MiB, 1GiB], tpcb.scale: [1, 2], rate: [closed, 70%]}
+            """;
+
+    private final Plan plan = plan(PLAN);
+    private final ClaimPlaces places = new ClaimPlaces(plan);
+
+    @Test
+    void whatNoTermNames_isTheSameForAll_andOneTargetIsNoPlace() {
+        // 2 loads, one of them at 2 scales, by 2 numbers of clients and 3 buffers; open loops have no throughput of
+        // their own.
+        assertThat(of("throughput[derby:server] / throughput[derby]", "> 1"))
+                .hasSize((2 + 1) * 2 * 3)
+                .allSatisfy(place -> assertThat(place.values())
+                        .containsKeys("workload", "clients", "buffer", "rate")
+                        .doesNotContainKey("target")
+                        .containsEntry("rate", "closed"));
+    }
+
+    @Test
+    void latencyOfAnOpenLoop_isAPlaceToo() {
+        assertThat(of("latency.p99[derby:server] / latency.p99[derby]", "> 1")).hasSize((2 + 1) * 2 * 3 * 2);
+    }
+
+    @Test
+    void whatOneTermNames_isTakenFromIt_andTheOtherVaries_butNothingIsSetAgainstItself() {
+        assertThat(of("throughput / throughput[buffer=4MiB]", "> 1", "workload", "select", "target", "h2"))
+                .extracting(place -> place.values().get("buffer"))
+                .containsExactlyInAnyOrder("64MiB", "1GiB", "64MiB", "1GiB");
+        refused("throughput[h2] / throughput[h2]", "> 1", "must speak of points that the plan has, got none");
+    }
+
+    @Test
+    void axisOfATrend_isNoPlace() {
+        assertThat(of("throughput", "rising over buffer", "workload", "select")).hasSize(3 * 2);
+    }
+
+    @Test
+    void placesOfAnOrder_areSetAgainstEachOther() {
+        assertThat(of("throughput", "[derby] > [h2]", "workload", "select", "clients", "8", "buffer", "1GiB"))
+                .hasSize(1);
+    }
+
+    @Test
+    void functionOverAnAxis_takesAllOfIt() {
+        assertThat(of("max(buffer, throughput[derby]) / min(buffer, throughput[h2])", "> 1", "workload", "select"))
+                .hasSize(2);
+        assertThat(places.values(
+                        "buffer",
+                        claim("throughput", "> 1").of(),
+                        at("workload", "select", "target", "h2", "clients", "1", "rate", "closed")))
+                .containsExactly("4MiB", "64MiB", "1GiB");
+    }
+
+    @Test
+    void valueThatIsWrittenOtherwise_isTheSame() {
+        assertThat(of("throughput[buffer=65536KiB] / throughput[buffer=4096KiB]", "> 1", "workload", "select"))
+                .hasSize(3 * 2);
+        assertThat(of("throughput[derby:embedded]", "> 1", "workload", "select"))
+                .hasSize(2 * 3);
+    }
+
+    @Test
+    void settingThatDoesNotVary_canBeNamed() {
+        assertThat(of("throughput[heap=1GiB]", "> 1", "workload", "select")).hasSize(3 * 2 * 3);
+        refused("throughput[heap=2GiB]", "> 1", "claims X of: must name what the plan has, got heap=2GiB; legal: 1GiB");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            throughput[postgresql:process] | > 1                    | must name what the plan has, got target=postgresql:process; legal: derby, derby:server, h2
+            throughput[clients=16]         | > 1                    | must name what the plan has, got clients=16; legal: 1, 8
+            throughput[case=small]         | > 1                    | must name what the plan has, got case=small; legal: another axis, since the plan sets no case
+            throughput                     | rising over case       | claims X is: must name an axis of the plan, got 'case', which it does not have
+            throughput                     | greatest at buffer=2GiB| got buffer=2GiB; legal: 4MiB, 64MiB, 1GiB
+            throughput                     | > 1 until clients=4    | got clients=4; legal: 1, 8
+            throughput                     | [clients=1] > [clients=3] | got clients=3; legal: 1, 8
+            throughput * tpcb.size         | > 1                    | must name an axis of the plan, got 'tpcb.size'
+            slope(target, throughput)      | > 1                    | must speak of points that the plan has, got none
+            throughput                     | rising over clients from 8 | must speak of points that the plan has, got none
+            throughput * rate              | > 1                    | must speak of points that the plan has, got none
+            """)
+    void claimThatThePlanHasNoPointsFor_isRefused(String of, String is, String message) {
+        refused(of, is, message);
+    }
+
+    @Test
+    void whereThatNoPointMeets_isRefused() {
+        assertThatThrownBy(() -> places.check(claim("throughput", "> 1", "workload", "idle")))
+                .isInstanceOf(PlanException.class)
+                .hasMessageStartingWith("claims X where: must name what the plan has, got workload=idle");
+    }
+
+    @Test
+    void planWhoseTargetsWereReplaced_keepsOnlyTheClaimsThatStillHavePoints() {
+        String claims = """
+                claims:
+                  - {id: A, claim: c, of: 'throughput[derby:server] / throughput[derby]', is: '< 1'}
+                  - {id: B, claim: c, of: 'throughput[h2] / throughput[derby]', is: '> 1'}
+                  - {id: C, claim: c, of: throughput, is: rising over clients}
+                """;
+
+        assertThat(ids(PlanReader.read("p.yaml", PLAN + claims, Overrides.none())))
+                .containsExactly("A", "B", "C");
+        assertThat(ids(PlanReader.read("p.yaml", PLAN + claims, targets("derby", "h2"))))
+                .containsExactly("B", "C");
+        assertThat(ids(PlanReader.read("p.yaml", PLAN + claims, targets("sqlite"))))
+                .containsExactly("C");
+    }
+
+    @Test
+    void claimThatTheFileItselfCannotMeet_isKept_soThatItIsRefused() {
+        Plan own = plan(PLAN + "claims: [{id: A, claim: c, of: 'throughput[sqlite]', is: '< 1'}]\n");
+
+        assertThat(ids(own)).containsExactly("A");
+        assertThatThrownBy(() -> new ClaimPlaces(own).check(own.claims().get(0)))
+                .hasMessageContaining("got target=sqlite");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"buffer, 64KiB, 65536", "network-rtt, 10ms, 0.01", "cores, 4, 4", "clients, 8, 8", "tpcb.scale, 10, 10"
+    })
+    void valueOfAnAxis_isANumber(String axis, String value, double number) {
+        assertThat(ClaimPlaces.number(axis, value)).hasValue(number);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cores, all", "durability, power-cut", "case, small", "target, h2"})
+    void word_isNoNumber(String axis, String value) {
+        assertThat(ClaimPlaces.number(axis, value)).isEmpty();
+    }
+
+    private void refused(String of, String is, String message) {
+        assertThatThrownBy(() -> places.check(claim(of, is)))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining(message);
+    }
+
+    private List<Coordinates> of(String of, String is, String... where) {
+        return places.of(claim(of, is, where));
+    }
+
+    private static Claim claim(String of, String is, String... where) {
+        return Claim.read("X", "c", null, of, is, at(where), Quantifier.ALL, null);
+    }
+
+    private static Coordinates at(String... where) {
+        Coordinates at = Coordinates.none();
+        for (int i = 0; i < where.length; i += 2) {
+            at = at.with(new Coordinates(Map.of(where[i], where[i + 1])));
+        }
+        return at;
+    }
+
+    private static Overrides targets(String... targets) {
+        return new Overrides(
+                null,
+                List.of(targets).stream()
+                        .map(one -> TargetSpec.parse("--target", one))
+                        .toList(),
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private static List<String> ids(Plan plan) {
+        return plan.claims().stream().map(Claim::id).toList();
+    }
+
+    private static Plan plan(String yaml) {
+        return PlanReader.read("p.yaml", yaml, Overrides.none());
+    }
+}

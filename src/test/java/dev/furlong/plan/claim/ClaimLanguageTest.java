@@ -1,0 +1,175 @@
+package dev.furlong.plan.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.furlong.failure.PlanException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a claim says is read as it is meant, and written so that it reads back as the same. */
+final class ClaimLanguageTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "throughput",
+                "throughput[derby:server] / throughput[derby]",
+                "wire.roundTrips[derby@10.1.1.0:server] - wire.roundTrips[postgresql:process]",
+                "throughput[write-cache=noflush] / throughput[write-cache=flush]",
+                "throughput / (cores * throughput[cores=1])",
+                "throughput[derby, clients=8, tpcb.scale=10] / throughput[derby, clients=1]",
+                "slope(clients, throughput)",
+                "max(buffer, throughput) / min(buffer, throughput)",
+                "100 * cpu.total / 2.5",
+                "throughput - (throughput[derby] - throughput[derby:server])",
+                "throughput / (throughput[derby] / throughput[derby:server])",
+                "throughput / throughput[derby] / 2",
+                "1 - disk.reads * 2 + 3",
+                "tpcb.scale * throughput"
+            })
+    void expression_readsBackAsItself(String written) {
+        Expression expression = ExpressionReader.read("claims X of", written);
+
+        assertThat(expression).hasToString(written);
+        assertThat(ExpressionReader.read("again", expression.toString())).isEqualTo(expression);
+    }
+
+    @Test
+    void productsBindCloserThanSums_andEqualsAreReadFromTheLeft() {
+        assertThat(ExpressionReader.read("x", "1 - 2 - throughput * 3 / 4"))
+                .isEqualTo(ExpressionReader.read("x", "(1 - 2) - ((throughput * 3) / 4)"))
+                .isNotEqualTo(ExpressionReader.read("x", "1 - (2 - throughput * 3 / 4)"));
+    }
+
+    @Test
+    void target_isReadInItsShortestForm_andIsAnAxisLikeOthers() {
+        assertThat(ExpressionReader.read("x", "throughput[derby:embedded,clients = 8]"))
+                .isEqualTo(ExpressionReader.read("x", "throughput[target=derby, clients=8]"))
+                .hasToString("throughput[derby, clients=8]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            thruput                        | must be a metric, got 'thruput'; did you mean 'throughput'?
+            cpu.totl                       | must be a metric, got 'cpu.totl'; did you mean 'cpu.total'?
+            throughput /                   | must have a metric, a number or a bracket, got the end
+            throughput throughput          | must have the end, or one of + - * /, got 'throughput'
+            (throughput                    | must have ')', got the end
+            throughput[derby               | must have ']' after the coordinates
+            throughput[bufer=4MiB]         | must name an axis of the plan, got 'bufer'; did you mean 'buffer'?
+            throughput[buffer=4MB]         | buffer: must be a size
+            throughput[Derby]              | target: must be a target, got 'Derby'
+            throughput[]                   | must be AXIS=VALUE or a target between the brackets, got ''
+            throughput[clients=1,clients=2]| each axis must stand once, got clients twice
+            1 + 2                          | must name a metric, got '1 + 2'
+            max(bufer, throughput)         | must name an axis of the plan, got 'bufer'
+            max(buffer throughput)         | must have ',', got 'throughput)'
+            throughput ** 2                | must have a metric, a number or a bracket, got '* 2'
+            """)
+    void expressionThatIsNone_isRefusedWithItsPlace(String written, String message) {
+        assertThatThrownBy(() -> ExpressionReader.read("claims X of", written))
+                .isInstanceOf(PlanException.class)
+                .hasMessageStartingWith("claims X of")
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void bracketsWithoutAnEnd_areRefused_andOverflowNothing() {
+        assertThatThrownBy(() -> ExpressionReader.read("x", "(".repeat(100_000) + "throughput"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("brackets at most 50 deep");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2",
+                "0.9..1.1",
+                "-3..-0.5",
+                "> 1",
+                ">= 0.5",
+                "< 1000000",
+                "<= 0",
+                ">= 0.5 until cores=8",
+                "> 1 from tpcb.scale=10",
+                "rising over clients",
+                "falling over network-rtt from 1ms to 10ms",
+                "flat over buffer from 64MiB",
+                "flat over clients within 10%",
+                "greatest at buffer=64MiB",
+                "least at case=small",
+                "[case=large] > [case=second] > [case=small]",
+                "[derby] > [derby:server]"
+            })
+    void relation_readsBackAsItself(String written) {
+        Relation relation = RelationReader.read("claims X is", written);
+
+        assertThat(relation).hasToString(written);
+        assertThat(RelationReader.read("again", relation.toString())).isEqualTo(relation);
+    }
+
+    @Test
+    void orderFromTheLeast_isTheSameTheOtherWayRound() {
+        assertThat(RelationReader.read("x", "[clients=1]<[clients=8] < [clients=16]"))
+                .hasToString("[clients=16] > [clients=8] > [clients=1]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            more                            | must be a relation, got 'more'; legal: 2, 0.9..1.1
+            1.1..0.9                        | must have its least value first, got '1.1..0.9'
+            rising                          | must be a relation
+            rising over bufer               | must name an axis of the plan, got 'bufer'
+            rising over buffer from 4MB     | buffer: must be a size
+            rising over clients within 5%   | must have a margin only if it is flat
+            flat over clients within 0%     | must have a margin above 0
+            greatest at clients             | must be a relation
+            [derby] > [h2] < [derby:server] | must be a relation
+            [derby]                         | must be a relation
+            > 1 until cores=eight           | cores: must be a number
+            """)
+    void relationThatIsNone_isRefusedWithItsPlace(String written, String message) {
+        assertThatThrownBy(() -> RelationReader.read("claims X is", written))
+                .isInstanceOf(PlanException.class)
+                .hasMessageStartingWith("claims X is")
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void oneNumber_isForCountsOfTheWireAlone() {
+        assertThat(claim("wire.roundTrips[derby:server] - wire.roundTrips[h2:server]", "2")
+                        .is())
+                .hasToString("2");
+        assertThatThrownBy(() -> claim("throughput[derby] / throughput[h2]", "2"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("claims X is: must be a range where figures scatter, got '2'")
+                .hasMessageContaining("such as 1.8..2.2");
+    }
+
+    @Test
+    void expression_isExactOnlyIfEachMetricIs_andAProductOnlyIfNothingIsAdded() {
+        assertThat(ExpressionReader.read("x", "wire.bytesUp / 2").isExact()).isTrue();
+        assertThat(ExpressionReader.read("x", "wire.bytesUp / throughput").isExact())
+                .isFalse();
+        assertThat(ExpressionReader.read("x", "max(clients, throughput) / (2 * throughput[derby])")
+                        .isProduct())
+                .isTrue();
+        assertThat(ExpressionReader.read("x", "throughput / (throughput + 1)").isProduct())
+                .isFalse();
+        assertThat(ExpressionReader.read("x", "slope(clients, throughput)").isProduct())
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ALL, 5, 5", "MOST, 5, 3", "MOST, 4, 3", "MOST, 1, 1", "SOME, 5, 1"})
+    void quantifier_takesSoManyPlaces(Quantifier quantifier, int places, int least) {
+        assertThat(quantifier.least(places)).isEqualTo(least);
+    }
+
+    private static Claim claim(String of, String is) {
+        return Claim.read("X", "c", null, of, is, new Coordinates(Map.of()), Quantifier.ALL, null);
+    }
+}
