@@ -6,6 +6,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Axis;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
+import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.ChosenCase;
 import dev.furlong.plan.file.Defaults;
@@ -24,7 +25,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -178,11 +181,11 @@ final class RunCommand implements Callable<Integer> {
 
     private ExperimentRun.Result run(Interruption interruption, PrintWriter stderr) {
         try (ProgressDisplay display = quiet ? ProgressDisplay.none() : ProgressDisplay.on(stderr)) {
-            return run(new ExperimentRun(display, interruption, !noFork, serversFile));
+            return run(new ExperimentRun(display, interruption, !noFork, serversFile), stderr);
         }
     }
 
-    private ExperimentRun.Result run(ExperimentRun run) {
+    private ExperimentRun.Result run(ExperimentRun run, PrintWriter stderr) {
         checkOut(out);
         if (resume != null) {
             if (!overrides().equals(Overrides.none())) {
@@ -192,7 +195,21 @@ final class RunCommand implements Callable<Integer> {
             return run.resume(resume);
         }
         Plan plan = Catalogue.plan(experiment, overrides());
+        if (!quiet) {
+            leftOut(plan).ifPresent(stderr::println);
+        }
         return run.run(plan, out);
+    }
+
+    /** Which claims the options left without points; empty if all are tested. */
+    private Optional<String> leftOut(Plan plan) {
+        String ids = Catalogue.claims(experiment).stream()
+                .filter(claim -> !plan.claims().contains(claim))
+                .map(Claim::id)
+                .collect(Collectors.joining(", "));
+        return ids.isEmpty()
+                ? Optional.empty()
+                : Optional.of("furlong: not tested, because the options leave no points for it: claim " + ids);
     }
 
     private void report(ExperimentRun.Result result, PrintWriter stdout, PrintWriter stderr) {

@@ -79,7 +79,7 @@ public final class ConsoleReport {
         add(lines, "  ", finding.id() + " " + finding.verdict() + ": " + finding.claim());
         add(lines, "    ", "expected: " + finding.expected());
         if (finding.printed() != null) {
-            add(lines, "    ", "printed:  " + finding.printed() + ", in the study");
+            add(lines, "    ", "printed:  " + finding.printed() + " (in the study)");
         }
         add(lines, "    ", "measured: " + finding.measured());
         add(lines, "    ", "because:  " + finding.because());

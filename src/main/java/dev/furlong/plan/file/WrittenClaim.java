@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A claim as a plan file writes it. Plans of Furlong 0.1.0 wrote a ratio of two targets with {@code workload},
+ * A claim as a plan file writes it. Older plans wrote a ratio of two targets with {@code workload},
  * {@code metric}, {@code of}, {@code against}, {@code low} and {@code high}; they are still read.
  *
  * @param id of the hypothesis
