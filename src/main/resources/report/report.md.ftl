@@ -58,8 +58,9 @@ In the measurement phase; *drained* is through a checkpoint and a sync after it,
 <#if contrasts.sections?has_content>
 ## What each setting changed
 
-Ratios between points of one target that differ in this setting alone: the first value's figure over the second's. From 5 blocks
-on they have the 95 % interval and a verdict: the first value is *faster* (better) or *slower* (worse).
+Ratios between points of one target that differ in this one thing: the first value's figure over the second's. From 5 blocks
+on they have the 95 % interval and a verdict: the first value is *faster* (better) or *slower* (worse). The verdicts under one
+heading are corrected for their number in each load.
 
 <#list contrasts.sections as section>
 ### ${md(section.axis)}
@@ -67,8 +68,12 @@ on they have the 95 % interval and a verdict: the first value is *faster* (bette
 | where | values | throughput | p50 | p99 | CPU per transaction | evidence |
 |---|---|---|---|---|---|---|
 <#list section.rows as row>
-| ${md(row.where)} | ${md(row.values)} |<#list row.ratios as ratio> ${ratio} |</#list> ${row.evidence} |
+| ${md(row.where)} | ${md(row.values)} |<#list row.ratios as ratio> ${ratio} |</#list> ${md(row.evidence)} |
 </#list>
+<#if section.more?has_content>
+
+${md(section.more?cap_first)}.
+</#if>
 
 </#list>
 </#if>

@@ -70,8 +70,8 @@ public final class Analysis {
                 new Sweeps(plan, judge).curves(),
                 Blocks.of(records),
                 plan.cases().stream()
-                        .collect(
-                                Collectors.toMap(Case::name, Case::settings, (one, other) -> one, LinkedHashMap::new)));
+                        .collect(Collectors.toMap(Case::name, Case::settings, (one, other) -> one, LinkedHashMap::new)),
+                judge.uncompared());
     }
 
     private static double seconds(Duration time) {

@@ -60,6 +60,25 @@ final class Comparisons {
                 .toList();
     }
 
+    /** Contrasts of one target without any ratio, each with the reason. */
+    List<Summary.Uncompared> without() {
+        List<Summary.Uncompared> without = new ArrayList<>();
+        for (Contrast contrast : Contrast.all(plan)) {
+            boolean ofOneTarget = !contrast.axis().equals(Comparison.OF_TARGETS);
+            if (ofOneTarget
+                    && COMPARED.stream()
+                            .allMatch(metric -> ratios(contrast, metric).isEmpty())) {
+                Metric first = COMPARED.stream()
+                        .filter(metric -> !contrast.a().gives(metric))
+                        .findFirst()
+                        .orElseThrow();
+                without.add(new Summary.Uncompared(
+                        contrast.axis(), contrast.a().id(), contrast.b().id(), absence(contrast, first)));
+            }
+        }
+        return without;
+    }
+
     /**
      * One contrast, block by block. Nothing if the two share no block, are of different series, or one of
      * them has no figures. Nothing too if the plan gave the metric, or a valid trial lacks it.

@@ -57,15 +57,7 @@ record Contrast(String axis, Point a, Point b) {
         }
         String axis = axes.iterator().next();
         // An axis may leave a target as it is, as a distance does with an embedded one.
-        boolean alike = a.settings().equals(b.settings()) && a.parameters().equals(b.parameters());
-        return alike || !reaches(axis, a) ? Optional.empty() : Optional.of(new Contrast(axis, a, b));
-    }
-
-    /** A property of another engine leaves a target as it is. */
-    private static boolean reaches(String axis, Point point) {
-        return !axis.contains(".")
-                || axis.startsWith(point.target().engine() + ".")
-                || axis.startsWith(point.workload() + ".");
+        return a.asksForTheSameAs(b) ? Optional.empty() : Optional.of(new Contrast(axis, a, b));
     }
 
     /** Whether what a commit is worth may differ, because one target was asked for both. */

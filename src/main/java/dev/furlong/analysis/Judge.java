@@ -171,6 +171,11 @@ public final class Judge implements Figures {
         return comparisons.all().stream().map(this::judged).toList();
     }
 
+    /** Contrasts of one target that have no ratio. */
+    List<Summary.Uncompared> uncompared() {
+        return comparisons.without();
+    }
+
     private Comparison judged(Comparison one) {
         return withheld(one.a()).or(() -> withheld(one.b())).map(one::withheld).orElse(one);
     }

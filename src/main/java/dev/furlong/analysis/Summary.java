@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param scaling the curves over client counts, one for each target, workload and choice of settings
  * @param blocks with a record, in their order
  * @param cases what each case sets, by its name; without any if the plan has none
+ * @param uncompared points of one target that differ on one axis alone, and have no figure to compare
  */
 public record Summary(
         int schema,
@@ -62,7 +63,8 @@ public record Summary(
         double margin,
         List<ScalingCurve> scaling,
         List<BlockSummary> blocks,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, String>> cases) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, String>> cases,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Uncompared> uncompared) {
     /** Figures over fewer blocks are printed as indicative. */
     public static final int GATE_BLOCKS = Plan.GATE_BLOCKS;
     /** Figures over as many, or more, are worth publishing. */
@@ -248,4 +250,14 @@ public record Summary(
             return new Comparison(axis, a, b, metric, ratio, low, high, blocks, Verdicts.UNDECIDED, chance, because);
         }
     }
+
+    /**
+     * Two points of one target that should be compared, and cannot.
+     *
+     * @param axis that they differ on
+     * @param a id of one
+     * @param b id of the other
+     * @param because why neither has a ratio to the other
+     */
+    public record Uncompared(String axis, String a, String b, String because) {}
 }

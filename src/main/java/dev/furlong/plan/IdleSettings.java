@@ -3,6 +3,7 @@ package dev.furlong.plan;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.LogDisk;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.StorageKind;
 import dev.furlong.plan.target.DeploymentKind;
 import java.util.List;
@@ -34,21 +35,48 @@ public final class IdleSettings {
 
     private record Needs(Setting<?> setting, String words, Predicate<Point> met) {}
 
+    /** Whether a setting does anything at a point: the port of a server means nothing to an embedded target. */
+    static boolean acts(Setting<?> setting, Point point) {
+        return NEEDS.stream().filter(needs -> needs.setting.equals(setting)).allMatch(needs -> needs.met.test(point));
+    }
+
     /**
-     * Refuses those that act on no point of a plan.
+     * Refuses those that act on no point of a plan, and those of a case that act on no point of the case.
      *
      * @throws PlanException if one does
      */
     public static void check(Plan plan) {
-        NEEDS.forEach(needs -> plan.points().stream()
+        List<Point> points = plan.points();
+        NEEDS.forEach(needs -> points.stream()
                 .map(Point::settings)
-                .filter(settings -> !settings.atDefault(needs.setting)
-                        && plan.points().stream().noneMatch(needs.met))
+                .filter(settings ->
+                        !settings.atDefault(needs.setting) && points.stream().noneMatch(needs.met))
                 .findFirst()
                 .ifPresent(settings -> {
-                    throw new PlanException("settings " + needs.setting.key() + ": must go with " + needs.words
-                            + ", got '" + settings.written(needs.setting) + "' without; legal: at a point with "
-                            + needs.words + ", or leave it out");
+                    throw idle("settings " + needs.setting.key(), needs, settings);
                 }));
+        plan.cases().forEach(one -> check(one, points));
+    }
+
+    private static void check(Case one, List<Point> points) {
+        List<Point> own = points.stream()
+                .filter(point -> one.name().equals(point.caseName()))
+                .toList();
+        NEEDS.stream()
+                .filter(needs -> one.settings().containsKey(needs.setting.key()))
+                .filter(needs -> own.stream().noneMatch(needs.met))
+                .forEach(needs -> own.stream()
+                        .map(Point::settings)
+                        .filter(settings -> !settings.atDefault(needs.setting))
+                        .findFirst()
+                        .ifPresent(settings -> {
+                            throw idle(one.place() + " " + needs.setting.key(), needs, settings);
+                        }));
+    }
+
+    private static PlanException idle(String place, Needs needs, Settings settings) {
+        return new PlanException(place + ": must go with " + needs.words + ", got '"
+                + settings.written(needs.setting) + "' without; legal: at a point with " + needs.words
+                + ", or leave it out");
     }
 }

@@ -53,6 +53,25 @@ public record Point(
         return metric.equals(Metrics.THROUGHPUT) && !(settings.get(Setting.RATE) instanceof Rate.Closed);
     }
 
+    /**
+     * Whether another point of the same target asks for the same, however it is written: properties of other engines, and
+     * settings that do nothing here, make no difference.
+     */
+    public boolean asksForTheSameAs(Point other) {
+        return parameters.equals(other.parameters) && acting().equals(other.acting());
+    }
+
+    /** What reaches the target, by key: the values of settings, and the engine's own properties as they are written. */
+    private Map<String, Object> acting() {
+        Map<String, Object> acting = new TreeMap<>(settings.engineProperties(target.engine()));
+        for (Setting<?> setting : Setting.all()) {
+            if (IdleSettings.acts(setting, this)) {
+                acting.put(setting.key(), settings.get(setting));
+            }
+        }
+        return acting;
+    }
+
     /** Its id without the clients: the same for all points of one curve over client counts. */
     public String withoutClients() {
         // Neither a target nor a workload is written with a space, and the settings come after.

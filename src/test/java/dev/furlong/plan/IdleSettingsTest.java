@@ -38,6 +38,18 @@ final class IdleSettingsTest {
     }
 
     @Test
+    void settingOfACase_mustActInThatCase_andOneOfThePlan_mayActInAnyCase() {
+        String cases = "cases: {small: {disk-size: 1GiB}, disk: {storage: loop}}\n";
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> IdleSettings.check(plan("derby", "", cases)))
+                .withMessageStartingWith("line 5 cases.small disk-size: must go with storage=loop, got '1GiB'");
+        assertThatCode(() -> IdleSettings.check(
+                        plan("derby", "disk-size: 1GiB", "cases: {small: {}, disk: {storage: loop}}\n")))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
     void planThatAsksForNothing_isTaken() {
         assertThatCode(() -> IdleSettings.check(plan("derby", ""))).doesNotThrowAnyException();
     }
@@ -53,9 +65,14 @@ final class IdleSettingsTest {
     }
 
     private static Plan plan(String targets, String settings) {
+        return plan(targets, settings, "");
+    }
+
+    private static Plan plan(String targets, String settings, String more) {
         return PlanReader.read(
                 "test",
-                "experiment: one\ntargets: [" + targets + "]\nworkloads: [select]\nsettings: {" + settings + "}\n",
+                "experiment: one\ntargets: [" + targets + "]\nworkloads: [select]\nsettings: {" + settings + "}\n"
+                        + more,
                 Overrides.none());
     }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param sections one for each axis
  */
 public record ContrastTable(List<Section> sections) {
+    /** A table that has more rows is not read. */
+    private static final int MOST_ROWS = 40;
+
     private static final List<Metric> METRICS =
             List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
 
@@ -27,9 +31,10 @@ public record ContrastTable(List<Section> sections) {
      * The rows of one axis.
      *
      * @param axis its key
-     * @param rows one for each pair of points
+     * @param rows one for each pair of points, those without figures last
+     * @param more how many more pairs there are, in words; empty if all are here
      */
-    public record Section(String axis, List<Row> rows) {}
+    public record Section(String axis, List<Row> rows, String more) {}
 
     /**
      * Two points.
@@ -37,7 +42,7 @@ public record ContrastTable(List<Section> sections) {
      * @param where the target, the load, the clients, and what else varies
      * @param values the value that the ratios have above the line, and the one below it
      * @param ratios four: throughput, median, 99th percentile, CPU; with interval and verdict from 5 blocks on
-     * @param evidence the number of blocks, and what each of the two promises if that differs
+     * @param evidence the number of blocks, or why there is no figure, and what each of the two promises if that differs
      */
     public record Row(String where, String values, List<String> ratios, String evidence) {}
 
@@ -51,28 +56,46 @@ public record ContrastTable(List<Section> sections) {
                 .forEach(one -> axes.computeIfAbsent(one.axis(), axis -> new LinkedHashMap<>())
                         .computeIfAbsent(List.of(one.a(), one.b()), pair -> new LinkedHashMap<>())
                         .put(one.metric(), one));
+        Map<String, List<Row>> rows = new LinkedHashMap<>();
+        axes.forEach((axis, pairs) ->
+                pairs.forEach((pair, ratios) -> row(axis, points.get(pair.get(0)), points.get(pair.get(1)), ratios)
+                        .ifPresent(rows.computeIfAbsent(axis, key -> new ArrayList<>())::add)));
+        for (Summary.Uncompared one : summary.uncompared()) {
+            rows.computeIfAbsent(one.axis(), key -> new ArrayList<>()).add(absent(one, points));
+        }
         List<Section> sections = new ArrayList<>();
-        axes.forEach((axis, pairs) -> {
-            List<Row> rows = new ArrayList<>();
-            pairs.forEach((pair, ratios) -> row(axis, points.get(pair.get(0)), points.get(pair.get(1)), ratios, rows));
-            sections.add(new Section(axis, rows));
-        });
+        rows.forEach((axis, all) -> sections.add(new Section(
+                axis,
+                all.stream().limit(MOST_ROWS).toList(),
+                all.size() > MOST_ROWS
+                        ? "and " + Words.counted(all.size() - MOST_ROWS, "more pair") + ", in summary.json"
+                        : "")));
         return new ContrastTable(sections);
     }
 
-    private static void row(
-            String axis,
-            @Nullable PointSummary a,
-            @Nullable PointSummary b,
-            Map<String, Comparison> ratios,
-            List<Row> rows) {
+    private static Row absent(Summary.Uncompared one, Map<String, PointSummary> points) {
+        PointSummary a = points.get(one.a());
+        PointSummary b = points.get(one.b());
+        return new Row(
+                a == null || b == null ? one.a() + ", " + one.b() : where(one.axis(), a, b),
+                a == null || b == null ? HeadlineTable.ABSENT : value(a, one.axis()) + " / " + value(b, one.axis()),
+                METRICS.stream().map(metric -> HeadlineTable.ABSENT).toList(),
+                one.because());
+    }
+
+    private static String where(String axis, PointSummary a, PointSummary b) {
+        return a.target() + ", " + Words.workload(a, b) + ", " + (a.load().open() ? LoadWords.model(a) + ", " : "")
+                + Words.place(a, axis);
+    }
+
+    private static Optional<Row> row(
+            String axis, @Nullable PointSummary a, @Nullable PointSummary b, Map<String, Comparison> ratios) {
         if (a == null || b == null) {
-            return;
+            return Optional.empty();
         }
         int blocks = ratios.values().stream().mapToInt(Comparison::blocks).min().orElse(0);
-        rows.add(new Row(
-                a.target() + ", " + Words.workload(a, b) + ", " + (a.load().open() ? LoadWords.model(a) + ", " : "")
-                        + Words.place(a, axis),
+        return Optional.of(new Row(
+                where(axis, a, b),
                 value(a, axis) + " / " + value(b, axis),
                 METRICS.stream().map(metric -> cell(ratios.get(metric.key()))).toList(),
                 Words.counted(blocks, "block")

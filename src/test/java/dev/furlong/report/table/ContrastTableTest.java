@@ -44,6 +44,35 @@ final class ContrastTableTest {
     }
 
     @Test
+    void pairWithoutFigures_isARowWithTheReason() {
+        RecordedRun run = half(1, BUFFERS, "buffer=4MiB").withLost("derby/tpcb/1 client/buffer=64MiB", 1);
+
+        Row row = row(run, "derby, TPC-B-like load, 1 client");
+
+        assertThat(row.values()).isEqualTo("4MiB / 64MiB");
+        assertThat(row.ratios()).containsOnly(HeadlineTable.ABSENT).hasSize(4);
+        assertThat(row.evidence()).startsWith("derby/tpcb/1 client/buffer=64MiB is lost: the load JVM was killed");
+        assertThat(run.summary().uncompared()).hasSize(1);
+        assertThat(half(1, BUFFERS, "buffer=4MiB").summary().uncompared()).isEmpty();
+    }
+
+    @Test
+    void manyPairs_areCutOff_andTheRestIsCounted() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 1, "settings: {select.rows: [1, 2, 3, 4, 5, 6, 7]}"));
+
+        ContrastTable.Section section =
+                ContrastTable.of(run.summary()).sections().get(0);
+
+        assertThat(section.rows()).hasSize(40);
+        assertThat(section.more()).isEqualTo("and 2 more pairs, in summary.json");
+        assertThat(ContrastTable.of(half(1, BUFFERS, "buffer=4MiB").summary())
+                        .sections()
+                        .get(0)
+                        .more())
+                .isEmpty();
+    }
+
+    @Test
     void whatElseVaries_tellsTheRowsApart() {
         RecordedRun run = half(5, "settings: {buffer: [4MiB, 64MiB], gc: [G1, Serial]}", "buffer=4MiB");
 
