@@ -181,11 +181,11 @@ final class HouseRules {
         parts.put("release", Set.of());
         parts.put("schema", Set.of());
         parts.put("connection", Set.of("release"));
-        parts.put("mapping", Set.of());
+        parts.put("mapping", Set.of("release", "connection"));
         parts.put("loading", Set.of("schema"));
         parts.put("capability", Set.of("release", "schema", "connection", "loading"));
         Set<String> common = Set.of(LOOSE, "release", "schema", "connection", "mapping", "loading", "capability");
-        List.of("derby", "h2", "hsqldb", "innodb", "postgresql", "sqlite", "external")
+        List.of("derby", "duckdb", "h2", "hsqldb", "innodb", "postgresql", "sqlite", "external")
                 .forEach(engine -> parts.put(engine, common));
         Set<String> withInnodb =
                 Stream.concat(common.stream(), Stream.of("innodb")).collect(Collectors.toSet());

@@ -54,7 +54,7 @@ public interface Engine {
 
     /** A connector to the same place that makes the database if it is not there. */
     default Connector creating(Configuration configuration) {
-        return connector(configuration);
+        return connector(configuration).making();
     }
 
     /** What became of each setting that the engine answers for, read back over a connection where it can be. */

@@ -1,11 +1,35 @@
 package dev.furlong.engine;
 
+import java.sql.SQLException;
+import java.util.Set;
+
 /** What an error asks of the client that got it. */
 public enum Remedy {
     /** Roll back and try the same transaction again: a deadlock or a lock timeout. */
     RETRY,
+    /** The same, with statements that are prepared anew: the driver has closed one. */
+    PREPARE_AND_RETRY,
     /** The connection is gone; a commit under way has an unknown outcome. */
     RECONNECT,
     /** Neither helps. */
-    GIVE_UP
+    GIVE_UP;
+
+    /** Whether the transaction was undone, and the client may try it again. */
+    public boolean retries() {
+        return this == RETRY || this == PREPARE_AND_RETRY;
+    }
+
+    /**
+     * By an error's SQLState. Those of class 08 mean that the connection is gone in every engine.
+     *
+     * @param retried states of a transaction that may be tried again
+     * @param disconnected more states of a connection that is gone
+     */
+    public static Remedy byState(SQLException error, Set<String> retried, Set<String> disconnected) {
+        String state = String.valueOf(error.getSQLState());
+        if (retried.contains(state)) {
+            return RETRY;
+        }
+        return state.startsWith("08") || disconnected.contains(state) ? RECONNECT : GIVE_UP;
+    }
 }

@@ -167,7 +167,8 @@ final class Client {
     }
 
     private void rollBackOrDie(Tally tally, SQLException error, boolean committing) {
-        if (remedies.apply(error) != Remedy.RETRY) {
+        Remedy remedy = remedies.apply(error);
+        if (!remedy.retries()) {
             // Only an error that may be retried says that a commit did not happen.
             unknownIf(committing, tally);
             throw new ClientException(name, error);
@@ -175,6 +176,9 @@ final class Client {
         tally.aborted(state(error));
         try {
             session.rollback();
+            if (remedy == Remedy.PREPARE_AND_RETRY) {
+                session.prepareAnew();
+            }
             session.release();
         } catch (SQLException e) {
             e.addSuppressed(error);

@@ -26,6 +26,8 @@ public final class AnsweringConnection {
         return proxy(Connection.class, (method, arguments) -> switch (method) {
             case "createStatement" -> statement(answers);
             case "prepareStatement" -> prepared(answers, String.valueOf(arguments[0]));
+            case "getTransactionIsolation" ->
+                Integer.valueOf(answers.to(method, List.of()).get(0).get(0));
             default -> throw new UnsupportedOperationException(method);
         });
     }

@@ -64,6 +64,11 @@ public abstract class InJvmEngineContract {
         return true;
     }
 
+    /** Whether a transaction waits for what another one has changed, so that of two that cross one goes on. */
+    protected boolean waits() {
+        return true;
+    }
+
     protected final Path data() {
         return folder.resolve("data");
     }
@@ -178,9 +183,9 @@ public abstract class InJvmEngineContract {
                 TwoWriters writers = new TwoWriters(database)) {
             List<SQLException> errors = writers.cross();
 
-            assertThat(errors).hasSize(1).allSatisfy(this::isRetried);
+            assertThat(errors).hasSizeBetween(1, waits() ? 1 : 2).allSatisfy(this::isRetried);
             if (keepsTheSurvivorsChanges()) {
-                assertThat(writers.total()).isEqualTo(2);
+                assertThat(writers.total()).isEqualTo(2L * (2 - errors.size()));
             }
         }
     }
@@ -210,7 +215,7 @@ public abstract class InJvmEngineContract {
                 assertThat(engine().readBack(asked, connection).get(key))
                         .satisfies(setting -> assertThat(setting.contradicted()).isTrue());
             } catch (SQLException e) {
-                assertThat(e.getMessage()).contains("NO_SUCH_THING");
+                assertThat(e.getMessage()).containsIgnoringCase("NO_SUCH_THING");
             }
             assertThat(database).isNotNull();
         }
@@ -248,7 +253,7 @@ public abstract class InJvmEngineContract {
     }
 
     protected final void isRetried(SQLException error) {
-        assertThat(engine().remedy(error)).as(error.toString()).isEqualTo(Remedy.RETRY);
+        assertThat(engine().remedy(error).retries()).as(error.toString()).isTrue();
     }
 
     /** So that a test need not wait long; what has no limit needs none. */

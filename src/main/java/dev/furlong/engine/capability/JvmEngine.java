@@ -7,9 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** An engine that is a library of a JVM: embedded in the load JVM, and in a server JVM if it has a server. */
+@FunctionalInterface
 public interface JvmEngine {
     /** The system properties of the JVM that it boots in. */
-    Map<String, String> systemProperties(Configuration configuration);
+    default Map<String, String> systemProperties(Configuration configuration) {
+        return Map.of();
+    }
 
     /** The class path of its jars in its image; empty if it has none. */
     default Optional<String> classPathInImage() {
@@ -31,6 +34,9 @@ public interface JvmEngine {
      * Its server, for a JVM of its own.
      *
      * @param launch of that JVM
+     * @throws IllegalStateException if it has none
      */
-    JvmServer server(JvmServer.Launch launch);
+    default JvmServer server(JvmServer.Launch launch) {
+        throw new IllegalStateException("engine: must have a server, got " + launch.data());
+    }
 }

@@ -1,5 +1,7 @@
 package dev.furlong.engine.connection;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -18,16 +20,44 @@ import org.jspecify.annotations.Nullable;
  * @param properties of the connection, without secrets
  * @param session statements that every connection begins with
  * @param password that goes with the user; null if there is none, or if it is not known yet
+ * @param database the file that must be there, for a driver that would make it; null for others
  */
 public record Connector(
         String driverClass,
         String url,
         Map<String, String> properties,
         List<String> session,
-        @Nullable Password password) {
+        @Nullable Password password,
+        @Nullable Path database) {
+    /** To what its driver finds by itself. */
+    public Connector(
+            String driverClass,
+            String url,
+            Map<String, String> properties,
+            List<String> session,
+            @Nullable Password password) {
+        this(driverClass, url, properties, session, password, null);
+    }
+
     /** Without statements and without a secret. */
     public Connector(String driverClass, String url, Map<String, String> properties) {
         this(driverClass, url, properties, List.of(), null);
+    }
+
+    /**
+     * To a file, through a driver that would make it.
+     *
+     * @param prefix of the URL, before the file
+     */
+    public static Connector toFile(
+            String driverClass, String prefix, Path file, Map<String, String> properties, List<String> session) {
+        Path database = file.toAbsolutePath();
+        return new Connector(driverClass, prefix + database, properties, session, null, database);
+    }
+
+    /** The same, but what is not there may be made. */
+    public Connector making() {
+        return new Connector(driverClass, url, properties, session, password, null);
     }
 
     /**
@@ -56,6 +86,9 @@ public record Connector(
 
     /** Opens a connection to another URL of the same driver; attributes such as a shutdown are given so. */
     public Connection connect(String otherUrl) throws SQLException {
+        if (database != null && !Files.isRegularFile(database)) {
+            throw new SQLException("database " + database + ": must be there, got no such file", "08001");
+        }
         Properties all = new Properties();
         all.putAll(properties);
         if (password != null) {
@@ -68,14 +101,22 @@ public record Connector(
         return connection;
     }
 
+    /** Executes one statement on a connection of its own, as a transaction of its own. */
+    public void execute(String sql) throws SQLException {
+        try (Connection connection = connect(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
     /** A connector to the same place by another URL. */
     public Connector at(String otherUrl) {
-        return new Connector(driverClass, otherUrl, properties, session, password);
+        return new Connector(driverClass, otherUrl, properties, session, password, database);
     }
 
     /** The same with this password. */
     public Connector with(@Nullable Password other) {
-        return new Connector(driverClass, url, properties, session, other);
+        return new Connector(driverClass, url, properties, session, other, database);
     }
 
     private Driver driver() {

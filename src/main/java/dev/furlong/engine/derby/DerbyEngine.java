@@ -115,11 +115,7 @@ public final class DerbyEngine implements Engine {
 
     @Override
     public Remedy remedy(SQLException error) {
-        String state = String.valueOf(error.getSQLState());
-        if (RETRIED.contains(state)) {
-            return Remedy.RETRY;
-        }
-        return state.startsWith("08") || DISCONNECTED.contains(state) ? Remedy.RECONNECT : Remedy.GIVE_UP;
+        return Remedy.byState(error, RETRIED, DISCONNECTED);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.furlong.engine.derby;
 
-import dev.furlong.engine.loading.BatchLoader;
 import dev.furlong.engine.loading.Loader;
+import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.engine.schema.TableWords;
@@ -33,7 +33,7 @@ record DerbyTables(boolean updatesStatistics) {
 
     /** Batched inserts, for releases that have no table functions. */
     Loader batches() {
-        return new BatchLoader(
+        return new TableLoader(
                 "",
                 TABLES,
                 List.of(),

@@ -1,32 +1,36 @@
 package dev.furlong.engine.h2;
 
-import dev.furlong.engine.Engine;
+import dev.furlong.engine.InJvmEngine;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
-import dev.furlong.engine.loading.BatchLoader;
 import dev.furlong.engine.loading.Loader;
-import dev.furlong.engine.mapping.Substitute;
+import dev.furlong.engine.loading.TableLoader;
+import dev.furlong.engine.mapping.Rows;
+import dev.furlong.engine.mapping.SettingTable;
+import dev.furlong.engine.mapping.Told;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.Durability;
-import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** H2. */
-public final class H2Engine implements Engine {
+/**
+ * H2, with settings in the words of its URL. Source: H2 documentation, "Commands" (SET) and "Durability Problems"; what
+ * {@code WRITE_DELAY} is worth was found by killing the process and by counting its system calls.
+ */
+public final class H2Engine extends InJvmEngine {
     static final String DRIVER = "org.h2.Driver";
 
     /** The user that makes the database; the data hold its password. */
@@ -54,29 +58,43 @@ public final class H2Engine implements Engine {
     /** Seen on one disk under TPC-B-like loads: up to 100 MiB in a second, and 4.3 GiB after 90 s. */
     private static final long REPLACED_BYTES_PER_SECOND = 100L << 20;
 
-    @Override
-    public String name() {
-        return "h2";
+    private static final long MIB = 1 << 20;
+    private static final long KIB = 1 << 10;
+
+    private static final String NOT_SYNCED =
+            "H2 does not sync at a commit: at best (WRITE_DELAY=0) it hands each commit to the operating"
+                    + " system, and a power cut takes what that has not written yet";
+
+    private static final SettingTable SETTINGS = SettingTable.of(
+            "h2",
+            Told.by("SELECT * FROM INFORMATION_SCHEMA.SETTINGS", "SELECT 'LOCK_TIMEOUT', LOCK_TIMEOUT()"),
+            Rows.inHeap(2),
+            Rows.lacks(Setting.LOG_DISK, "H2 keeps data and log in one file"),
+            Rows.value(Setting.BUFFER, "CACHE_SIZE", size -> String.valueOf(size.bytes() / KIB))
+                    .must(size -> size.bytes() % MIB == 0, "whole MiB for h2, which rounds to them", "")
+                    .told("INFO.CACHE_MAX_SIZE", found -> found + "MiB"),
+            // Stays open while nobody is connected, as other engines do.
+            Rows.always("DB_CLOSE_DELAY", "-1"),
+            Rows.millis(Setting.LOCK_WAIT, "LOCK_TIMEOUT"),
+            // The delay is H2's default, in milliseconds.
+            Rows.word(
+                    Setting.DURABILITY,
+                    "WRITE_DELAY",
+                    Map.of(Durability.PROCESS_KILL, "0", Durability.BOUNDED_LOSS, "500"),
+                    NOT_SYNCED),
+            Rows.instead(Setting.DURABILITY, Durability.PROCESS_KILL.word(), NOT_SYNCED),
+            Rows.readCommitted(),
+            Rows.closed("IFEXISTS", "left to furlong", ""),
+            Rows.own(name -> name.toUpperCase(Locale.ROOT)));
+
+    /** With its table. */
+    public H2Engine() {
+        super(SETTINGS);
     }
 
     @Override
     public List<DeploymentKind> deployments() {
         return List.of(DeploymentKind.EMBEDDED, DeploymentKind.SERVER);
-    }
-
-    @Override
-    public Map<Setting<?>, Substitute> substitutes() {
-        return Map.of(
-                Setting.DURABILITY,
-                new Substitute(
-                        Durability.PROCESS_KILL.word(),
-                        "H2 does not sync at a commit: at best (WRITE_DELAY=0) it hands each commit to the operating"
-                                + " system, and a power cut takes what that has not written yet"));
-    }
-
-    @Override
-    public Map<String, String> properties(Configuration configuration) {
-        return H2Settings.properties(configuration.settings());
     }
 
     @Override
@@ -92,12 +110,6 @@ public final class H2Engine implements Engine {
         properties(configuration)
                 .forEach((key, value) -> url.append(';').append(key).append('=').append(value));
         return new Connector(DRIVER, url.toString(), USER, List.of(), configuration.password());
-    }
-
-    @Override
-    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
-            throws SQLException {
-        return H2Settings.readBack(configuration.settings(), connection);
     }
 
     @Override
@@ -121,7 +133,7 @@ public final class H2Engine implements Engine {
     @Override
     public Loader loader(Release release) {
         // In one transaction the old versions of pages double the file; H2's own table functions took more CPU.
-        return new BatchLoader(", then ANALYZE", TABLES, List.of(), populations -> List.of("ANALYZE"));
+        return new TableLoader(", then ANALYZE", TABLES, List.of(), populations -> List.of("ANALYZE"));
     }
 
     @Override
@@ -131,11 +143,7 @@ public final class H2Engine implements Engine {
 
     @Override
     public Remedy remedy(SQLException error) {
-        String state = String.valueOf(error.getSQLState());
-        if (RETRIED.contains(state)) {
-            return Remedy.RETRY;
-        }
-        return state.startsWith("08") || DISCONNECTED.contains(state) ? Remedy.RECONNECT : Remedy.GIVE_UP;
+        return Remedy.byState(error, RETRIED, DISCONNECTED);
     }
 
     @Override

@@ -4,9 +4,7 @@ import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.capability.JvmServer;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 
 /** H2 in a JVM. Its URLs are relative to a base folder, so that a path may hold what a URL may not. */
@@ -18,10 +16,7 @@ final class H2InJvm implements JvmEngine {
 
     @Override
     public void shutDown(Connector connector) throws SQLException {
-        try (Connection connection = connector.connect(connector.url());
-                Statement statement = connection.createStatement()) {
-            statement.execute("SHUTDOWN");
-        }
+        connector.execute("SHUTDOWN");
     }
 
     @Override

@@ -1,32 +1,37 @@
 package dev.furlong.engine.hsqldb;
 
-import dev.furlong.engine.Engine;
+import dev.furlong.engine.InJvmEngine;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
-import dev.furlong.engine.loading.BatchLoader;
 import dev.furlong.engine.loading.Loader;
-import dev.furlong.engine.mapping.InJvmLimits;
-import dev.furlong.engine.mapping.Substitute;
+import dev.furlong.engine.loading.TableLoader;
+import dev.furlong.engine.mapping.Rows;
+import dev.furlong.engine.mapping.SettingTable;
+import dev.furlong.engine.mapping.Told;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
-import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.written.TimeSpan;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** HyperSQL. */
-public final class HsqldbEngine implements Engine {
+/**
+ * HyperSQL, with settings in the words of its properties, which a database takes when it is made and then keeps. Source:
+ * HyperSQL User Guide, "Properties"; what {@code write_delay} is worth was found by killing the process and by counting
+ * its syncs.
+ */
+public final class HsqldbEngine extends InJvmEngine {
     static final String DRIVER = "org.hsqldb.jdbc.JDBCDriver";
     /** The user that makes the database; the data hold its password. */
     static final Map<String, String> USER = Map.of("user", "SA");
@@ -38,9 +43,49 @@ public final class HsqldbEngine implements Engine {
 
     private static final TableWords TABLES = new TableWords("INTEGER", "BIGINT", "TIMESTAMP", "");
 
-    @Override
-    public String name() {
-        return "hsqldb";
+    private static final long KIB = 1 << 10;
+
+    /** No row of ours takes less on disk, so that the size is what limits the cache, never the number of rows. */
+    private static final int LEAST_ROW_BYTES = 64;
+
+    private static final long LEAST_BUFFER = 128 * KIB;
+
+    private static final SettingTable SETTINGS = SettingTable.of(
+            "hsqldb",
+            Told.by("SELECT PROPERTY_NAME, PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES"),
+            // Rows in the cache are objects, about three times as large as the bytes on disk that the cache counts.
+            Rows.inHeap(4),
+            Rows.pathWithout(';'),
+            Rows.lacks(Setting.LOG_DISK, "HyperSQL keeps its log beside the data"),
+            Rows.value(Setting.BUFFER, "hsqldb.cache_rows", size -> String.valueOf(size.bytes() / LEAST_ROW_BYTES)),
+            Rows.value(Setting.BUFFER, "hsqldb.cache_size", size -> String.valueOf(size.bytes() / KIB))
+                    .must(
+                            size -> size.bytes() % KIB == 0 && size.bytes() >= LEAST_BUFFER,
+                            "whole KiB and at least 128 of them for hsqldb",
+                            "; legal: 128KiB, 129KiB, …")
+                    .told("hsqldb.cache_size", found -> found + "KiB"),
+            Rows.always("hsqldb.default_table_type", "cached"),
+            Rows.always("hsqldb.tx", "mvcc"),
+            Rows.always("hsqldb.tx_level", "read_committed"),
+            // Delayed, the log is written and synced every half second; HyperSQL has nothing in between.
+            Rows.word(
+                            Setting.DURABILITY,
+                            "hsqldb.write_delay",
+                            Map.of(Durability.POWER_CUT, "false", Durability.BOUNDED_LOSS, "true"),
+                            "HyperSQL syncs each commit or keeps it in memory for half a second")
+                    .told(
+                            "hsqldb.write_delay_millis",
+                            Rows.inPlan(Map.of(Durability.POWER_CUT, "0", Durability.BOUNDED_LOSS, "500"))),
+            Rows.only(
+                    Setting.LOCK_WAIT,
+                    TimeSpan.UNLIMITED,
+                    "HyperSQL waits until the other transaction ends; a deadlock it refuses at once"),
+            Rows.readCommitted(),
+            Rows.own(name -> "hsqldb." + name.toLowerCase(Locale.ROOT)));
+
+    /** With its table. */
+    public HsqldbEngine() {
+        super(SETTINGS);
     }
 
     @Override
@@ -49,23 +94,8 @@ public final class HsqldbEngine implements Engine {
     }
 
     @Override
-    public Map<Setting<?>, Substitute> substitutes() {
-        return Map.of(
-                Setting.LOCK_WAIT,
-                new Substitute(
-                        TimeSpan.UNLIMITED,
-                        "HyperSQL waits until the other transaction ends; a deadlock it refuses at once"));
-    }
-
-    @Override
     public Set<Setting<?>> stored() {
         return Set.of(Setting.BUFFER, Setting.DURABILITY);
-    }
-
-    @Override
-    public Map<String, String> properties(Configuration configuration) {
-        InJvmLimits.checkPath(configuration.data(), name(), ';');
-        return HsqldbSettings.properties(configuration.settings());
     }
 
     @Override
@@ -97,12 +127,6 @@ public final class HsqldbEngine implements Engine {
     }
 
     @Override
-    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
-            throws SQLException {
-        return HsqldbSettings.readBack(configuration.settings(), connection);
-    }
-
-    @Override
     public EngineCounters counters() {
         return EngineCounters.none(NO_COUNTER);
     }
@@ -115,7 +139,7 @@ public final class HsqldbEngine implements Engine {
     @Override
     public Loader loader(Release release) {
         // Without its log, rows are written once; the checkpoint syncs them. It keeps no statistics to gather.
-        return new BatchLoader(
+        return new TableLoader(
                 " without the log, then a checkpoint",
                 TABLES,
                 List.of("SET FILES LOG FALSE"),
@@ -124,11 +148,7 @@ public final class HsqldbEngine implements Engine {
 
     @Override
     public Remedy remedy(SQLException error) {
-        String state = String.valueOf(error.getSQLState());
-        if (state.equals("40001")) {
-            return Remedy.RETRY;
-        }
-        return state.startsWith("08") ? Remedy.RECONNECT : Remedy.GIVE_UP;
+        return Remedy.byState(error, Set.of("40001"), Set.of());
     }
 
     @Override

@@ -1,27 +1,30 @@
 package dev.furlong.engine.sqlite;
 
-import dev.furlong.engine.Engine;
+import dev.furlong.engine.InJvmEngine;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
-import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
-import dev.furlong.engine.loading.BatchLoader;
 import dev.furlong.engine.loading.Loader;
-import dev.furlong.engine.mapping.InJvmLimits;
-import dev.furlong.engine.mapping.Substitute;
+import dev.furlong.engine.loading.TableLoader;
+import dev.furlong.engine.mapping.Rows;
+import dev.furlong.engine.mapping.SettingTable;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
-import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.Isolation;
 import dev.furlong.plan.setting.Setting;
-import dev.furlong.plan.target.DeploymentKind;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /**
  * SQLite with a write-ahead log: readers do not wait, writers wait for one another.
@@ -30,8 +33,12 @@ import java.util.Optional;
  * {@code tpcb.mix=uniform} does, is refused at once when another has written meanwhile, and is retried. Beginning as a
  * writer would spare it that, but the driver begins the next transaction with each commit: an idle client would hold the
  * lock.
+ *
+ * <p>Its settings are pragmas, which hold for one connection. The buffer is each connection's own: so many clients have so
+ * many of it. Source: SQLite documentation, "PRAGMA Statements" and "Write-Ahead Logging"; what {@code synchronous} is
+ * worth was checked by counting syncs.
  */
-public final class SqliteEngine implements Engine {
+public final class SqliteEngine extends InJvmEngine {
     private static final String NO_COUNTER =
             "SQLite counts for one connection at a time, and its driver does not give the counters";
 
@@ -44,55 +51,76 @@ public final class SqliteEngine implements Engine {
     /** Another statement of the same cache is at work. */
     private static final int LOCKED = 6;
 
-    @Override
-    public String name() {
-        return "sqlite";
-    }
+    private static final long KIB = 1 << 10;
 
-    @Override
-    public List<DeploymentKind> deployments() {
-        return List.of(DeploymentKind.EMBEDDED);
-    }
+    /** The page size must come before the journal mode, which fixes it. */
+    private static final SettingTable SETTINGS = SettingTable.of(
+            "sqlite",
+            connection -> names -> pragmas(connection, names),
+            Rows.pathWithout('?'),
+            Rows.lacks(Setting.LOG_DISK, "SQLite keeps its write-ahead log beside the data"),
+            Rows.millis(Setting.LOCK_WAIT, "busy_timeout"),
+            Rows.closed(
+                    "transaction_mode",
+                    "left out",
+                    ", but it is no pragma, and the driver begins the next transaction with each commit: an idle"
+                            + " client would hold the lock"),
+            Rows.own(name -> name.toLowerCase(Locale.ROOT)),
+            Rows.always("journal_mode", "WAL"),
+            Rows.word(
+                            Setting.DURABILITY,
+                            "synchronous",
+                            Map.of(Durability.POWER_CUT, "FULL", Durability.PROCESS_KILL, "NORMAL"),
+                            "SQLite hands every commit to the operating system")
+                    .told(
+                            "journal_mode/synchronous",
+                            Rows.inPlan(Map.of(Durability.POWER_CUT, "wal/2", Durability.PROCESS_KILL, "wal/1"))),
+            Rows.value(Setting.BUFFER, "cache_size", size -> String.valueOf(-size.bytes() / KIB))
+                    .must(
+                            size -> size.bytes() % KIB == 0 && size.bytes() / KIB <= Integer.MAX_VALUE,
+                            "whole KiB and below 2 TiB for sqlite",
+                            "")
+                    .told("cache_size", found -> found.startsWith("-") ? found.substring(1) + "KiB" : found),
+            Rows.told(Setting.ISOLATION, "read_uncommitted", Map.of(Isolation.SERIALIZABLE, "0")),
+            Rows.instead(
+                    Setting.ISOLATION,
+                    Isolation.SERIALIZABLE.word(),
+                    "SQLite has one writer at a time and no weaker isolation"));
 
-    @Override
-    public Map<Setting<?>, Substitute> substitutes() {
-        return Map.of(
-                Setting.ISOLATION,
-                new Substitute(
-                        Isolation.SERIALIZABLE.word(), "SQLite has one writer at a time and no weaker isolation"));
-    }
-
-    @Override
-    public Map<String, String> properties(Configuration configuration) {
-        InJvmLimits.checkPath(configuration.data(), name(), '?');
-        return SqliteSettings.properties(configuration.settings());
+    /** With its table. */
+    public SqliteEngine() {
+        super(SETTINGS);
     }
 
     @Override
     public Connector connector(Configuration configuration) {
-        return connector(configuration, Map.of("open_mode", "2"));
-    }
-
-    @Override
-    public Connector creating(Configuration configuration) {
-        return connector(configuration, Map.of());
-    }
-
-    private Connector connector(Configuration configuration, Map<String, String> driver) {
-        return new Connector(
+        return Connector.toFile(
                 "org.sqlite.JDBC",
-                "jdbc:sqlite:" + configuration.data().toAbsolutePath().resolve("furlong.db"),
-                driver,
+                "jdbc:sqlite:",
+                configuration.data().resolve("furlong.db"),
+                Map.of(),
                 properties(configuration).entrySet().stream()
                         .map(pragma -> "PRAGMA " + pragma.getKey() + " = " + pragma.getValue())
-                        .toList(),
-                null);
+                        .toList());
     }
 
-    @Override
-    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
-            throws SQLException {
-        return SqliteSettings.readBack(configuration.settings(), connection);
+    /** What pragmas say, one behind the other; null if there is none of that name. */
+    private static @Nullable String pragmas(Connection connection, String names) throws SQLException {
+        StringJoiner values = new StringJoiner("/");
+        try (Statement statement = connection.createStatement()) {
+            for (String name : names.split("/", -1)) {
+                if (!statement.execute("PRAGMA " + name)) {
+                    return null;
+                }
+                try (ResultSet row = statement.getResultSet()) {
+                    if (!row.next()) {
+                        return null;
+                    }
+                    values.add(row.getString(1));
+                }
+            }
+        }
+        return values.toString();
     }
 
     @Override
@@ -108,7 +136,7 @@ public final class SqliteEngine implements Engine {
     @Override
     public Loader loader(Release release) {
         // Going back to the write-ahead log syncs the file.
-        return new BatchLoader(
+        return new TableLoader(
                 " without journal and syncs, then ANALYZE",
                 TABLES,
                 List.of("PRAGMA journal_mode = OFF", "PRAGMA synchronous = OFF"),
@@ -119,10 +147,5 @@ public final class SqliteEngine implements Engine {
     public Remedy remedy(SQLException error) {
         // Its errors have no SQLState.
         return error.getErrorCode() == BUSY || error.getErrorCode() == LOCKED ? Remedy.RETRY : Remedy.GIVE_UP;
-    }
-
-    @Override
-    public Optional<JvmEngine> jvm() {
-        return Optional.of(new SqliteInJvm());
     }
 }

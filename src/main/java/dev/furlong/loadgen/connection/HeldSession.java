@@ -10,17 +10,19 @@ import java.sql.SQLException;
 /** On one connection of the client's own, with its statements prepared once. */
 final class HeldSession implements Session {
     private final Connection connection;
-    private final Statements statements;
+    private final Transaction transaction;
+    private Statements statements;
 
-    private HeldSession(Connection connection, Statements statements) {
+    private HeldSession(Connection connection, Transaction transaction, Statements statements) {
         this.connection = connection;
+        this.transaction = transaction;
         this.statements = statements;
     }
 
     static HeldSession open(Connector connector, Transaction transaction) throws SQLException {
         Connection connection = connector.open();
         try {
-            return new HeldSession(connection, transaction.prepare(connection));
+            return new HeldSession(connection, transaction, transaction.prepare(connection));
         } catch (SQLException | RuntimeException e) {
             try {
                 connection.rollback();
@@ -48,6 +50,12 @@ final class HeldSession implements Session {
     }
 
     @Override
+    public void prepareAnew() throws SQLException {
+        statements.close();
+        statements = transaction.prepare(connection);
+    }
+
+    @Override
     public void release() {
         // The client keeps it.
     }
@@ -70,9 +78,10 @@ final class HeldSession implements Session {
     @Override
     public void close() throws SQLException {
         Step undo = connection::rollback;
+        Step unprepare = statements::close;
         try (connection;
                 undo;
-                statements) {
+                unprepare) {
             // Taken from the last to the first; what fails after a failure is kept with it.
         }
     }

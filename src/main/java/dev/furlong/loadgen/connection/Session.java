@@ -29,6 +29,9 @@ public interface Session extends AutoCloseable {
     /** Undoes what was sent, if anything was. */
     void rollback() throws SQLException;
 
+    /** Prepares the statements that it keeps anew, if it keeps any. */
+    default void prepareAnew() throws SQLException {}
+
     /** The client does without the connection until it executes again. */
     void release() throws SQLException;
 

@@ -156,7 +156,7 @@ public final class Setting<T> {
             "read-committed",
             "isolation of every transaction: read-committed",
             words(new Isolation[] {Isolation.READ_COMMITTED}),
-            Map.of("serializable", Isolation.SERIALIZABLE));
+            Map.of("serializable", Isolation.SERIALIZABLE, "snapshot", Isolation.SNAPSHOT));
 
     /** How long a transaction waits for a lock. */
     public static final Setting<Duration> LOCK_WAIT = new Setting<>(

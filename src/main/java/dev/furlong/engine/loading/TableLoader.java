@@ -12,29 +12,61 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 
-/** Batched inserts in the order of the rows, between statements of the engine's own. */
-public final class BatchLoader implements Loader {
+/** Makes the tables and fills one after the other in the order of the rows, between statements of the engine's own. */
+public final class TableLoader implements Loader {
     private static final int BATCH = 1_000;
     private static final int COMMIT = 10_000;
 
     private final String road;
     private final TableWords words;
     private final List<String> before;
+    private final Filling filling;
     private final Function<List<Population>, List<String>> after;
 
+    /** How rows come into a table. */
+    @FunctionalInterface
+    public interface Filling {
+        /**
+         * Fills an empty table.
+         *
+         * @param connection with autocommit off; what is left uncommitted is committed afterwards
+         * @param progress is told how many of the table's rows are in, now and then
+         */
+        void fill(Connection connection, Population population, LongConsumer progress) throws SQLException;
+    }
+
     /**
-     * For one engine.
+     * By batched inserts.
      *
      * @param more what it does beside the inserts, for the record; may be empty
      * @param words the engine's words for tables
      * @param before statements to begin with, each a transaction of its own
      * @param after statements to end with, such as those that gather statistics, each a transaction of its own
      */
-    public BatchLoader(
+    public TableLoader(
             String more, TableWords words, List<String> before, Function<List<Population>, List<String>> after) {
-        this.road = "batched inserts of " + BATCH + more;
+        this("batched inserts of " + BATCH + more, words, before, TableLoader::insert, after);
+    }
+
+    /**
+     * By a road of the engine's own.
+     *
+     * @param road what it does, for the record
+     * @param words the engine's words for tables
+     * @param before statements to begin with, each a transaction of its own
+     * @param filling how rows come into each table
+     * @param after statements to end with, each a transaction of its own
+     */
+    public TableLoader(
+            String road,
+            TableWords words,
+            List<String> before,
+            Filling filling,
+            Function<List<Population>, List<String>> after) {
+        this.road = road;
         this.words = words;
         this.before = List.copyOf(before);
+        this.filling = filling;
         this.after = after;
     }
 
@@ -53,7 +85,8 @@ public final class BatchLoader implements Loader {
             }
             connection.commit();
             long base = done;
-            fill(connection, population, rows -> progress.accept(base + rows));
+            filling.fill(connection, population, rows -> progress.accept(base + rows));
+            connection.commit();
             done += population.rows();
         }
         execute(connection, after.apply(populations));
@@ -69,7 +102,8 @@ public final class BatchLoader implements Loader {
         connection.setAutoCommit(false);
     }
 
-    private static void fill(Connection connection, Population population, LongConsumer progress) throws SQLException {
+    private static void insert(Connection connection, Population population, LongConsumer progress)
+            throws SQLException {
         List<Column> columns = population.table().columns();
         String marks = String.join(", ", Collections.nCopies(columns.size(), "?"));
         try (PreparedStatement insert =
@@ -92,6 +126,5 @@ public final class BatchLoader implements Loader {
                 }
             }
         }
-        connection.commit();
     }
 }

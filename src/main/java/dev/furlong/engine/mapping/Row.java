@@ -1,0 +1,37 @@
+package dev.furlong.engine.mapping;
+
+import dev.furlong.engine.connection.Configuration;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+
+/**
+ * A row of a {@link SettingTable}: what an engine makes of a setting. It maps the setting to properties of the engine's,
+ * refuses it, or has something in its place. {@link Rows} makes them.
+ */
+@FunctionalInterface
+public interface Row {
+    /**
+     * Checks what was asked for.
+     *
+     * @throws dev.furlong.failure.PlanException if the engine cannot honour it, with the reason
+     */
+    void check(String engine, Configuration configuration);
+
+    /** The properties that it makes, in the engine's words. */
+    default Map<String, String> properties(String engine, Settings settings) {
+        return Map.of();
+    }
+
+    /** What the engine has in place of a default. */
+    default Map<Setting<?>, Substitute> substitutes() {
+        return Map.of();
+    }
+
+    /** Adds what the running engine, or its connection, says of it. */
+    default void readBack(String engine, ReadBack readBack, Told told, Connection connection) throws SQLException {
+        // Of a setting that is refused or replaced, engines say nothing.
+    }
+}

@@ -1,0 +1,225 @@
+package dev.furlong.engine.mapping;
+
+import dev.furlong.engine.connection.Configuration;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Isolation;
+import dev.furlong.plan.setting.Preparation;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.written.Worded;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** The rows that tables of settings are made of. Reasons are words that can stand behind "but". */
+public final class Rows {
+    private Rows() {}
+
+    /**
+     * A setting that is a property.
+     *
+     * @param written a value in the engine's words
+     */
+    public static <T> MappedRow<T> value(Setting<T> setting, String property, Function<T, String> written) {
+        return new MappedRow<>(setting, value -> Map.of(property, written.apply(value)));
+    }
+
+    /** A time that is a property in milliseconds, of 32 bits, and that the engine tells by the same name. */
+    public static MappedRow<Duration> millis(Setting<Duration> setting, String property) {
+        return value(setting, property, time -> String.valueOf(time.toMillis()))
+                .must(time -> time.toMillis() <= Integer.MAX_VALUE, "at most 24 days for %s", "")
+                .told(property, found -> found + "ms");
+    }
+
+    /**
+     * A setting that is a property of a few words, and that the engine tells by the same name and words.
+     *
+     * @param words of the values that the engine has
+     * @param because why it has no others
+     */
+    public static <W extends Enum<W> & Worded> MappedRow<W> word(
+            Setting<W> setting, String property, Map<W, String> words, String because) {
+        String legal = words.keySet().stream().sorted().map(Worded::word).collect(Collectors.joining(", "));
+        return value(setting, property, words::get)
+                .must(words::containsKey, "one that %s has", ", but " + because + "; legal: " + legal)
+                .told(property, inPlan(words));
+    }
+
+    /** A setting of one word that nobody can choose, and that the engine tells by a name and words. */
+    public static <W extends Worded> MappedRow<W> told(Setting<W> setting, String name, Map<W, String> words) {
+        return new MappedRow<>(setting, any -> Map.of()).told(name, inPlan(words));
+    }
+
+    /** An engine's words in those of the plan; other words stay as they are. */
+    public static <W extends Worded> UnaryOperator<String> inPlan(Map<W, String> words) {
+        return found -> words.entrySet().stream()
+                .filter(word -> word.getValue().equals(found))
+                .map(word -> word.getKey().word())
+                .findFirst()
+                .orElse(found);
+    }
+
+    /** A property that is the same whatever is asked. */
+    public static Row always(String property, String value) {
+        return new Row() {
+            @Override
+            public void check(String engine, Configuration configuration) {
+                // No setting bears on it.
+            }
+
+            @Override
+            public Map<String, String> properties(String engine, Settings settings) {
+                return Map.of(property, value);
+            }
+        };
+    }
+
+    /** READ COMMITTED, as the driver tells it. */
+    public static Row readCommitted() {
+        return new IsolationRow(Connection.TRANSACTION_READ_COMMITTED, Isolation.READ_COMMITTED, Map.of());
+    }
+
+    /**
+     * The isolation that every transaction has in place of the default.
+     *
+     * @param jdbcLevel by which the driver tells it
+     */
+    public static Row isolation(int jdbcLevel, Isolation isolation, String because) {
+        Substitute substitute = new Substitute(isolation.word(), because);
+        return new IsolationRow(jdbcLevel, isolation, Map.of(Setting.ISOLATION, substitute));
+    }
+
+    private record IsolationRow(int jdbcLevel, Isolation isolation, Map<Setting<?>, Substitute> substitutes)
+            implements Row {
+        @Override
+        public void check(String engine, Configuration configuration) {
+            // Nobody can ask for another one.
+        }
+
+        @Override
+        public void readBack(String engine, ReadBack readBack, Told told, Connection connection) throws SQLException {
+            int found = connection.getTransactionIsolation();
+            String word = "JDBC level " + found;
+            readBack.setting(Setting.ISOLATION, found == jdbcLevel ? isolation.word() : word, word, Witness.ECHOED);
+        }
+    }
+
+    /** The one value that the engine has in place of a default; others are refused. */
+    public static Row only(Setting<?> setting, String value, String because) {
+        return new Row() {
+            @Override
+            public void check(String engine, Configuration configuration) {
+                Settings settings = configuration.settings();
+                if (settings.asks(setting) && !settings.get(setting).equals(setting.value(value))) {
+                    throw new PlanException(setting.key() + ": must be left out for " + engine + ", got "
+                            + settings.written(setting) + ", but " + because);
+                }
+            }
+
+            @Override
+            public Map<Setting<?>, Substitute> substitutes() {
+                return Map.of(setting, new Substitute(value, because));
+            }
+        };
+    }
+
+    /** A value that the engine has in place of a default, beside those that another row maps. */
+    public static Row instead(Setting<?> setting, String value, String because) {
+        return new Row() {
+            @Override
+            public void check(String engine, Configuration configuration) {
+                // The other row does.
+            }
+
+            @Override
+            public Map<Setting<?>, Substitute> substitutes() {
+                return Map.of(setting, new Substitute(value, because));
+            }
+        };
+    }
+
+    /** A setting whose default alone the engine has. */
+    public static Row lacks(Setting<?> setting, String because) {
+        return (engine, configuration) -> {
+            Settings settings = configuration.settings();
+            if (!settings.atDefault(setting)) {
+                throw new PlanException(setting.key() + ": must be one that " + engine + " has, got "
+                        + settings.written(setting) + ", but " + because + "; legal: " + setting.byDefault());
+            }
+        };
+    }
+
+    /** An engine in a JVM whose driver needs no certificate and sends no text. */
+    static Row inJvm() {
+        Row tls = lacks(Setting.TLS, "Furlong makes no certificate for it, and a library needs none");
+        return (engine, configuration) -> {
+            tls.check(engine, configuration);
+            if (configuration.settings().get(Setting.PREPARE) == Preparation.NEVER) {
+                throw new PlanException(
+                        "prepare: must be one that " + engine + " has, got never; its driver sends no values as"
+                                + " text, every statement is compiled where the database is; legal: server, driver-default");
+            }
+        };
+    }
+
+    /**
+     * A buffer that lies in the heap.
+     *
+     * @param share its greatest part is one in so many
+     */
+    public static Row inHeap(int share) {
+        return (engine, configuration) -> {
+            Settings settings = configuration.settings();
+            if (settings.get(Setting.BUFFER).bytes()
+                    > settings.get(Setting.HEAP).bytes() / share) {
+                throw new PlanException("buffer: must be at most 1/" + share + " of the heap for " + engine
+                        + ", whose buffer lies in it, got " + settings.written(Setting.BUFFER) + " of "
+                        + settings.written(Setting.HEAP));
+            }
+        };
+    }
+
+    /**
+     * A path of the data that stands in a URL.
+     *
+     * @param end that ends a path there
+     */
+    public static Row pathWithout(char end) {
+        return (engine, configuration) -> {
+            if (configuration.data().toString().indexOf(end) >= 0) {
+                throw new PlanException("results folder " + configuration.data() + ": must be without '" + end
+                        + "' for " + engine + ", whose URL ends a path there; give another one by --out");
+            }
+        };
+    }
+
+    /**
+     * A property of the engine's that nobody may pass through.
+     *
+     * @param must what to do about it
+     * @param more what a refusal says behind the value; may be empty
+     */
+    public static Row closed(String property, String must, String more) {
+        return (engine, configuration) -> OwnProperties.of(configuration.settings(), engine)
+                .forEach((name, value) -> {
+                    if (name.equalsIgnoreCase(property)) {
+                        throw new PlanException(
+                                engine + "." + property + ": must be " + must + ", got '" + value + "'" + more);
+                    }
+                });
+    }
+
+    /**
+     * The properties that a plan passes through, which must not be those of other rows.
+     *
+     * @param spelled a name as the engine spells it
+     */
+    public static Row own(UnaryOperator<String> spelled) {
+        return new OwnRow(spelled);
+    }
+}

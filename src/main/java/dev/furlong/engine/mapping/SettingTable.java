@@ -1,0 +1,62 @@
+package dev.furlong.engine.mapping;
+
+import dev.furlong.engine.connection.Configuration;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an engine that is a library of a JVM makes of settings, and how it is asked for them.
+ *
+ * @param engine its name
+ * @param source how it is asked
+ * @param rows in the order in which the engine must get their properties
+ */
+public record SettingTable(String engine, Told.Source source, List<Row> rows) {
+    /** Of these rows, and one for what no such engine has. */
+    public static SettingTable of(String engine, Told.Source source, Row... rows) {
+        return new SettingTable(engine, source, List.of(rows));
+    }
+
+    /**
+     * The engine's properties.
+     *
+     * @throws dev.furlong.failure.PlanException if it cannot honour a setting, with the reason
+     */
+    public Map<String, String> properties(Configuration configuration) {
+        Map<String, String> all = new LinkedHashMap<>();
+        Map<String, String> ours = new LinkedHashMap<>();
+        Map<String, String> own = new LinkedHashMap<>();
+        Rows.inJvm().check(engine, configuration);
+        for (Row row : rows) {
+            row.check(engine, configuration);
+            Map<String, String> properties = row.properties(engine, configuration.settings());
+            all.putAll(properties);
+            (row instanceof OwnRow ? own : ours).putAll(properties);
+        }
+        OwnProperties.addTo(engine, ours, own);
+        return all;
+    }
+
+    /** What the engine has in place of defaults. */
+    public Map<Setting<?>, Substitute> substitutes() {
+        Map<Setting<?>, Substitute> substitutes = new LinkedHashMap<>();
+        rows.forEach(row -> substitutes.putAll(row.substitutes()));
+        return substitutes;
+    }
+
+    /** What became of the settings, as the running engine says. */
+    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+            throws SQLException {
+        ReadBack readBack = new ReadBack(configuration.settings());
+        Told told = source.over(connection);
+        for (Row row : rows) {
+            row.readBack(engine, readBack, told, connection);
+        }
+        return readBack.effective();
+    }
+}
