@@ -1,6 +1,7 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.engine.duckdb.DuckdbEngine;
 import dev.furlong.engine.external.ExternalEngine;
 import dev.furlong.engine.h2.H2Engine;
 import dev.furlong.engine.hsqldb.HsqldbEngine;
@@ -22,7 +23,8 @@ public final class Engines {
             new MariadbEngine(),
             new H2Engine(),
             new HsqldbEngine(),
-            new SqliteEngine());
+            new SqliteEngine(),
+            new DuckdbEngine());
 
     private Engines() {}
 

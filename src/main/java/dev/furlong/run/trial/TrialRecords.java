@@ -251,10 +251,10 @@ public final class TrialRecords {
         return reasons.isEmpty() ? null : String.join("; ", reasons);
     }
 
-    /** Whether an engine's own words, such as "10.16.1.1 - (1901046)", name this release; a repackaging, "_1", aside. */
+    /** Whether an engine's own words, "10.16.1.1 - (1901046)" or "v2.0.0", name this release; a repackaging, "_1", aside. */
     private static boolean sameRelease(ReleaseNumber number, String version) {
         String written = number.written().replaceFirst("_.*", "");
         // 9.7 is that of 9.7.4, and not that of 9.70.
-        return version.equals(written) || version.matches(Pattern.quote(written) + "[^0-9].*");
+        return version.matches("v?" + Pattern.quote(written) + "([^0-9].*)?");
     }
 }

@@ -45,7 +45,7 @@ final class BundledReleasesTest {
     }
 
     static Stream<Release> embeddedReleases() {
-        return Stream.of("h2", "hsqldb", "sqlite")
+        return Stream.of("h2", "hsqldb", "sqlite", "duckdb")
                 .flatMap(engine ->
                         CATALOGUE.numbers(engine).stream().map(number -> CATALOGUE.of("test", engine, number)));
     }

@@ -74,7 +74,7 @@ final class ReleaseCatalogueTest {
     @Test
     void everyEngine_hasItsReleasesNewestFirstAndTheBundledOneAmongThem() {
         assertThat(catalogue.engines())
-                .containsExactly("derby", "postgresql", "mysql", "mariadb", "h2", "hsqldb", "sqlite")
+                .containsExactly("derby", "postgresql", "mysql", "mariadb", "h2", "hsqldb", "sqlite", "duckdb")
                 .allSatisfy(engine -> {
                     List<String> numbers = catalogue.numbers(engine);
                     assertThat(numbers).doesNotHaveDuplicates();
@@ -139,6 +139,7 @@ final class ReleaseCatalogueTest {
         "mariadb, 11, 11.4.5",
         "mariadb, 10, 10.11",
         "sqlite, 3, 3.54.1",
+        "duckdb, 2, 2.0.0",
     })
     void firstNumbers_meanTheNewestReleaseThatBeginsSo(String engine, String written, String meant) {
         assertThat(catalogue.of("test", engine, written).number()).hasToString(meant);
