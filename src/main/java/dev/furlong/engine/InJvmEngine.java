@@ -2,8 +2,10 @@ package dev.furlong.engine;
 
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.connection.Configuration;
+import dev.furlong.engine.mapping.Row;
 import dev.furlong.engine.mapping.SettingTable;
 import dev.furlong.engine.mapping.Substitute;
+import dev.furlong.engine.mapping.Told;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
@@ -21,12 +23,13 @@ public abstract class InJvmEngine implements Engine {
     private final SettingTable table;
 
     /**
-     * With this table.
+     * Of this name, with a table of its settings.
      *
-     * @param table of its settings; it has the engine's name
+     * @param source how the running engine is asked for them
+     * @param rows what it makes of them, in the order in which it must get their properties
      */
-    protected InJvmEngine(SettingTable table) {
-        this.table = table;
+    protected InJvmEngine(String name, Told.Source source, Row... rows) {
+        this.table = new SettingTable(name, source, List.of(rows));
     }
 
     @Override

@@ -186,8 +186,11 @@ final class Client {
         }
     }
 
-    /** Its SQLState; some drivers have only a number of their own. */
+    /** Its SQLState; some drivers have only a number of their own, or nothing. */
     private static String state(SQLException error) {
-        return error.getSQLState() == null ? "vendor code " + error.getErrorCode() : error.getSQLState();
+        if (error.getSQLState() != null) {
+            return error.getSQLState();
+        }
+        return error.getErrorCode() == 0 ? "no SQLState" : "vendor code " + error.getErrorCode();
     }
 }

@@ -114,7 +114,7 @@ final class AccountsTest {
 
     @ParameterizedTest
     @Tag("every")
-    @ValueSource(strings = {"derby", "h2:server", "sqlite"})
+    @ValueSource(strings = {"derby", "h2:server", "sqlite", "duckdb"})
     void processesOfARunElsewhere_areNotRootAndHideTheirFiles(String target) throws Exception {
         processesOfARun_areNotRootAndHideTheirFiles(target);
     }

@@ -51,8 +51,9 @@ final class ReleaseRun {
         assertThat(run.isLeftInOrder(true).trials())
                 .hasSizeGreaterThanOrEqualTo(targets.size() * workloads.size())
                 .allMatch(TrialRecord::valid)
-                .allSatisfy(trial -> assertThat(trial.facts().get("engineVersion"))
-                        .startsWith(trial.subject().release().replaceFirst("_.*", "")))
+                .allSatisfy(
+                        trial -> assertThat(trial.facts().get("engineVersion").replaceFirst("^v", ""))
+                                .startsWith(trial.subject().release().replaceFirst("_.*", "")))
                 .allSatisfy(trial -> assertThat(trial.checks()).isNotEmpty())
                 .allSatisfy(trial ->
                         assertThat(trial.metrics().get("txn.committed")).isPositive());

@@ -11,17 +11,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** H2, HyperSQL and SQLite from the command line to the report. */
+/** H2, HyperSQL, SQLite and DuckDB from the command line to the report. */
 @Tag("full")
 class SmallEnginesTest {
     @TempDir
     private Path folder;
 
     @Test
-    void fiveTargetsRunEveryLoadAndThoseThatPromiseSomethingElseAreNotRanked() {
+    void sevenTargetsRunEveryLoadAndThoseThatPromiseSomethingElseAreNotRanked() {
         RunFolder run = ReleaseRun.ofValidTrials(
                 folder,
-                List.of("derby", "h2", "h2:server", "hsqldb", "hsqldb:server", "sqlite"),
+                List.of("derby", "h2", "h2:server", "hsqldb", "hsqldb:server", "sqlite", "duckdb"),
                 List.of("tpcb"),
                 "--set",
                 "probes=off");
@@ -45,18 +45,28 @@ class SmallEnginesTest {
                     assertThat(durability).isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
                     assertThat(isolation.effective()).isEqualTo("serializable");
                 }
+                case "duckdb" -> {
+                    assertThat(durability).isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
+                    assertThat(settings.get("lock-wait").effective()).isEqualTo("0s");
+                    assertThat(isolation.effective()).isEqualTo("snapshot");
+                    assertThat(isolation.because()).contains("as they were when it began");
+                }
                 default -> assertThat(isolation.effective()).isEqualTo("read-committed");
             }
         }
         assertThat(run.text("report.md"))
                 .contains("Not compared with the others: h2, h2:server; its durability is process-kill")
-                .contains("Not compared with the others: sqlite; its isolation is serializable");
+                .contains("Not compared with the others: sqlite; its isolation is serializable")
+                .contains("Not compared with the others: duckdb; its isolation is snapshot");
         assertThat(run.summary().get("comparisons"))
                 .isNotEmpty()
                 .allSatisfy(comparison -> assertThat(comparison.get("a").asText()
                                 + comparison.get("b").asText())
                         .satisfiesAnyOf(
-                                pair -> assertThat(pair).doesNotContain("h2").doesNotContain("sqlite"),
+                                pair -> assertThat(pair)
+                                        .doesNotContain("h2")
+                                        .doesNotContain("sqlite")
+                                        .doesNotContain("duckdb"),
                                 pair -> assertThat(pair).startsWith("h2/").contains("h2:server/")));
     }
 
@@ -102,6 +112,25 @@ class SmallEnginesTest {
                 "1s");
 
         assertThat(run.trials().get(0).abortedBySqlState()).containsOnlyKeys("vendor code 5");
+    }
+
+    /** The driver closes the statement that is refused, so that each retry needs another one. */
+    @Test
+    void duckdbClientsThatChangeTheSameRows_areRetriedAndLoseNothing() {
+        RunFolder run = ReleaseRun.ofValidTrials(
+                folder,
+                List.of("duckdb"),
+                List.of("tpcb"),
+                "--clients",
+                "3",
+                "--set",
+                "connections=held,pooled",
+                "--measure",
+                "1s");
+
+        assertThat(run.trials())
+                .hasSize(2)
+                .allSatisfy(trial -> assertThat(trial.abortedBySqlState()).containsOnlyKeys("no SQLState"));
     }
 
     @Tag("every")

@@ -25,6 +25,8 @@ public final class KilledWhileCommitting {
                 .orElseThrow()
                 .systemProperties(OnDisk.configuration(engine, data, java.util.Map.of("durability", durability)))
                 .forEach((key, value) -> command.add("-D" + key + "=" + value));
+        // What a driver unpacks is left by a JVM that halts.
+        command.add("-Djava.io.tmpdir=" + data.toAbsolutePath().getParent());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), KilledWhileCommitting.class.getName()));
         command.addAll(List.of(engine.name(), data.toString(), durability));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

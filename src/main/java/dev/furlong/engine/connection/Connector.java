@@ -49,10 +49,14 @@ public record Connector(
      *
      * @param prefix of the URL, before the file
      */
-    public static Connector toFile(
-            String driverClass, String prefix, Path file, Map<String, String> properties, List<String> session) {
+    public static Connector toFile(String driverClass, String prefix, Path file, Map<String, String> properties) {
         Path database = file.toAbsolutePath();
-        return new Connector(driverClass, prefix + database, properties, session, null, database);
+        return new Connector(driverClass, prefix + database, properties, List.of(), null, database);
+    }
+
+    /** The same, and every connection begins with these statements. */
+    public Connector beginningWith(List<String> statements) {
+        return new Connector(driverClass, url, properties, statements, password, database);
     }
 
     /** The same, but what is not there may be made. */

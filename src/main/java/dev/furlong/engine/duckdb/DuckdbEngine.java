@@ -8,7 +8,6 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Rows;
-import dev.furlong.engine.mapping.SettingTable;
 import dev.furlong.engine.mapping.Told;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.ColumnType;
@@ -17,6 +16,8 @@ import dev.furlong.engine.schema.TableWords;
 import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.Isolation;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.ByteSize;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -27,54 +28,48 @@ import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
 /**
- * DuckDB. Source: its documentation, "Configuration" and "Concurrency"; what {@code fsync_mode} is worth was checked by
- * counting syncs, what errors ask for by two writers.
+ * DuckDB. Source: its documentation, "Configuration" and "Concurrency"; what {@code fsync_mode} is worth was found by
+ * killing the process and by counting its syncs, what its errors mean by two writers.
  */
 public final class DuckdbEngine extends InJvmEngine {
     private static final long MIB = 1 << 20;
-    private static final int PROGRESS_ROWS = 50_000;
+    private static final long GIB = 1 << 30;
 
-    private static final SettingTable SETTINGS = SettingTable.of(
-            "duckdb",
-            Told.by("SELECT name, value FROM duckdb_settings()"),
-            Rows.pathWithout(';'),
-            Rows.lacks(Setting.LOG_DISK, "DuckDB keeps its write-ahead log beside the data"),
-            // It tells one decimal of the largest unit, cut off.
-            Rows.value(Setting.BUFFER, "memory_limit", size -> size.bytes() / MIB + "MiB")
-                    .must(
-                            size -> size.bytes() >= 8 * MIB
-                                    && size.bytes() < MIB << 20
-                                    && size.bytes() % (size.bytes() < MIB << 10 ? MIB : MIB << 10) == 0,
-                            "whole MiB below 1 GiB, whole GiB from there to 1 TiB, and at least 8MiB for duckdb",
-                            "; legal: 8MiB, 9MiB, … 1GiB, 2GiB, …")
-                    .told("memory_limit", found -> found.replace(".0 ", "")),
-            Rows.word(
-                    Setting.DURABILITY,
-                    "fsync_mode",
-                    Map.of(Durability.POWER_CUT, "STANDARD", Durability.PROCESS_KILL, "NONE"),
-                    "DuckDB hands every commit to the operating system"),
-            Rows.isolation(
-                    Connection.TRANSACTION_REPEATABLE_READ,
-                    Isolation.SNAPSHOT,
-                    "DuckDB's transactions see the data as they were when it began, and no isolation is weaker"),
-            Rows.only(Setting.LOCK_WAIT, "0s", "DuckDB does not wait: who changes a row second is refused at once"),
-            // Else it may fetch what a statement needs from the network.
-            Rows.always("autoinstall_known_extensions", "false"),
-            Rows.own(name -> name.toLowerCase(Locale.ROOT)));
-
-    /** With its table. */
+    /** With the table of its settings. */
     public DuckdbEngine() {
-        super(SETTINGS);
+        super(
+                "duckdb",
+                Told.by("SELECT name, value FROM duckdb_settings()"),
+                Rows.pathWithout(';'),
+                Rows.lacks(Setting.LOG_DISK, "DuckDB keeps its write-ahead log beside the data"),
+                Rows.value(Setting.BUFFER, "memory_limit", ByteSize::written)
+                        .must(
+                                size -> size.bytes() >= 8 * MIB
+                                        && size.bytes() < 1024 * GIB
+                                        && size.bytes() % (size.bytes() < GIB ? MIB : GIB) == 0,
+                                "whole MiB from 8 to 1023 or whole GiB from 1 to 1023 for duckdb, which tells no others exactly",
+                                "; legal: 8MiB, 9MiB, … 1GiB, 2GiB, …")
+                        .told("memory_limit", found -> found.replace(".0 ", "")),
+                Rows.word(
+                        Setting.DURABILITY,
+                        "fsync_mode",
+                        Map.of(Durability.POWER_CUT, "STANDARD", Durability.PROCESS_KILL, "NONE"),
+                        "DuckDB hands every commit to the operating system"),
+                Rows.isolation(
+                        Connection.TRANSACTION_REPEATABLE_READ,
+                        Isolation.SNAPSHOT,
+                        "a transaction of DuckDB's sees the data as they were when it began, and there is none weaker"),
+                Rows.only(
+                        Setting.LOCK_WAIT, "0s", "DuckDB does not wait, the second to change a row is refused at once"),
+                // Else it may fetch from the network what a statement lacks.
+                Rows.always("autoinstall_known_extensions", "false"),
+                Rows.own(name -> name.toLowerCase(Locale.ROOT)));
     }
 
     @Override
     public Connector connector(Configuration configuration) {
-        return Connector.toFile(
-                "org.duckdb.DuckDBDriver",
-                "jdbc:duckdb:",
-                configuration.data().resolve("furlong.db"),
-                properties(configuration),
-                List.of());
+        Path file = configuration.data().resolve("furlong.db");
+        return Connector.toFile("org.duckdb.DuckDBDriver", "jdbc:duckdb:", file, properties(configuration));
     }
 
     @Override
@@ -86,18 +81,12 @@ public final class DuckdbEngine extends InJvmEngine {
     public Loader loader(Release release) {
         TableWords words = new TableWords("INTEGER", "BIGINT", "TIMESTAMP", "");
         return new TableLoader(
-                "the driver's appender, then ANALYZE",
-                words,
-                List.of(),
-                DuckdbEngine::append,
-                all -> List.of("ANALYZE"));
+                "the driver's appender, then ANALYZE", words, List.of(), DuckdbEngine::fill, all -> List.of("ANALYZE"));
     }
 
-    private static void append(Connection connection, Population population, LongConsumer progress)
-            throws SQLException {
-        try (DuckDBAppender appender = connection
-                .unwrap(DuckDBConnection.class)
-                .createAppender(population.table().name())) {
+    private static void fill(Connection connection, Population population, LongConsumer progress) throws SQLException {
+        String table = population.table().name();
+        try (DuckDBAppender appender = connection.unwrap(DuckDBConnection.class).createAppender(table)) {
             for (long row = 0; row < population.rows(); row++) {
                 appender.beginRow();
                 for (int column = 0; column < population.table().columns().size(); column++) {
@@ -111,17 +100,14 @@ public final class DuckdbEngine extends InJvmEngine {
                     }
                 }
                 appender.endRow();
-                if ((row + 1) % PROGRESS_ROWS == 0 || row + 1 == population.rows()) {
-                    progress.accept(row + 1);
-                }
+                progress.accept(row + 1);
             }
         }
     }
 
     @Override
     public Remedy remedy(SQLException error) {
-        // Its errors have no SQLState, and the driver closes a statement that fails. A failed commit spoils the
-        // connection.
+        // They have no SQLState. The driver closes a statement that fails; a commit that fails spoils the connection.
         boolean conflict = String.valueOf(error.getMessage()).startsWith("TransactionContext Error: Conflict on ");
         return conflict ? Remedy.PREPARE_AND_RETRY : Remedy.GIVE_UP;
     }

@@ -10,7 +10,6 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Rows;
-import dev.furlong.engine.mapping.SettingTable;
 import dev.furlong.engine.mapping.Told;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
@@ -65,31 +64,29 @@ public final class H2Engine extends InJvmEngine {
             "H2 does not sync at a commit: at best (WRITE_DELAY=0) it hands each commit to the operating"
                     + " system, and a power cut takes what that has not written yet";
 
-    private static final SettingTable SETTINGS = SettingTable.of(
-            "h2",
-            Told.by("SELECT * FROM INFORMATION_SCHEMA.SETTINGS", "SELECT 'LOCK_TIMEOUT', LOCK_TIMEOUT()"),
-            Rows.inHeap(2),
-            Rows.lacks(Setting.LOG_DISK, "H2 keeps data and log in one file"),
-            Rows.value(Setting.BUFFER, "CACHE_SIZE", size -> String.valueOf(size.bytes() / KIB))
-                    .must(size -> size.bytes() % MIB == 0, "whole MiB for h2, which rounds to them", "")
-                    .told("INFO.CACHE_MAX_SIZE", found -> found + "MiB"),
-            // Stays open while nobody is connected, as other engines do.
-            Rows.always("DB_CLOSE_DELAY", "-1"),
-            Rows.millis(Setting.LOCK_WAIT, "LOCK_TIMEOUT"),
-            // The delay is H2's default, in milliseconds.
-            Rows.word(
-                    Setting.DURABILITY,
-                    "WRITE_DELAY",
-                    Map.of(Durability.PROCESS_KILL, "0", Durability.BOUNDED_LOSS, "500"),
-                    NOT_SYNCED),
-            Rows.instead(Setting.DURABILITY, Durability.PROCESS_KILL.word(), NOT_SYNCED),
-            Rows.readCommitted(),
-            Rows.closed("IFEXISTS", "left to furlong", ""),
-            Rows.own(name -> name.toUpperCase(Locale.ROOT)));
-
-    /** With its table. */
+    /** With the table of its settings. */
     public H2Engine() {
-        super(SETTINGS);
+        super(
+                "h2",
+                Told.by("SELECT * FROM INFORMATION_SCHEMA.SETTINGS", "SELECT 'LOCK_TIMEOUT', LOCK_TIMEOUT()"),
+                Rows.inHeap(2),
+                Rows.lacks(Setting.LOG_DISK, "H2 keeps data and log in one file"),
+                Rows.value(Setting.BUFFER, "CACHE_SIZE", size -> String.valueOf(size.bytes() / KIB))
+                        .must(size -> size.bytes() % MIB == 0, "whole MiB for h2, which rounds to them", "")
+                        .told("INFO.CACHE_MAX_SIZE", found -> found + "MiB"),
+                // Stays open while nobody is connected, as other engines do.
+                Rows.always("DB_CLOSE_DELAY", "-1"),
+                Rows.millis(Setting.LOCK_WAIT, "LOCK_TIMEOUT"),
+                // The delay is H2's default, in milliseconds.
+                Rows.word(
+                        Setting.DURABILITY,
+                        "WRITE_DELAY",
+                        Map.of(Durability.PROCESS_KILL, "0", Durability.BOUNDED_LOSS, "500"),
+                        NOT_SYNCED),
+                Rows.instead(Setting.DURABILITY, Durability.PROCESS_KILL.word(), NOT_SYNCED),
+                Rows.readCommitted(),
+                Rows.closed("IFEXISTS", "left to furlong", ""),
+                Rows.own(name -> name.toUpperCase(Locale.ROOT)));
     }
 
     @Override

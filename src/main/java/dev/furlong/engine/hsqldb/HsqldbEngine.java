@@ -10,7 +10,6 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Rows;
-import dev.furlong.engine.mapping.SettingTable;
 import dev.furlong.engine.mapping.Told;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
@@ -50,42 +49,40 @@ public final class HsqldbEngine extends InJvmEngine {
 
     private static final long LEAST_BUFFER = 128 * KIB;
 
-    private static final SettingTable SETTINGS = SettingTable.of(
-            "hsqldb",
-            Told.by("SELECT PROPERTY_NAME, PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES"),
-            // Rows in the cache are objects, about three times as large as the bytes on disk that the cache counts.
-            Rows.inHeap(4),
-            Rows.pathWithout(';'),
-            Rows.lacks(Setting.LOG_DISK, "HyperSQL keeps its log beside the data"),
-            Rows.value(Setting.BUFFER, "hsqldb.cache_rows", size -> String.valueOf(size.bytes() / LEAST_ROW_BYTES)),
-            Rows.value(Setting.BUFFER, "hsqldb.cache_size", size -> String.valueOf(size.bytes() / KIB))
-                    .must(
-                            size -> size.bytes() % KIB == 0 && size.bytes() >= LEAST_BUFFER,
-                            "whole KiB and at least 128 of them for hsqldb",
-                            "; legal: 128KiB, 129KiB, …")
-                    .told("hsqldb.cache_size", found -> found + "KiB"),
-            Rows.always("hsqldb.default_table_type", "cached"),
-            Rows.always("hsqldb.tx", "mvcc"),
-            Rows.always("hsqldb.tx_level", "read_committed"),
-            // Delayed, the log is written and synced every half second; HyperSQL has nothing in between.
-            Rows.word(
-                            Setting.DURABILITY,
-                            "hsqldb.write_delay",
-                            Map.of(Durability.POWER_CUT, "false", Durability.BOUNDED_LOSS, "true"),
-                            "HyperSQL syncs each commit or keeps it in memory for half a second")
-                    .told(
-                            "hsqldb.write_delay_millis",
-                            Rows.inPlan(Map.of(Durability.POWER_CUT, "0", Durability.BOUNDED_LOSS, "500"))),
-            Rows.only(
-                    Setting.LOCK_WAIT,
-                    TimeSpan.UNLIMITED,
-                    "HyperSQL waits until the other transaction ends; a deadlock it refuses at once"),
-            Rows.readCommitted(),
-            Rows.own(name -> "hsqldb." + name.toLowerCase(Locale.ROOT)));
-
-    /** With its table. */
+    /** With the table of its settings. */
     public HsqldbEngine() {
-        super(SETTINGS);
+        super(
+                "hsqldb",
+                Told.by("SELECT PROPERTY_NAME, PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES"),
+                // Rows in the cache are objects, about three times as large as the bytes on disk that the cache counts.
+                Rows.inHeap(4),
+                Rows.pathWithout(';'),
+                Rows.lacks(Setting.LOG_DISK, "HyperSQL keeps its log beside the data"),
+                Rows.value(Setting.BUFFER, "hsqldb.cache_rows", size -> String.valueOf(size.bytes() / LEAST_ROW_BYTES)),
+                Rows.value(Setting.BUFFER, "hsqldb.cache_size", size -> String.valueOf(size.bytes() / KIB))
+                        .must(
+                                size -> size.bytes() % KIB == 0 && size.bytes() >= LEAST_BUFFER,
+                                "whole KiB and at least 128 of them for hsqldb",
+                                "; legal: 128KiB, 129KiB, …")
+                        .told("hsqldb.cache_size", found -> found + "KiB"),
+                Rows.always("hsqldb.default_table_type", "cached"),
+                Rows.always("hsqldb.tx", "mvcc"),
+                Rows.always("hsqldb.tx_level", "read_committed"),
+                // Delayed, the log is written and synced every half second; HyperSQL has nothing in between.
+                Rows.word(
+                                Setting.DURABILITY,
+                                "hsqldb.write_delay",
+                                Map.of(Durability.POWER_CUT, "false", Durability.BOUNDED_LOSS, "true"),
+                                "HyperSQL syncs each commit or keeps it in memory for half a second")
+                        .told(
+                                "hsqldb.write_delay_millis",
+                                Rows.inPlan(Map.of(Durability.POWER_CUT, "0", Durability.BOUNDED_LOSS, "500"))),
+                Rows.only(
+                        Setting.LOCK_WAIT,
+                        TimeSpan.UNLIMITED,
+                        "HyperSQL waits until the other transaction ends; a deadlock it refuses at once"),
+                Rows.readCommitted(),
+                Rows.own(name -> "hsqldb." + name.toLowerCase(Locale.ROOT)));
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.function.LongConsumer;
 public final class TableLoader implements Loader {
     private static final int BATCH = 1_000;
     private static final int COMMIT = 10_000;
+    private static final int PROGRESS = 1_000;
 
     private final String road;
     private final TableWords words;
@@ -30,7 +31,7 @@ public final class TableLoader implements Loader {
          * Fills an empty table.
          *
          * @param connection with autocommit off; what is left uncommitted is committed afterwards
-         * @param progress is told how many of the table's rows are in, now and then
+         * @param progress to be told after each row how many there are
          */
         void fill(Connection connection, Population population, LongConsumer progress) throws SQLException;
     }
@@ -85,7 +86,11 @@ public final class TableLoader implements Loader {
             }
             connection.commit();
             long base = done;
-            filling.fill(connection, population, rows -> progress.accept(base + rows));
+            filling.fill(connection, population, rows -> {
+                if (rows % PROGRESS == 0 || rows == population.rows()) {
+                    progress.accept(base + rows);
+                }
+            });
             connection.commit();
             done += population.rows();
         }
@@ -119,8 +124,8 @@ public final class TableLoader implements Loader {
                 insert.addBatch();
                 if ((row + 1) % BATCH == 0 || row + 1 == population.rows()) {
                     insert.executeBatch();
-                    progress.accept(row + 1);
                 }
+                progress.accept(row + 1);
                 if ((row + 1) % COMMIT == 0) {
                     connection.commit();
                 }

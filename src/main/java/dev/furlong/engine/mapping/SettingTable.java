@@ -17,21 +17,16 @@ import java.util.Map;
  * @param rows in the order in which the engine must get their properties
  */
 public record SettingTable(String engine, Told.Source source, List<Row> rows) {
-    /** Of these rows, and one for what no such engine has. */
-    public static SettingTable of(String engine, Told.Source source, Row... rows) {
-        return new SettingTable(engine, source, List.of(rows));
-    }
-
     /**
      * The engine's properties.
      *
      * @throws dev.furlong.failure.PlanException if it cannot honour a setting, with the reason
      */
     public Map<String, String> properties(Configuration configuration) {
+        Rows.inJvm().check(engine, configuration);
         Map<String, String> all = new LinkedHashMap<>();
         Map<String, String> ours = new LinkedHashMap<>();
         Map<String, String> own = new LinkedHashMap<>();
-        Rows.inJvm().check(engine, configuration);
         for (Row row : rows) {
             row.check(engine, configuration);
             Map<String, String> properties = row.properties(engine, configuration.settings());

@@ -9,7 +9,6 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Rows;
-import dev.furlong.engine.mapping.SettingTable;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableWords;
 import dev.furlong.plan.setting.Durability;
@@ -53,53 +52,48 @@ public final class SqliteEngine extends InJvmEngine {
 
     private static final long KIB = 1 << 10;
 
-    /** The page size must come before the journal mode, which fixes it. */
-    private static final SettingTable SETTINGS = SettingTable.of(
-            "sqlite",
-            connection -> names -> pragmas(connection, names),
-            Rows.pathWithout('?'),
-            Rows.lacks(Setting.LOG_DISK, "SQLite keeps its write-ahead log beside the data"),
-            Rows.millis(Setting.LOCK_WAIT, "busy_timeout"),
-            Rows.closed(
-                    "transaction_mode",
-                    "left out",
-                    ", but it is no pragma, and the driver begins the next transaction with each commit: an idle"
-                            + " client would hold the lock"),
-            Rows.own(name -> name.toLowerCase(Locale.ROOT)),
-            Rows.always("journal_mode", "WAL"),
-            Rows.word(
-                            Setting.DURABILITY,
-                            "synchronous",
-                            Map.of(Durability.POWER_CUT, "FULL", Durability.PROCESS_KILL, "NORMAL"),
-                            "SQLite hands every commit to the operating system")
-                    .told(
-                            "journal_mode/synchronous",
-                            Rows.inPlan(Map.of(Durability.POWER_CUT, "wal/2", Durability.PROCESS_KILL, "wal/1"))),
-            Rows.value(Setting.BUFFER, "cache_size", size -> String.valueOf(-size.bytes() / KIB))
-                    .must(
-                            size -> size.bytes() % KIB == 0 && size.bytes() / KIB <= Integer.MAX_VALUE,
-                            "whole KiB and below 2 TiB for sqlite",
-                            "")
-                    .told("cache_size", found -> found.startsWith("-") ? found.substring(1) + "KiB" : found),
-            Rows.told(Setting.ISOLATION, "read_uncommitted", Map.of(Isolation.SERIALIZABLE, "0")),
-            Rows.instead(
-                    Setting.ISOLATION,
-                    Isolation.SERIALIZABLE.word(),
-                    "SQLite has one writer at a time and no weaker isolation"));
-
-    /** With its table. */
+    /** With the table of its settings. */
     public SqliteEngine() {
-        super(SETTINGS);
+        // The page size must come before the journal mode, which fixes it.
+        super(
+                "sqlite",
+                connection -> names -> pragmas(connection, names),
+                Rows.pathWithout('?'),
+                Rows.lacks(Setting.LOG_DISK, "SQLite keeps its write-ahead log beside the data"),
+                Rows.millis(Setting.LOCK_WAIT, "busy_timeout"),
+                Rows.closed(
+                        "transaction_mode",
+                        "left out",
+                        ", but it is no pragma, and the driver begins the next transaction with each commit: an idle"
+                                + " client would hold the lock"),
+                Rows.own(name -> name.toLowerCase(Locale.ROOT)),
+                Rows.always("journal_mode", "WAL"),
+                Rows.word(
+                                Setting.DURABILITY,
+                                "synchronous",
+                                Map.of(Durability.POWER_CUT, "FULL", Durability.PROCESS_KILL, "NORMAL"),
+                                "SQLite hands every commit to the operating system")
+                        .told(
+                                "journal_mode/synchronous",
+                                Rows.inPlan(Map.of(Durability.POWER_CUT, "wal/2", Durability.PROCESS_KILL, "wal/1"))),
+                Rows.value(Setting.BUFFER, "cache_size", size -> String.valueOf(-size.bytes() / KIB))
+                        .must(
+                                size -> size.bytes() % KIB == 0 && size.bytes() / KIB <= Integer.MAX_VALUE,
+                                "whole KiB and below 2 TiB for sqlite",
+                                "")
+                        .told("cache_size", found -> found.startsWith("-") ? found.substring(1) + "KiB" : found),
+                Rows.told(Setting.ISOLATION, "read_uncommitted", Map.of(Isolation.SERIALIZABLE, "0")),
+                Rows.instead(
+                        Setting.ISOLATION,
+                        Isolation.SERIALIZABLE.word(),
+                        "SQLite has one writer at a time and no weaker isolation"));
     }
 
     @Override
     public Connector connector(Configuration configuration) {
         return Connector.toFile(
-                "org.sqlite.JDBC",
-                "jdbc:sqlite:",
-                configuration.data().resolve("furlong.db"),
-                Map.of(),
-                properties(configuration).entrySet().stream()
+                        "org.sqlite.JDBC", "jdbc:sqlite:", configuration.data().resolve("furlong.db"), Map.of())
+                .beginningWith(properties(configuration).entrySet().stream()
                         .map(pragma -> "PRAGMA " + pragma.getKey() + " = " + pragma.getValue())
                         .toList());
     }

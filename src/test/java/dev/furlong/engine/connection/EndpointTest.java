@@ -36,6 +36,7 @@ class EndpointTest {
             strings = {
                 "jdbc:derby:furlong",
                 "jdbc:sqlite:/tmp/furlong.db",
+                "jdbc:duckdb:/tmp/furlong.db",
                 "jdbc:hsqldb:file:/tmp/furlong",
                 "jdbc:postgresql://one:5432,two:5432/app",
                 "jdbc:other://db.example/app"

@@ -196,7 +196,7 @@ final class SettingTableTest {
     }
 
     private static SettingTable table(Row... rows) {
-        return SettingTable.of("small", Told.by("SELECT * FROM TOLD"), rows);
+        return new SettingTable("small", Told.by("SELECT * FROM TOLD"), List.of(rows));
     }
 
     private static Configuration configuration(Map<String, String> asked) {
