@@ -3,6 +3,7 @@ package dev.furlong.loadgen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.engine.Remedy;
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.Tally;
@@ -11,6 +12,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Establishes, on a clock of our own, what one client counts and times, and what ends it. */
@@ -178,6 +180,37 @@ final class ClientTest {
     }
 
     @Test
+    void statementsThatTheDriverCloses_arePreparedAnewAfterTheRollback() {
+        transaction.failsAfter(10, "closed").failsAfter(10, "40001").failsAtCommitAfter(10, "closed");
+
+        run();
+
+        assertThat(transaction.preparedAnew).isEqualTo(2);
+        assertThat(transaction.rolledBack).isEqualTo(3);
+        assertThat(tally.outcomes().aborted()).isEqualTo(Map.of("40001", 1L, "closed", 2L));
+        assertThat(tally.outcomes().failed()).isZero();
+    }
+
+    @Test
+    void statementsThatCannotBePreparedAnew_endTheClient() {
+        transaction.failsAfter(10, "closed").preparedAnew = 1;
+
+        assertThatExceptionOfType(ClientException.class)
+                .isThrownBy(this::run)
+                .satisfies(e -> assertThat(e.getCause().getSuppressed()).hasSize(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40001, 3, 40001", ", 5, vendor code 5", ", 0, no SQLState"})
+    void abortedAttempt_isCountedByWhatTheDriverSaysOfIt(String state, int code, String counted) {
+        transaction.failsWith(10, new SQLException("as told", state, code));
+
+        run();
+
+        assertThat(tally.outcomes().aborted()).isEqualTo(Map.of(counted, 1L));
+    }
+
+    @Test
     void transactionThatSucceedsAtItsLastAttempt_isCommitted() {
         for (int attempt = 1; attempt < Client.MOST_ATTEMPTS; attempt++) {
             transaction.failsAfter(1, "40001");
@@ -218,7 +251,14 @@ final class ClientTest {
     }
 
     private Client client() {
-        return new Client(
-                "client 7", transaction, transaction, new DerbyEngine()::remedy, new Seed(42).random(), clock);
+        return new Client("client 7", transaction, transaction, ClientTest::remedy, new Seed(42).random(), clock);
+    }
+
+    /** Derby's, of drivers that close statements, and of those that give no SQLState. */
+    private static Remedy remedy(SQLException error) {
+        if (error.getSQLState() == null) {
+            return Remedy.RETRY;
+        }
+        return error.getSQLState().equals("closed") ? Remedy.PREPARE_AND_RETRY : new DerbyEngine().remedy(error);
     }
 }

@@ -10,17 +10,22 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** A transaction whose attempts each take so long and end so, as they were told; then each takes 10 ns and succeeds. */
 final class ScriptedTransaction implements Transaction, Session {
-    private record Step(long nanos, String executeState, String commitState) {}
+    private record Step(
+            long nanos,
+            @Nullable SQLException atExecute,
+            @Nullable SQLException atCommit) {}
 
     private final Deque<Step> steps = new ArrayDeque<>();
     private final FakeClock clock;
-    private String commitState = "";
+    private @Nullable SQLException atCommit;
     int drawn;
     int executed;
     int rolledBack;
+    int preparedAnew;
     int released;
     int committed;
     int unknown;
@@ -33,17 +38,22 @@ final class ScriptedTransaction implements Transaction, Session {
     }
 
     ScriptedTransaction succeedsAfter(long nanos) {
-        steps.add(new Step(nanos, "", ""));
+        steps.add(new Step(nanos, null, null));
         return this;
     }
 
     ScriptedTransaction failsAfter(long nanos, String state) {
-        steps.add(new Step(nanos, state, ""));
+        steps.add(new Step(nanos, told(state), null));
+        return this;
+    }
+
+    ScriptedTransaction failsWith(long nanos, SQLException error) {
+        steps.add(new Step(nanos, error, null));
         return this;
     }
 
     ScriptedTransaction failsAtCommitAfter(long nanos, String state) {
-        steps.add(new Step(nanos, "", state));
+        steps.add(new Step(nanos, null, told(state)));
         return this;
     }
 
@@ -60,10 +70,10 @@ final class ScriptedTransaction implements Transaction, Session {
     @Override
     public void execute() throws SQLException {
         executed++;
-        Step step = steps.isEmpty() ? new Step(10, "", "") : steps.remove();
+        Step step = steps.isEmpty() ? new Step(10, null, null) : steps.remove();
         clock.advance(step.nanos());
-        commitState = step.commitState();
-        failIfTold(step.executeState());
+        atCommit = step.atCommit();
+        failIfTold(step.atExecute());
     }
 
     @Override
@@ -71,7 +81,7 @@ final class ScriptedTransaction implements Transaction, Session {
         if (breaksAtCommit) {
             throw new IllegalStateException("a bug of the driver");
         }
-        failIfTold(commitState);
+        failIfTold(atCommit);
     }
 
     @Override
@@ -82,9 +92,21 @@ final class ScriptedTransaction implements Transaction, Session {
         }
     }
 
-    private static void failIfTold(String state) throws SQLException {
-        if (!state.isEmpty()) {
-            throw new SQLException("as told", state);
+    @Override
+    public void prepareAnew() throws SQLException {
+        preparedAnew++;
+        if (preparedAnew > rolledBack) {
+            throw new SQLException("nothing can be prepared before the rollback", "25P02");
+        }
+    }
+
+    private static SQLException told(String state) {
+        return new SQLException("as told", state);
+    }
+
+    private static void failIfTold(@Nullable SQLException error) throws SQLException {
+        if (error != null) {
+            throw error;
         }
     }
 

@@ -58,9 +58,8 @@ public final class DuckdbEngine extends InJvmEngine {
                 Rows.isolation(
                         Connection.TRANSACTION_REPEATABLE_READ,
                         Isolation.SNAPSHOT,
-                        "a transaction of DuckDB's sees the data as they were when it began, and there is none weaker"),
-                Rows.only(
-                        Setting.LOCK_WAIT, "0s", "DuckDB does not wait, the second to change a row is refused at once"),
+                        "DuckDB's transactions see the data as they were when each began; it has no weaker isolation"),
+                Rows.only(Setting.LOCK_WAIT, "0s", "DuckDB never waits: it refuses the second change of a row at once"),
                 // Else it may fetch from the network what a statement lacks.
                 Rows.always("autoinstall_known_extensions", "false"),
                 Rows.own(name -> name.toLowerCase(Locale.ROOT)));

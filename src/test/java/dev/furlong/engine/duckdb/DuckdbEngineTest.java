@@ -103,7 +103,7 @@ final class DuckdbEngineTest extends InJvmEngineContract {
     @Test
     void boundedLossAndALockWait_areRefused() {
         refused(Map.of("durability", "bounded-loss"), "durability: ", "got bounded-loss", "power-cut, process-kill");
-        refused(Map.of("lock-wait", "5s"), "lock-wait: ", "got 5s", "does not wait");
+        refused(Map.of("lock-wait", "5s"), "lock-wait: ", "got 5s", "never waits");
         assertThat(engine.substitutes().get(Setting.LOCK_WAIT))
                 .satisfies(wait -> assertThat(wait.value()).isEqualTo("0s"));
     }
