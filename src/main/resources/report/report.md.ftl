@@ -91,10 +91,10 @@ clients that were measured.
 <#if findings?has_content>
 ## Findings
 
-| id | claim | expected | printed in the study | measured | verdict | because |
+| id | verdict | claim | expected | printed in the study | measured | because |
 |---|---|---|---|---|---|---|
 <#list findings as finding>
-| ${md(finding.id)} | ${md(finding.claim)} | ${md(finding.expected)} | ${md(finding.printed!"–")} | ${md(finding.measured)} | **${finding.verdict}** | ${md(finding.because)} |
+| ${md(finding.id)} | **${finding.verdict}** | ${md(finding.claim)} | ${md(finding.expected)} | ${md(finding.printed!"–")} | ${md(finding.measured)} | ${md(finding.because)} |
 </#list>
 <#if sources?has_content>
 

@@ -209,7 +209,7 @@ final class RunCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", "));
         return ids.isEmpty()
                 ? Optional.empty()
-                : Optional.of("furlong: not tested, because the options leave no points for it: claim " + ids);
+                : Optional.of("furlong: claims left out, because this run has no points for them: " + ids);
     }
 
     private void report(ExperimentRun.Result result, PrintWriter stdout, PrintWriter stderr) {

@@ -9,11 +9,13 @@ import dev.furlong.plan.claim.Expression.Joined;
 import dev.furlong.plan.claim.Expression.OverAxis;
 import dev.furlong.plan.claim.Expression.Term;
 import dev.furlong.plan.claim.Relation;
+import dev.furlong.plan.setting.Rate;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.ByteSize;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,14 +26,21 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The places of a plan that a claim speaks of. At each place every term of the claim has one point. On the axes that a
  * term names, that point lies where the term says; on all others it lies where the place does.
  */
 public final class ClaimPlaces {
+    /** A count, a share of a capacity, or a rate. */
+    private static final Pattern NUMBER = Pattern.compile("([0-9]{1,15}(?:\\.[0-9]{1,9})?)(?:%|/s)?");
+
     private final List<Point> points;
+    private final Map<Coordinates, Optional<Point>> found = new HashMap<>();
+    private final Map<String, List<String>> valuesByAxis = new HashMap<>();
 
     /** Of the points of a plan. */
     public ClaimPlaces(Plan plan) {
@@ -50,15 +59,24 @@ public final class ClaimPlaces {
                 places.add(new Coordinates(rest));
             }
         }
-        return places.stream().filter(place -> isWhole(claim, place)).toList();
+        boolean alone = claim.is().axes().isEmpty();
+        return places.stream()
+                .filter(place -> isWhole(claim, place))
+                .filter(place -> !alone || !isSetAgainstItself(claim.of(), place))
+                .toList();
     }
 
-    /** The point of a term at a place; empty if the plan has none, or gave the metric itself. */
+    /** The point of a term at a place; empty if the plan has none or several there, or gave the metric itself. */
     public Optional<Point> point(Term term, Coordinates place) {
-        Coordinates at = place.with(term.at());
-        return points.stream()
-                .filter(point -> lies(point, at) && !point.gives(term.metric()))
-                .findFirst();
+        return at(place.with(term.at())).filter(point -> !point.gives(term.metric()));
+    }
+
+    private Optional<Point> at(Coordinates place) {
+        return found.computeIfAbsent(place, key -> {
+            List<Point> there =
+                    points.stream().filter(point -> lies(point, key)).limit(2).toList();
+            return there.size() == 1 ? Optional.of(there.get(0)) : Optional.empty();
+        });
     }
 
     /** The values of an axis at which all terms of an expression have a point, from the least to the greatest. */
@@ -68,10 +86,29 @@ public final class ClaimPlaces {
                 .toList();
     }
 
+    /** Where a place lies on an axis, as a number; empty if it has no number there. A case may set it. */
+    public OptionalDouble number(Expression.AxisValue axis, Coordinates place) {
+        double[] numbers = points.stream()
+                .filter(point -> lies(point, place))
+                .map(point -> value(point, axis.axis())
+                        .map(value -> number(axis.axis(), value))
+                        .orElse(OptionalDouble.empty())
+                        .orElse(Double.NaN))
+                .mapToDouble(Double::doubleValue)
+                .distinct()
+                .toArray();
+        return numbers.length == 1 && !Double.isNaN(numbers[0])
+                ? OptionalDouble.of(numbers[0])
+                : OptionalDouble.empty();
+    }
+
     /** A value of an axis as a number: bytes, seconds or a count; empty if it is none. */
     public static OptionalDouble number(String axis, String value) {
         Object typed =
                 Setting.named(axis).<Object>map(setting -> setting.value(value)).orElse(value);
+        if (typed instanceof Optional<?> limit && limit.isPresent()) {
+            typed = limit.get();
+        }
         if (typed instanceof ByteSize size) {
             return OptionalDouble.of((double) size.bytes());
         }
@@ -81,27 +118,16 @@ public final class ClaimPlaces {
         if (typed instanceof OptionalInt count) {
             return count.isPresent() ? OptionalDouble.of(count.getAsInt()) : OptionalDouble.empty();
         }
-        return value.matches("[0-9]{1,15}(\\.[0-9]{1,9})?")
-                ? OptionalDouble.of(Double.parseDouble(value))
-                : OptionalDouble.empty();
+        Matcher number = NUMBER.matcher(value);
+        return number.matches() ? OptionalDouble.of(Double.parseDouble(number.group(1))) : OptionalDouble.empty();
     }
 
     /** A value as the plan writes it, if it writes it otherwise: {@code 64MiB} for {@code 65536KiB}. */
     public static String asIn(List<String> values, String axis, String written) {
         return values.stream()
-                .filter(value -> same(axis, value, written))
+                .filter(value -> Coordinates.same(axis, value, written))
                 .findFirst()
                 .orElse(written);
-    }
-
-    /** Whether two values of an axis are the same, however they are written. */
-    static boolean same(String axis, String one, @Nullable String other) {
-        if (other == null || one.equals(other)) {
-            return one.equals(other);
-        }
-        return Setting.named(axis)
-                .map(setting -> Objects.equals(setting.value(one), setting.value(other)))
-                .orElse(false);
     }
 
     /**
@@ -119,11 +145,28 @@ public final class ClaimPlaces {
                 .terms()
                 .forEach(term -> term.at().values().forEach((axis, value) -> checkValue(place + " of", axis, value)));
         axes(claim.of()).forEach(axis -> checkAxis(place + " of", axis));
-        relation(claim).forEach((axis, value) -> checkValue(place + " is", axis, value));
-        axis(claim.is()).ifPresent(axis -> checkAxis(place + " is", axis));
-        throw new PlanException(place + ": must speak of points that the plan has, got none that all of its terms have"
-                + " in common: " + claim.of() + " is " + claim.is()
-                + "; the plan's points are listed in plan.yaml by targets, workloads, clients, settings and cases");
+        named(claim.is()).forEach(at -> at.values().forEach((axis, value) -> checkValue(place + " is", axis, value)));
+        claim.is().along().ifPresent(axis -> checkAlong(place + " is", axis, claim.is()));
+        if (claim.of().terms().allMatch(term -> points.stream().allMatch(point -> point.gives(term.metric())))) {
+            throw new PlanException(place + " of: must be a metric that is measured, got throughput of an open loop,"
+                    + " which is what was asked for; legal: such as latency.p99");
+        }
+        throw new PlanException(place + ": must have points at which all of its terms lie, got none for " + claim.of()
+                + " is " + claim.is() + "; a term lies where the others do on each axis that it does not name, an axis"
+                + " as a number needs numbers, and nothing is set against itself");
+    }
+
+    private void checkAlong(String place, String axis, Relation is) {
+        checkAxis(place, axis);
+        List<String> values = values(axis);
+        if (values.size() < 2) {
+            throw new PlanException(place + ": must go along an axis with two values or more, got " + axis
+                    + ", which has " + String.join(", ", values) + " alone");
+        }
+        if (is instanceof Relation.Trend trend && part(trend, values).size() < 2) {
+            throw new PlanException(place + ": must leave two values of " + axis + " or more, got '" + is + "'; legal: "
+                    + String.join(", ", values));
+        }
     }
 
     private void checkAxis(String place, String axis) {
@@ -135,45 +178,35 @@ public final class ClaimPlaces {
 
     private void checkValue(String place, String axis, String value) {
         List<String> legal = values(axis);
-        if (legal.stream().noneMatch(one -> same(axis, one, value))) {
+        if (legal.stream().noneMatch(one -> Coordinates.same(axis, one, value))) {
             throw new PlanException(place + ": must name what the plan has, got " + axis + "=" + value + "; legal: "
                     + (legal.isEmpty() ? "another axis, since the plan sets no " + axis : String.join(", ", legal)));
         }
     }
 
     /** What a relation names, beside its axis. */
-    private static Map<String, String> relation(Claim claim) {
-        Map<String, String> named = new LinkedHashMap<>();
-        if (claim.is() instanceof Relation.Extreme extreme) {
-            named.put(extreme.axis(), extreme.value());
-        } else if (claim.is() instanceof Relation.Range range && range.only() != null) {
-            named.put(range.only().axis(), range.only().value());
-        } else if (claim.is() instanceof Relation.Order order) {
-            order.places().forEach(one -> named.putAll(one.values()));
-        }
-        return named;
-    }
-
-    /** The axis that a relation goes along; empty if it goes along none. */
-    public static Optional<String> axis(Relation relation) {
-        if (relation instanceof Relation.Trend trend) {
-            return Optional.of(trend.axis());
-        }
+    private static List<Coordinates> named(Relation relation) {
         if (relation instanceof Relation.Extreme extreme) {
-            return Optional.of(extreme.axis());
+            return List.of(Coordinates.none().with(extreme.axis(), extreme.value()));
         }
-        return relation instanceof Relation.Range range
-                ? Optional.ofNullable(range.only()).map(Relation.Part::axis)
-                : Optional.empty();
+        if (relation instanceof Relation.Range range && range.only() != null) {
+            return List.of(
+                    Coordinates.none().with(range.only().axis(), range.only().value()));
+        }
+        if (relation instanceof Relation.Trend trend) {
+            // A number may lie between two values of the plan; a word may not.
+            return Stream.of(trend.from(), trend.to())
+                    .filter(Objects::nonNull)
+                    .filter(value -> number(trend.axis(), value).isEmpty())
+                    .map(value -> Coordinates.none().with(trend.axis(), value))
+                    .toList();
+        }
+        return relation instanceof Relation.Order order ? order.places() : List.of();
     }
 
     /** The axes that a claim's place has no value on: its relation goes along them, or each of its terms names them. */
     private static Set<String> namedByAll(Claim claim) {
-        Set<String> outside = new HashSet<>();
-        axis(claim.is()).ifPresent(outside::add);
-        if (claim.is() instanceof Relation.Order order) {
-            order.places().forEach(one -> outside.addAll(one.values().keySet()));
-        }
+        Set<String> outside = new HashSet<>(claim.is().axes());
         List<Set<String>> ofTerms = new ArrayList<>();
         collect(claim.of(), outside, ofTerms);
         Set<String> all = new HashSet<>(ofTerms.get(0));
@@ -207,19 +240,29 @@ public final class ClaimPlaces {
 
     private boolean isWhole(Claim claim, Coordinates place) {
         if (claim.is() instanceof Relation.Order order) {
-            return order.places().stream().allMatch(one -> isWhole(claim.of(), place.with(one)));
+            return areApart(claim.of(), order.places().stream().map(place::with).toList());
         }
-        Optional<String> axis = axis(claim.is());
+        Optional<String> axis = claim.is().along();
         if (axis.isEmpty()) {
             return isWhole(claim.of(), place);
         }
         List<String> values = values(axis.get(), claim.of(), place);
         if (claim.is() instanceof Relation.Trend trend) {
-            return part(trend, values).size() > 1;
+            values = part(trend, values);
         }
+        if (claim.is() instanceof Relation.Range range && range.only() != null && !hasBothSides(range.only(), values)) {
+            return false;
+        }
+        List<String> all = values;
         return values.size() > 1
-                && relation(claim).entrySet().stream()
-                        .allMatch(one -> values.stream().anyMatch(value -> same(one.getKey(), value, one.getValue())));
+                && areApart(
+                        claim.of(),
+                        values.stream()
+                                .map(value -> place.with(axis.get(), value))
+                                .toList())
+                && named(claim.is()).stream()
+                        .flatMap(at -> at.values().values().stream())
+                        .allMatch(one -> all.stream().anyMatch(value -> Coordinates.same(axis.get(), value, one)));
     }
 
     private boolean isWhole(Expression expression, Coordinates place) {
@@ -227,8 +270,7 @@ public final class ClaimPlaces {
             return point(term, place).isPresent();
         }
         if (expression instanceof AxisValue value) {
-            String written = place.values().get(value.axis());
-            return written != null && number(value.axis(), written).isPresent();
+            return number(value, place).isPresent();
         }
         if (expression instanceof OverAxis overAxis) {
             List<String> values = values(overAxis.axis(), overAxis.of(), place);
@@ -239,16 +281,47 @@ public final class ClaimPlaces {
                                             number(overAxis.axis(), value).isPresent())
                     : !values.isEmpty();
         }
-        return expression.parts().stream().allMatch(part -> isWhole(part, place))
-                && !(expression instanceof Joined joined && isOfOnePoint(joined, place));
+        return expression.parts().stream().allMatch(part -> isWhole(part, place));
     }
 
-    /** Whether both sides are the same figure: nothing is set against itself. */
+    /** Whether it has two sides that are the same figure at a place. */
+    private boolean isSetAgainstItself(Expression expression, Coordinates place) {
+        return expression instanceof Joined joined
+                && (isOfOnePoint(joined, place)
+                        || isSetAgainstItself(joined.left(), place)
+                        || isSetAgainstItself(joined.right(), place));
+    }
+
     private boolean isOfOnePoint(Joined joined, Coordinates place) {
         return joined.left() instanceof Term left
                 && joined.right() instanceof Term right
                 && left.metric().equals(right.metric())
                 && point(left, place).equals(point(right, place));
+    }
+
+    /** Whether an expression is whole at several places, and reads other points at each. */
+    private boolean areApart(Expression of, List<Coordinates> all) {
+        return all.stream().allMatch(one -> isWhole(of, one))
+                && all.stream()
+                                .map(one -> of.terms()
+                                        .map(term -> at(one.with(term.at())))
+                                        .toList())
+                                .distinct()
+                                .count()
+                        == all.size();
+    }
+
+    private static boolean hasBothSides(Relation.Part part, List<String> values) {
+        long covered =
+                values.stream().filter(value -> covers(part, value, values)).count();
+        return covered > 0 && covered < values.size();
+    }
+
+    /** Whether a value of an axis lies in the part for which a range holds. */
+    public static boolean covers(Relation.Part part, String value, List<String> inOrder) {
+        return part.upTo()
+                ? !isBefore(part.axis(), part.value(), value, inOrder)
+                : !isBefore(part.axis(), value, part.value(), inOrder);
     }
 
     /** The values of an axis that a trend speaks of. */
@@ -265,27 +338,41 @@ public final class ClaimPlaces {
         OptionalDouble b = number(axis, other);
         return (a.isPresent() && b.isPresent())
                 ? a.getAsDouble() < b.getAsDouble()
-                : inOrder.indexOf(one) < inOrder.indexOf(other);
+                : inOrder.indexOf(asIn(inOrder, axis, one)) < inOrder.indexOf(asIn(inOrder, axis, other));
     }
 
-    /** The values that the plan's points have on an axis: numbers by their size, words as the plan has them. */
+    /** The values that the plan's points have on an axis: numbers by their size, then words as the plan has them. */
     private List<String> values(String axis) {
+        return valuesByAxis.computeIfAbsent(axis, this::inOrder);
+    }
+
+    private List<String> inOrder(String axis) {
         List<String> values = points.stream()
                 .flatMap(point -> value(point, axis).stream())
                 .distinct()
                 .toList();
-        return values.stream().allMatch(value -> number(axis, value).isPresent())
-                ? values.stream()
-                        .sorted(Comparator.comparingDouble(
-                                value -> number(axis, value).orElseThrow()))
-                        .toList()
-                : values;
+        List<String> inOrder = new ArrayList<>(values);
+        // Words such as unlimited come after all numbers.
+        inOrder.sort(Comparator.comparingDouble(value -> number(axis, value).orElse(Double.POSITIVE_INFINITY)));
+        return inOrder;
     }
 
     private static boolean lies(Point point, Coordinates at) {
         return at.values().entrySet().stream()
-                .allMatch(one -> same(
-                        one.getKey(), one.getValue(), value(point, one.getKey()).orElse(null)));
+                .allMatch(one -> isForeign(point, one.getKey())
+                        || value(point, one.getKey())
+                                .filter(value -> Coordinates.same(one.getKey(), one.getValue(), value))
+                                .isPresent());
+    }
+
+    /** Whether an axis means nothing to a point: the parameter of another load, or how transactions of an open loop arrive. */
+    private static boolean isForeign(Point point, String axis) {
+        return (Setting.named(axis).isEmpty()
+                        && axis.contains(".")
+                        && point.varied().get(axis) == null
+                        && unvaried(point, axis).isEmpty()
+                        && !axis.startsWith(point.workload() + "."))
+                || (axis.equals(Setting.ARRIVALS.key()) && point.settings().get(Setting.RATE) instanceof Rate.Closed);
     }
 
     private static Coordinates coordinates(Point point) {

@@ -144,11 +144,8 @@ public record Plan(
         return points;
     }
 
-    /** The same plan without the claims that have no place in it. */
-    public Plan withoutClaimsOfOtherPoints() {
-        ClaimPlaces places = new ClaimPlaces(this);
-        List<Claim> own =
-                claims.stream().filter(claim -> !places.of(claim).isEmpty()).toList();
+    /** The same plan with other claims. */
+    public Plan with(List<Claim> others) {
         return new Plan(
                 experiment,
                 title,
@@ -162,7 +159,7 @@ public record Plan(
                 phases,
                 repetitions,
                 seed,
-                own,
+                others,
                 margin);
     }
 

@@ -83,6 +83,9 @@ public final class ConsoleReport {
         }
         add(lines, "    ", "measured: " + finding.measured());
         add(lines, "    ", "because:  " + finding.because());
+        if (finding.source() != null) {
+            add(lines, "    ", "source:   " + finding.source());
+        }
     }
 
     /** Notes may be as long as an engine's message; figures never are. */

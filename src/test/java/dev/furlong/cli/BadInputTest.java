@@ -214,7 +214,7 @@ class BadInputTest {
                   - {id: X, claim: c, source: s, workload: select, metric: thruput, of: derby, against: derby, low: 1, high: 2}
                 """);
         Ended.executing("run", file.toString(), "--out", folder.toString())
-                .fails(2, "claims X of: must be a metric, got 'thruput'; did you mean 'throughput'?");
+                .fails(2, "claims X metric: must be a metric, got 'thruput'; did you mean 'throughput'?");
     }
 
     @Test

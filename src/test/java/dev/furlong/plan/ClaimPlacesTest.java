@@ -51,7 +51,7 @@ final class ClaimPlacesTest {
         assertThat(of("throughput / throughput[buffer=4MiB]", "> 1", "workload", "select", "target", "h2"))
                 .extracting(place -> place.values().get("buffer"))
                 .containsExactlyInAnyOrder("64MiB", "1GiB", "64MiB", "1GiB");
-        refused("throughput[h2] / throughput[h2]", "> 1", "must speak of points that the plan has, got none");
+        refused("throughput[h2] / throughput[h2]", "> 1", "nothing is set against itself");
     }
 
     @Test
@@ -100,9 +100,12 @@ final class ClaimPlacesTest {
             throughput                     | > 1 until clients=4    | got clients=4; legal: 1, 8
             throughput                     | [clients=1] > [clients=3] | got clients=3; legal: 1, 8
             throughput * tpcb.size         | > 1                    | must name an axis of the plan, got 'tpcb.size'
-            slope(target, throughput)      | > 1                    | must speak of points that the plan has, got none
-            throughput                     | rising over clients from 8 | must speak of points that the plan has, got none
-            throughput * rate              | > 1                    | must speak of points that the plan has, got none
+            slope(target, throughput)      | > 1                    | an axis as a number needs numbers
+            throughput                     | rising over clients from 8 | must leave two values of clients or more, got 'rising over clients from 8'; legal: 1, 8
+            throughput                     | flat over target from h3 | target=h3; legal: derby, derby:server, h2
+            throughput                     | rising over heap       | must go along an axis with two values or more, got heap, which has 1GiB alone
+            throughput[clients=8]          | rising over clients    | must have points at which all of its terms lie
+            throughput                     | > 1 until clients=8    | must have points at which all of its terms lie
             """)
     void claimThatThePlanHasNoPointsFor_isRefused(String of, String is, String message) {
         refused(of, is, message);
@@ -113,6 +116,93 @@ final class ClaimPlacesTest {
         assertThatThrownBy(() -> places.check(claim("throughput", "> 1", "workload", "idle")))
                 .isInstanceOf(PlanException.class)
                 .hasMessageStartingWith("claims X where: must name what the plan has, got workload=idle");
+    }
+
+    @Test
+    void termsOfTwoLoads_areJoinedAtEachParameterOfEither() {
+        assertThat(of(
+                        "throughput[workload=select] / throughput[workload=tpcb]",
+                        "> 1",
+                        "target",
+                        "h2",
+                        "clients",
+                        "1",
+                        "buffer",
+                        "4MiB"))
+                .extracting(place -> place.values().get("tpcb.scale"))
+                .containsExactly("1", "2");
+    }
+
+    @Test
+    void parameterOfAnotherLoad_andArrivalsOfAClosedLoop_areNoAxesOfTheTerm() {
+        assertThat(of(
+                        "throughput[workload=select] / throughput[workload=tpcb, tpcb.scale=2]",
+                        "> 1",
+                        "target",
+                        "h2",
+                        "clients",
+                        "1",
+                        "buffer",
+                        "4MiB"))
+                .isNotEmpty();
+        ClaimPlaces open = new ClaimPlaces(plan("""
+                experiment: places
+                targets: [derby]
+                workloads: [select]
+                settings: {rate: [closed, 50%], arrivals: [poisson, constant]}
+                """));
+        assertThat(open.of(claim("latency.p99[rate=50%] / latency.p99[rate=closed]", "> 1")))
+                .extracting(place -> place.values().get("arrivals"))
+                .containsExactlyInAnyOrder("poisson", "constant");
+    }
+
+    @Test
+    void settingOfCases_isANumberOfThePlace() {
+        ClaimPlaces cases = new ClaimPlaces(plan("""
+                experiment: places
+                targets: [derby]
+                workloads: [select]
+                cases: {small: {buffer: 4MiB}, large: {buffer: 64MiB}}
+                """));
+
+        assertThat(cases.of(claim("throughput / buffer", "> 1"))).hasSize(2);
+        assertThat(cases.of(claim("throughput[case=large] / throughput[case=small]", "> 1")))
+                .hasSize(1);
+        assertThat(cases.of(claim("throughput", "> 1", "case", "small"))).hasSize(1);
+    }
+
+    @Test
+    void valuesOfAnAxis_areInTheOrderOfTheirNumbers_andWordsComeLast() {
+        ClaimPlaces unordered = new ClaimPlaces(plan("""
+                experiment: places
+                targets: [derby]
+                workloads: [select]
+                clients: [8, 1]
+                settings: {memory: [unlimited, 1GiB, 512MiB]}
+                """));
+
+        assertThat(unordered.values("memory", claim("throughput", "> 1").of(), at("clients", "1")))
+                .containsExactly("512MiB", "1GiB", "unlimited");
+        assertThat(unordered.values("clients", claim("throughput", "> 1").of(), at("memory", "1GiB")))
+                .containsExactly("1", "8");
+    }
+
+    @Test
+    void claimOfAnotherScale_isLeftOut_andOneOfNoScale_isKept() {
+        String plan = """
+                experiment: places
+                targets: [derby]
+                workloads: [select]
+                scales:
+                  smoke: {clients: [2]}
+                  full: {clients: [1, 16]}
+                claims:
+                  - {id: A, claim: c, of: 'throughput[clients=16] / throughput[clients=1]', is: '> 1'}
+                  - {id: B, claim: c, of: 'throughput[clients=17] / throughput[clients=1]', is: '> 1'}
+                """;
+
+        assertThat(ids(plan(plan))).containsExactly("B");
+        assertThat(ids(PlanReader.read("p.yaml", plan, clients(3)))).containsExactly("B");
     }
 
     @Test
@@ -142,14 +232,23 @@ final class ClaimPlacesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"buffer, 64KiB, 65536", "network-rtt, 10ms, 0.01", "cores, 4, 4", "clients, 8, 8", "tpcb.scale, 10, 10"
+    @CsvSource({
+        "buffer, 64KiB, 65536",
+        "memory, 1GiB, 1073741824",
+        "rate, 70%, 70",
+        "rate, 1000/s, 1000",
+        "network-rtt, 10ms, 0.01",
+        "cores, 4, 4",
+        "clients, 8, 8",
+        "tpcb.scale, 10, 10"
     })
     void valueOfAnAxis_isANumber(String axis, String value, double number) {
         assertThat(ClaimPlaces.number(axis, value)).hasValue(number);
     }
 
     @ParameterizedTest
-    @CsvSource({"cores, all", "durability, power-cut", "case, small", "target, h2"})
+    @CsvSource({"cores, all", "memory, unlimited", "rate, closed", "durability, power-cut", "case, small", "target, h2"
+    })
     void word_isNoNumber(String axis, String value) {
         assertThat(ClaimPlaces.number(axis, value)).isEmpty();
     }
@@ -189,6 +288,10 @@ final class ClaimPlacesTest {
                 null,
                 null,
                 null);
+    }
+
+    private static Overrides clients(int count) {
+        return new Overrides(null, List.of(), List.of(), List.of(count), List.of(), null, null, null, null);
     }
 
     private static List<String> ids(Plan plan) {

@@ -15,7 +15,7 @@ import java.util.Set;
 /** Which doubts bear on which metric: a claim on it stays undecided. */
 final class Bearing {
     /** Who was at work, and whether the throughput had settled: that changes rates, times and what a flush is shared by. */
-    private static final Set<Doubt> ON_ALL_BUT_EXACT = EnumSet.of(
+    private static final Set<Doubt> ON_ALL_BUT_THE_WIRE = EnumSet.of(
             Doubt.GENERATOR_BOUND,
             Doubt.COMPILER_AT_WORK,
             Doubt.CORES_STOLEN,
@@ -23,17 +23,21 @@ final class Bearing {
             Doubt.NO_STEADY_STATE,
             Doubt.TWO_MODES,
             Doubt.STALLED,
-            Doubt.NOT_FORKED);
+            Doubt.NOT_FORKED,
+            Doubt.PROXY_IN_PATH);
 
     /** A latency says nothing of transactions that waited without an end, or were given up. */
     private static final Set<Doubt> ON_LATENCY = EnumSet.of(Doubt.UNSUSTAINABLE, Doubt.FAILED_TRANSACTIONS);
 
-    private static final Set<Doubt> ON_DISKS = EnumSet.of(Doubt.MEMORY_FILE_SYSTEM, Doubt.WITNESSES_DISAGREE);
+    private static final Set<Doubt> ON_DISKS =
+            EnumSet.of(Doubt.MEMORY_FILE_SYSTEM, Doubt.WITNESSES_DISAGREE, Doubt.DISK_OF_A_GROUP);
 
     /** Below this a mean of a second's course is a matter of its beginning and end. */
     private static final double LEAST_COMMITS = 100;
 
     private static final double LEAST_SECONDS = 1;
+    /** A phase of a second has commits just after its end as well. */
+    private static final double ROUNDED = 0.98;
 
     /** The least number of transactions with ten beyond the percentile. */
     private static final Map<String, Integer> BEHIND_PERCENTILES = Map.of(
@@ -61,17 +65,17 @@ final class Bearing {
     }
 
     private static boolean bears(Doubt doubt, Metric metric) {
-        if (Metrics.isExact(metric)) {
+        if (Metrics.wire().contains(metric)) {
             return false;
         }
-        return ON_ALL_BUT_EXACT.contains(doubt)
+        return ON_ALL_BUT_THE_WIRE.contains(doubt)
                 || (ON_LATENCY.contains(doubt) && metric.key().startsWith("latency."))
                 || (ON_DISKS.contains(doubt) && metric.key().startsWith("disk."));
     }
 
     /** Says if the window of a trial was too small for a metric. */
     private static Optional<String> tooSmall(Metric metric, TrialRecord trial) {
-        if (Metrics.isExact(metric)) {
+        if (Metrics.wire().contains(metric)) {
             return Optional.empty();
         }
         double commits = trial.metrics().getOrDefault(Metrics.COMMITTED.key(), 0.0);
@@ -88,7 +92,7 @@ final class Bearing {
                     least));
         }
         double seconds = perSecond > 0 ? commits / perSecond : LEAST_SECONDS;
-        return seconds < LEAST_SECONDS * 0.9
+        return seconds < LEAST_SECONDS * ROUNDED
                 ? Optional.of(String.format(
                         Locale.ROOT,
                         "%s: the window is too small: %.2f s, where %.0f s is the least; measure longer, --measure",

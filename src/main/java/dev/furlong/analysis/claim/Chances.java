@@ -1,6 +1,7 @@
 package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.plan.Plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -20,23 +21,28 @@ record Chances(double holds, double fails) {
 
     private static final Chances CERTAIN = new Chances(0, 1);
 
-    /** Rounding of logarithms and quotients; far below any difference worth having. */
+    /** What rounding may do to values of size 1; far below any difference worth having. */
     private static final double ROUNDING = 1e-9;
 
     /**
      * That a value lies above zero.
      *
      * @param values one for each block
+     * @param size of what the values were computed from, by which they may be rounded
      * @param orAtZero whether zero itself is enough
      * @param exact whether one block decides
      */
-    static Chances above(List<Double> values, boolean orAtZero, boolean exact) {
+    static Chances above(List<Double> values, double size, boolean orAtZero, boolean exact) {
         if (values.isEmpty() || (values.size() < 2 && !exact)) {
             return UNKNOWN;
         }
         double first = values.get(0);
-        if (values.stream().allMatch(value -> Math.abs(value - first) <= ROUNDING)) {
-            boolean above = first > ROUNDING || (orAtZero && first >= -ROUNDING);
+        double rounding = ROUNDING * size;
+        if (values.stream().allMatch(value -> Math.abs(value - first) <= rounding)) {
+            if (!exact && values.size() < Plan.GATE_BLOCKS) {
+                return UNKNOWN;
+            }
+            boolean above = first > rounding || (orAtZero && first >= -rounding);
             return above ? CERTAIN : CERTAIN.not();
         }
         Estimate estimate = Estimate.of(values);

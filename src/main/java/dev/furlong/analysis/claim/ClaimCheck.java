@@ -6,6 +6,7 @@ import dev.furlong.plan.claim.Coordinates;
 import dev.furlong.plan.claim.Expression;
 import dev.furlong.plan.claim.Relation;
 import dev.furlong.plan.claim.Relation.Direction;
+import dev.furlong.plan.claim.Relation.Exactly;
 import dev.furlong.plan.claim.Relation.Extreme;
 import dev.furlong.plan.claim.Relation.Order;
 import dev.furlong.plan.claim.Relation.Part;
@@ -28,6 +29,7 @@ final class ClaimCheck {
     private final double margin;
     private final boolean exact;
     private final boolean product;
+    private final boolean ratio;
 
     /**
      * Of a claim.
@@ -41,6 +43,7 @@ final class ClaimCheck {
         this.margin = margin;
         this.exact = claim.of().isExact();
         this.product = claim.of().isProduct();
+        this.ratio = claim.of().isRatio();
     }
 
     /**
@@ -84,6 +87,10 @@ final class ClaimCheck {
             return new AtPlace(place, "", Chances.UNKNOWN, 0, missing, first(values, one -> one.doubt()));
         }
         List<Evaluated> evaluated = List.copyOf(values.values());
+        Optional<String> unlike = unlike(evaluated);
+        if (unlike.isPresent()) {
+            return new AtPlace(place, "", Chances.UNKNOWN, 0, unlike, Optional.empty());
+        }
         if (needsRatios() && !evaluated.stream().allMatch(Evaluated::isPositive)) {
             return new AtPlace(
                     place,
@@ -100,6 +107,13 @@ final class ClaimCheck {
                 evaluated.stream().mapToInt(one -> one.byBlock().size()).min().orElse(0),
                 Optional.empty(),
                 first(values, one -> one.doubt()));
+    }
+
+    private Optional<String> unlike(List<Evaluated> evaluated) {
+        return evaluated.stream()
+                .flatMap(one ->
+                        evaluated.stream().flatMap(other -> evaluation.unlike(one.points(), other.points()).stream()))
+                .findFirst();
     }
 
     private interface Reason {
@@ -121,7 +135,7 @@ final class ClaimCheck {
             order.places().forEach(one -> along.put("[" + one.written() + "]", place.with(one)));
             return along;
         }
-        Optional<String> axis = ClaimPlaces.axis(claim.is());
+        Optional<String> axis = claim.is().along();
         if (axis.isEmpty()) {
             along.put("", place);
             return along;
@@ -135,6 +149,9 @@ final class ClaimCheck {
     }
 
     private Chances chances(List<String> labels, List<Evaluated> values) {
+        if (claim.is() instanceof Exactly exactly) {
+            return inRange(Range.of(exactly.value(), exactly.value()), values.get(0));
+        }
         if (claim.is() instanceof Range range) {
             return chances(range, labels, values);
         }
@@ -155,16 +172,9 @@ final class ClaimCheck {
         List<Chances> each = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
             Chances inside = inRange(range, values.get(i));
-            each.add(covers(part, labels.get(i), labels) ? inside : inside.not());
+            each.add(ClaimPlaces.covers(part, labels.get(i), labels) ? inside : inside.not());
         }
         return Chances.all(each);
-    }
-
-    private static boolean covers(Part part, String value, List<String> inOrder) {
-        String bound = ClaimPlaces.asIn(inOrder, part.axis(), part.value());
-        return part.upTo()
-                ? !ClaimPlaces.isBefore(part.axis(), bound, value, inOrder)
-                : !ClaimPlaces.isBefore(part.axis(), value, bound, inOrder);
     }
 
     private Chances inRange(Range range, Evaluated value) {
@@ -177,25 +187,25 @@ final class ClaimCheck {
     }
 
     private Chances beyond(Evaluated value, double bound, boolean withBound, int direction) {
-        boolean logs = product && bound > 0 && value.isPositive();
+        boolean logs = ratio && bound > 0 && value.isPositive();
         List<Double> differences = value.values().stream()
                 .map(one -> direction * (logs ? Math.log(one / bound) : one - bound))
                 .toList();
-        return Chances.above(differences, withBound, exact);
+        return Chances.above(differences, logs ? 1 : Math.max(value.size(), Math.abs(bound)), withBound, exact);
     }
 
     private Chances chances(Trend trend, List<Evaluated> values) {
         if (trend.direction() != Direction.FLAT) {
             return neighbours(values, trend.direction() == Direction.FALLING);
         }
-        double bound = Math.log1p(trend.within() == null ? margin : trend.within());
+        double bound = Math.log1p(trend.withinPercent() == null ? margin : trend.withinPercent() / 100);
         List<Chances> pairs = new ArrayList<>();
         for (int a = 0; a < values.size(); a++) {
             for (int b = a + 1; b < values.size(); b++) {
                 List<Double> logs = values.get(a).with(values.get(b), (x, y) -> Math.log(y / x));
-                pairs.add(Chances.above(logs.stream().map(one -> one + bound).toList(), true, exact)
+                pairs.add(Chances.above(logs.stream().map(one -> one + bound).toList(), 1, true, exact)
                         .andEnd(Chances.above(
-                                logs.stream().map(one -> bound - one).toList(), true, exact)));
+                                logs.stream().map(one -> bound - one).toList(), 1, true, exact)));
             }
         }
         return Chances.all(pairs);
@@ -227,15 +237,19 @@ final class ClaimCheck {
 
     private Chances greater(Evaluated one, Evaluated other) {
         boolean logs = product && one.isPositive() && other.isPositive();
-        return Chances.above(one.with(other, (x, y) -> logs ? Math.log(x / y) : x - y), false, exact);
+        return Chances.above(
+                one.with(other, (x, y) -> logs ? Math.log(x / y) : x - y),
+                logs ? 1 : Math.max(one.size(), other.size()),
+                false,
+                exact);
     }
 
     private String words(Map<String, Evaluated> values) {
         if (values.size() == 1) {
-            return values.values().iterator().next().words(product, exact);
+            return values.values().iterator().next().words(ratio, exact);
         }
         return values.entrySet().stream()
-                .map(one -> one.getKey() + ": " + one.getValue().mean())
+                .map(one -> one.getKey() + ": " + one.getValue().mean(ratio, exact))
                 .collect(Collectors.joining(", "));
     }
 
@@ -265,10 +279,14 @@ final class ClaimCheck {
                 : ", where " + claim.where().written();
         String quantifier = switch (claim.quantifier()) {
             case ALL -> "";
-            case MOST -> ", at most places";
+            case MOST -> ", at more than half of the places";
             case SOME -> ", at one place at least";
         };
         Relation is = claim.is();
-        return of + (is instanceof Range || is instanceof Trend ? " is " : ": ") + is + where + quantifier;
+        return of
+                + (is instanceof Exactly || is instanceof Range || is instanceof Trend ? " is " : ": ")
+                + is
+                + where
+                + quantifier;
     }
 }

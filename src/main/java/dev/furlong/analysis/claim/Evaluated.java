@@ -12,11 +12,13 @@ import java.util.function.DoubleBinaryOperator;
  * What an expression comes to at one place.
  *
  * @param byBlock its value in each block that has all of its figures
+ * @param points that it was computed from, by their ids
  * @param missing why it has no value, or empty if it has one
  * @param doubt why nothing may be concluded from it, or empty if something may
  */
-record Evaluated(Map<Integer, Double> byBlock, Optional<String> missing, Optional<String> doubt) {
+record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<String> missing, Optional<String> doubt) {
     private static final double LEVEL = 0.95;
+    private static final double MOST_WHOLE = 1e15;
 
     /**
      * Without a value.
@@ -24,7 +26,7 @@ record Evaluated(Map<Integer, Double> byBlock, Optional<String> missing, Optiona
      * @param doubt why nothing could be concluded from it anyway, or empty
      */
     static Evaluated missing(String because, Optional<String> doubt) {
-        return new Evaluated(Map.of(), Optional.of(because), doubt);
+        return new Evaluated(Map.of(), List.of(), Optional.of(because), doubt);
     }
 
     /** The values, one for each block. */
@@ -44,6 +46,11 @@ record Evaluated(Map<Integer, Double> byBlock, Optional<String> missing, Optiona
         return values;
     }
 
+    /** The greatest of the values, without their signs. */
+    double size() {
+        return byBlock.values().stream().mapToDouble(Math::abs).max().orElse(0);
+    }
+
     /** Whether every value is above zero, so that it has a logarithm. */
     boolean isPositive() {
         return !byBlock.isEmpty() && byBlock.values().stream().allMatch(value -> value > 0);
@@ -56,10 +63,9 @@ record Evaluated(Map<Integer, Double> byBlock, Optional<String> missing, Optiona
      * @param exact whether one block is enough
      */
     String words(boolean byRatio, boolean exact) {
-        boolean logs = byRatio && isPositive();
-        Estimate estimate = Estimate.of(
-                values().stream().map(value -> logs ? Math.log(value) : value).toList());
-        String mean = number(logs ? Math.exp(estimate.mean()) : estimate.mean());
+        boolean logs = byRatio && !exact && isPositive();
+        Estimate estimate = estimate(logs);
+        String mean = mean(byRatio, exact);
         if (!estimate.hasScatter()) {
             return mean + (exact ? " (counted in one block)" : " (no interval from one block)");
         }
@@ -77,15 +83,22 @@ record Evaluated(Map<Integer, Double> byBlock, Optional<String> missing, Optiona
     }
 
     /** Its mean alone. */
-    String mean() {
-        return number(
-                values().stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN));
+    String mean(boolean byRatio, boolean exact) {
+        boolean logs = byRatio && !exact && isPositive();
+        double mean = estimate(logs).mean();
+        boolean whole = exact && mean == Math.rint(mean) && Math.abs(mean) < MOST_WHOLE;
+        return whole ? String.format(Locale.ROOT, "%.0f", mean) : number(logs ? Math.exp(mean) : mean);
+    }
+
+    private Estimate estimate(boolean logs) {
+        return Estimate.of(
+                values().stream().map(value -> logs ? Math.log(value) : value).toList());
     }
 
     private static String number(double value) {
         double size = Math.abs(value);
-        if (size != 0 && size < 0.01) {
-            return String.format(Locale.ROOT, "%.2g", value);
+        if (size != 0 && size < 0.1) {
+            return String.format(Locale.ROOT, "%.3g", value);
         }
         return String.format(Locale.ROOT, size >= 1000 ? "%.0f" : size >= 100 ? "%.1f" : "%.2f", value);
     }

@@ -50,9 +50,7 @@ final class Evaluation {
         reads.forEach(read -> blocks.retainAll(figures.trials(read.point().id()).keySet()));
         if (blocks.isEmpty()) {
             return Evaluated.missing(
-                    "no block has a valid trial of "
-                            + (reads.size() == 1 ? reads.get(0).point().id() : "both"),
-                    doubt);
+                    "no block has a valid trial of each", Optional.of("no block has a valid trial of each"));
         }
         Map<Integer, Double> values = new TreeMap<>();
         for (int block : blocks) {
@@ -62,7 +60,8 @@ final class Evaluation {
             }
             values.put(block, value);
         }
-        return new Evaluated(values, Optional.empty(), doubt);
+        return new Evaluated(
+                values, reads.stream().map(read -> read.point().id()).distinct().toList(), Optional.empty(), doubt);
     }
 
     private void collect(Expression expression, Coordinates place, List<Read> reads) {
@@ -89,7 +88,7 @@ final class Evaluation {
         }
         Map<Integer, TrialRecord> trials = figures.trials(point);
         if (trials.isEmpty()) {
-            return Optional.of(point + " has no trial yet");
+            return Optional.of(point + " has no trial yet; go on with furlong run --resume");
         }
         return trials.values().stream()
                 .filter(trial -> !trial.metrics().containsKey(read.metric().key()))
@@ -99,14 +98,23 @@ final class Evaluation {
     }
 
     private Optional<String> unlike(List<Read> reads) {
-        String first = reads.get(0).point().id();
-        return reads.stream()
-                .flatMap(read -> figures.unlike(first, read.point().id()).stream())
+        List<String> points =
+                reads.stream().map(read -> read.point().id()).distinct().toList();
+        return unlike(points, points);
+    }
+
+    /** Says why some of these points may not be compared with some of those; empty if all may. */
+    Optional<String> unlike(List<String> these, List<String> those) {
+        return these.stream()
+                .flatMap(one -> those.stream().flatMap(other -> figures.unlike(one, other).stream()))
                 .findFirst();
     }
 
     private Optional<String> doubt(Read read) {
         String point = read.point().id();
+        if (figures.trials(point).isEmpty() && figures.withoutFigures(point).isEmpty()) {
+            return Optional.of(point + " has no trial yet");
+        }
         return figures.withheld(point)
                 .or(() -> Bearing.of(
                         point,
@@ -126,8 +134,7 @@ final class Evaluation {
                     : trial.metrics().getOrDefault(term.metric().key(), Double.NaN);
         }
         if (expression instanceof AxisValue axis) {
-            String value = place.values().getOrDefault(axis.axis(), "");
-            return ClaimPlaces.number(axis.axis(), value).orElse(Double.NaN);
+            return places.number(axis, place).orElse(Double.NaN);
         }
         if (expression instanceof Joined joined) {
             return joined.operator().of(value(joined.left(), place, block), value(joined.right(), place, block));

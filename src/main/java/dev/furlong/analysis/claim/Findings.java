@@ -25,6 +25,8 @@ public final class Findings {
     /** A table that lists more places is not read. */
     private static final int MOST_PLACES = 8;
 
+    private static final int MOST_REASONS = 3;
+
     private Findings() {}
 
     /** A claim with what its places say. */
@@ -86,11 +88,12 @@ public final class Findings {
     }
 
     private static String distinct(List<AtPlace> places, Function<AtPlace, Optional<String>> reason) {
-        return places.stream()
+        List<String> reasons = places.stream()
                 .flatMap(place -> reason.apply(place).stream())
                 .distinct()
-                .limit(MOST_PLACES)
-                .collect(Collectors.joining("; "));
+                .toList();
+        return reasons.stream().limit(MOST_REASONS).collect(Collectors.joining("; "))
+                + (reasons.size() > MOST_REASONS ? "; and " + (reasons.size() - MOST_REASONS) + " more" : "");
     }
 
     private static int family(List<Examined> tested) {
@@ -157,17 +160,13 @@ public final class Findings {
     private static String because(Examined examined, boolean holds, double chance, int family) {
         long own = examined.places().stream()
                 .filter(AtPlace::tells)
-                .filter(place ->
-                        holds == place.chances().holds() < place.chances().fails())
+                .map(AtPlace::chances)
+                .filter(one -> (holds ? one.holds() : one.fails()) < MOST_CHANCE)
                 .count();
+        String verb = holds ? "it holds" : "it does not hold";
         String where = examined.places().size() == 1
-                ? (holds ? "it holds" : "it does not hold")
-                : String.format(
-                        Locale.ROOT,
-                        "it %s at %d of %d places",
-                        holds ? "holds" : "does not hold",
-                        own,
-                        examined.places().size());
+                ? verb
+                : verb + " at " + own + " of " + examined.places().size() + " places";
         String sure = chance == 0
                 ? (examined.claim().of().isExact() ? ", counted exactly" : ", the same in each block")
                 : ", chance " + (chance < 0.001 ? "below 0.001" : String.format(Locale.ROOT, "%.3f", chance))

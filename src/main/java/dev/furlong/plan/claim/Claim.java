@@ -1,9 +1,14 @@
 package dev.furlong.plan.claim;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.claim.Expression.Joined;
+import dev.furlong.plan.claim.Expression.Operator;
+import dev.furlong.plan.claim.Relation.Exactly;
 import dev.furlong.plan.claim.Relation.Range;
 import dev.furlong.plan.written.VisibleText;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,12 +57,25 @@ public record Claim(
             Quantifier quantifier,
             @Nullable String printed) {
         checkText(id, "id", id);
-        Expression expression = ExpressionReader.read("claims " + id + " of", of);
-        Relation relation = RelationReader.read("claims " + id + " is", is);
-        if (relation instanceof Range range && range.isNumber() && !expression.isExact()) {
-            throw new PlanException("claims " + id + " is: must be a range where figures scatter, got '" + is
-                    + "'; legal: such as " + Expression.written(range.low() * 0.9) + ".."
-                    + Expression.written(range.low() * 1.1) + "; one number goes with counts of the wire alone");
+        String place = "claims " + id;
+        checkText(id, "of", of);
+        checkText(id, "is", is);
+        Expression expression = ExpressionReader.read(place + " of", of);
+        Relation relation = RelationReader.read(place + " is", is);
+        if (relation instanceof Exactly && !expression.isExact()) {
+            throw new PlanException(place + " is: must be a range where figures scatter, got '" + is
+                    + "'; legal: such as 0.9..1.1; one number goes with counts of the wire alone");
+        }
+        Set<String> named = new TreeSet<>(relation.axes());
+        named.addAll(expression.axes());
+        named.retainAll(where.values().keySet());
+        if (!named.isEmpty()) {
+            throw new PlanException(place + " where: must name axes that neither of nor is names, got "
+                    + String.join(", ", named) + " in both");
+        }
+        if (printed != null && source == null) {
+            throw new PlanException(
+                    place + " printed: must go with the source that printed it, got '" + printed + "' without");
         }
         return new Claim(id, claim, source, expression, relation, where, quantifier, printed);
     }
@@ -80,8 +98,11 @@ public record Claim(
             double low,
             double high) {
         checkText(id, "id", id);
-        Expression ratio = ExpressionReader.read(
-                "claims " + id + " of", metric + "[" + target + "] / " + metric + "[" + against + "]");
+        String place = "claims " + id;
+        Expression ratio = new Joined(
+                Operator.OVER,
+                ExpressionReader.term(place + " metric", metric, place + " of", target),
+                ExpressionReader.term(place + " metric", metric, place + " against", against));
         return new Claim(
                 id,
                 claim,

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -90,6 +91,20 @@ public record Coordinates(Map<String, String> values) {
             throw new PlanException(
                     place + ": must name an axis of the plan, got '" + axis + "'; " + Nearest.hint(axis, legal));
         }
+    }
+
+    /** Whether two values of an axis are the same, however they are written. */
+    public static boolean same(String axis, String one, String other) {
+        return one.equals(other)
+                || Setting.named(axis)
+                        .map(setting -> Objects.equals(setting.value(one), setting.value(other)))
+                        .orElse(false);
+    }
+
+    /** Whether others on the same axes have the same values, however they are written. */
+    boolean isSame(Coordinates other) {
+        return values.entrySet().stream()
+                .allMatch(one -> same(one.getKey(), one.getValue(), other.values.getOrDefault(one.getKey(), "")));
     }
 
     /** These, and those of {@code other}, which replace these. */

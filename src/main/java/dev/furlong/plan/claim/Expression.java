@@ -5,6 +5,8 @@ import dev.furlong.measurement.Metrics;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** What a claim computes from the figures of points. Its text reads back as the same expression. */
@@ -136,6 +138,18 @@ public sealed interface Expression {
         return parts().stream().flatMap(Expression::terms);
     }
 
+    /** The axes that its terms name, or that its functions go along. */
+    default Set<String> axes() {
+        Set<String> axes = new TreeSet<>();
+        if (this instanceof Term term) {
+            axes.addAll(term.at().values().keySet());
+        } else if (this instanceof OverAxis overAxis) {
+            axes.add(overAxis.axis());
+        }
+        parts().forEach(part -> axes.addAll(part.axes()));
+        return axes;
+    }
+
     /** The expressions that it is made of. */
     default List<Expression> parts() {
         if (this instanceof Joined joined) {
@@ -149,7 +163,17 @@ public sealed interface Expression {
         return terms().allMatch(term -> Metrics.isExact(term.metric()));
     }
 
-    /** Whether it is made of products and quotients alone, so that its values are compared by their ratio. */
+    /** Whether it is a quotient of products, so that its mean is the geometric one, as that of all ratios. */
+    default boolean isRatio() {
+        return isProduct() && hasQuotient();
+    }
+
+    private boolean hasQuotient() {
+        return (this instanceof Joined joined && joined.operator == Operator.OVER)
+                || parts().stream().anyMatch(Expression::hasQuotient);
+    }
+
+    /** Whether it is made of products and quotients alone, so that two of its values are compared by their ratio. */
     default boolean isProduct() {
         return (!(this instanceof Joined joined)
                         || joined.operator == Operator.TIMES

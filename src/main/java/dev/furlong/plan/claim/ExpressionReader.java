@@ -11,6 +11,7 @@ import dev.furlong.plan.claim.Expression.Operator;
 import dev.furlong.plan.claim.Expression.OverAxis;
 import dev.furlong.plan.claim.Expression.Term;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Nearest;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.regex.Pattern;
 
 /** Reads an {@link Expression}: products bind closer than sums, and what binds alike is read from the left. */
 final class ExpressionReader {
-    private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?");
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,15}(\\.[0-9]{1,15})?");
     /** A hyphen is a part of a name if a letter follows at once; a minus has a space on each side. */
     private static final Pattern NAME =
             Pattern.compile("[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+|-[A-Za-z][A-Za-z0-9_]*)*");
@@ -58,6 +59,29 @@ final class ExpressionReader {
         return expression;
     }
 
+    /**
+     * A metric of a target.
+     *
+     * @throws PlanException if there is no such metric, or no such target
+     */
+    static Term term(String ofMetric, String metric, String ofTarget, String target) {
+        Metric known = Metrics.all().stream()
+                .filter(one -> one.key().equals(metric))
+                .findFirst()
+                .orElseThrow(() -> unknown(ofMetric, metric));
+        return new Term(
+                known,
+                Coordinates.none()
+                        .with(
+                                Coordinates.TARGET,
+                                TargetSpec.parse(ofTarget, target).written()));
+    }
+
+    private static PlanException unknown(String place, String name) {
+        return new PlanException(place + ": must be a metric, got '" + name + "'; " + Nearest.hint(name, keys())
+                + "; see 'furlong list metrics'");
+    }
+
     private Expression sum() {
         Expression left = product();
         while (true) {
@@ -77,7 +101,11 @@ final class ExpressionReader {
             if (sign('*')) {
                 left = new Joined(Operator.TIMES, left, factor());
             } else if (sign('/')) {
-                left = new Joined(Operator.OVER, left, factor());
+                Expression right = factor();
+                if (right instanceof Constant constant && constant.value() == 0) {
+                    throw new PlanException(place + ": must not have 0 below a fraction line, got '" + text + "'");
+                }
+                left = new Joined(Operator.OVER, left, right);
             } else {
                 return left;
             }

@@ -2,11 +2,43 @@ package dev.furlong.plan.claim;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a claim says of its expression. Its text reads back as the same relation. */
 public sealed interface Relation {
+    /** The axis that it goes along; empty if it goes along none. */
+    default Optional<String> along() {
+        if (this instanceof Trend trend) {
+            return Optional.of(trend.axis());
+        }
+        if (this instanceof Extreme extreme) {
+            return Optional.of(extreme.axis());
+        }
+        return this instanceof Range range ? Optional.ofNullable(range.only()).map(Part::axis) : Optional.empty();
+    }
+
+    /** The axes that it names. */
+    default Set<String> axes() {
+        return this instanceof Order order
+                ? order.places().get(0).values().keySet()
+                : along().map(Set::of).orElse(Set.of());
+    }
+
+    /**
+     * It is exactly one number.
+     *
+     * @param value that it is
+     */
+    record Exactly(double value) implements Relation {
+        @Override
+        public String toString() {
+            return Expression.written(value);
+        }
+    }
+
     /**
      * It lies in a range.
      *
@@ -27,20 +59,12 @@ public sealed interface Relation {
             return new Range(low, true, high, true, null);
         }
 
-        /** Whether it is one number. */
-        public boolean isNumber() {
-            return low == high;
-        }
-
         @Override
         public String toString() {
             return range() + (only == null ? "" : " " + only);
         }
 
         private String range() {
-            if (isNumber()) {
-                return Expression.written(low);
-            }
             if (high == Double.POSITIVE_INFINITY) {
                 return (withLow ? ">= " : "> ") + Expression.written(low);
             }
@@ -87,14 +111,15 @@ public sealed interface Relation {
      * @param axis of the plan
      * @param from first value that counts, or null for the plan's first
      * @param to last value that counts, or null for the plan's last
-     * @param within margin of a flat one, above 0; null for the plan's margin
+     * @param withinPercent margin of a flat one, above 0; null for the plan's margin
      */
     record Trend(
             Direction direction,
             String axis,
             @Nullable String from,
             @Nullable String to,
-            @Nullable Double within) implements Relation {
+            @Nullable Double withinPercent)
+            implements Relation {
         @Override
         public String toString() {
             return direction.word()
@@ -102,7 +127,7 @@ public sealed interface Relation {
                     + axis
                     + (from == null ? "" : " from " + from)
                     + (to == null ? "" : " to " + to)
-                    + (within == null ? "" : " within " + Expression.written(within * 100) + "%");
+                    + (withinPercent == null ? "" : " within " + Expression.written(withinPercent) + "%");
         }
     }
 

@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a {@link Relation}. */
 final class RelationReader {
-    private static final String NUMBER = "-?[0-9]+(?:\\.[0-9]+)?";
+    private static final String NUMBER = "-?[0-9]{1,15}(?:\\.[0-9]{1,15})?";
     private static final String PART = "(?:\\s+(until|from)\\s+([A-Za-z0-9._-]+)\\s*=\\s*(\\S+))?";
-    private static final Pattern BETWEEN =
-            Pattern.compile("(" + NUMBER + ")(?:\\s*\\.\\.\\s*(" + NUMBER + "))?" + PART);
+    private static final Pattern BETWEEN = Pattern.compile("(" + NUMBER + ")\\s*\\.\\.\\s*(" + NUMBER + ")" + PART);
+    private static final Pattern EXACTLY = Pattern.compile(NUMBER);
     private static final Pattern ONE_SIDED = Pattern.compile("([<>]=?)\\s*(" + NUMBER + ")" + PART);
     private static final Pattern TREND = Pattern.compile(
             "(rising|falling|flat)\\s+over\\s+([A-Za-z0-9._-]+)(?:\\s+from\\s+(\\S+))?(?:\\s+to\\s+(\\S+))?"
-                    + "(?:\\s+within\\s+([0-9]+(?:\\.[0-9]+)?)%)?");
+                    + "(?:\\s+within\\s+([0-9]{1,4}(?:\\.[0-9]{1,6})?)\\s*%)?");
     private static final Pattern EXTREME =
             Pattern.compile("(greatest|least)\\s+at\\s+([A-Za-z0-9._-]+)\\s*=\\s*(\\S+)");
     private static final Pattern PLACE = Pattern.compile("\\[([^\\]]*)\\]");
@@ -41,10 +41,13 @@ final class RelationReader {
      */
     static Relation read(String place, String written) {
         String text = written.strip();
+        if (EXACTLY.matcher(text).matches()) {
+            return new Relation.Exactly(Double.parseDouble(text));
+        }
         Matcher between = BETWEEN.matcher(text);
         if (between.matches()) {
             double low = Double.parseDouble(between.group(1));
-            double high = between.group(2) == null ? low : Double.parseDouble(between.group(2));
+            double high = Double.parseDouble(between.group(2));
             if (low > high) {
                 throw new PlanException(
                         place + ": must have its least value first, got '" + written + "'; legal: such as 0.9..1.1");
@@ -110,7 +113,7 @@ final class RelationReader {
                 axis,
                 end(place, axis, matcher.group(3)),
                 end(place, axis, matcher.group(4)),
-                within == null ? null : Double.valueOf(within) / 100);
+                within == null ? null : Double.valueOf(within));
     }
 
     private static @Nullable String end(String place, String axis, @Nullable String value) {
@@ -123,6 +126,17 @@ final class RelationReader {
         // Between two brackets stands the sign that all have.
         if (text.charAt(text.indexOf(']') + 1 + spaces(text, text.indexOf(']') + 1)) == '<') {
             Collections.reverse(places);
+        }
+        for (int i = 1; i < places.size(); i++) {
+            Coordinates one = places.get(i);
+            if (!one.values().keySet().equals(places.get(0).values().keySet())) {
+                throw new PlanException(place + ": must name the same axes at each place of an order, got '" + text
+                        + "'; legal: such as [clients=8] > [clients=1]");
+            }
+            if (places.subList(0, i).stream().anyMatch(one::isSame)) {
+                throw new PlanException(place + ": must name each place of an order once, got [" + one.written()
+                        + "] twice in '" + text + "'");
+            }
         }
         return new Order(places);
     }

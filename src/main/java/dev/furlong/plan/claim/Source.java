@@ -60,9 +60,12 @@ public record Source(
      * Refuses a text that does not fit into a report.
      *
      * @param key of the text, for the message
-     * @throws PlanException if it is too long, or holds control characters
+     * @throws PlanException if it is empty, too long, or holds control characters
      */
     public static void checkText(String key, @Nullable String text) {
+        if (text != null && text.isBlank()) {
+            throw new PlanException(key + " must not be empty, got '" + VisibleText.of(text) + "'");
+        }
         if (text != null && text.length() > LONGEST_TEXT) {
             throw new PlanException(
                     key + " must be at most " + LONGEST_TEXT + " characters long, got " + text.length());

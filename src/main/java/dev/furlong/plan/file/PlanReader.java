@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Axis;
 import dev.furlong.plan.Case;
+import dev.furlong.plan.ClaimPlaces;
 import dev.furlong.plan.Margin;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
@@ -46,6 +47,11 @@ public final class PlanReader {
         ExperimentFile file = StrictYaml.read(name, yaml, new TypeReference<>() {});
         KeyLines lines = StrictYaml.lines(yaml);
         inFile(name, () -> checkFile(lines, file.defaults()));
+        Plan plan = whole(name, file, lines, overrides);
+        return plan.claims().isEmpty() ? plan : withoutClaimsOfOtherPoints(name, file, lines, overrides, plan);
+    }
+
+    private static Plan whole(String name, ExperimentFile file, KeyLines lines, Overrides overrides) {
         Scale scale = Optional.ofNullable(overrides.scale())
                 .or(() -> Optional.ofNullable(file.scale()))
                 .orElse(Defaults.SCALE);
@@ -61,7 +67,7 @@ public final class PlanReader {
         ExperimentFile.Sizes sizes = Optional.ofNullable(file.scales())
                 .map(scales -> scales.get(scale))
                 .orElse(new ExperimentFile.Sizes(null, null, null, null, null, null));
-        Plan plan = inFile(
+        return inFile(
                 name,
                 () -> new Plan(
                         legalName(file.experiment()),
@@ -86,7 +92,46 @@ public final class PlanReader {
                                 file.seed() == null ? Defaults.SEED : new Seed(file.seed())),
                         claims(lines, file),
                         file.margin() == null ? Defaults.MARGIN : Margin.parse("margin", file.margin())));
-        return overrides.changePoints() ? plan.withoutClaimsOfOtherPoints() : plan;
+    }
+
+    /**
+     * Leaves out claims without a place in the plan that would have one without the options, or at another scale of the file.
+     * Those that never have one stay, and are refused before anything starts.
+     */
+    private static Plan withoutClaimsOfOtherPoints(
+            String name, ExperimentFile file, KeyLines lines, Overrides overrides, Plan plan) {
+        ClaimPlaces places = new ClaimPlaces(plan);
+        Set<Claim> elsewhere = plan.claims().stream()
+                .filter(claim -> places.of(claim).isEmpty())
+                .collect(Collectors.toSet());
+        if (elsewhere.isEmpty() || (!overrides.changePoints() && file.scales() == null)) {
+            return plan;
+        }
+        Set<Claim> known = new HashSet<>();
+        for (Plan own : ownPlans(name, file, lines)) {
+            ClaimPlaces there = new ClaimPlaces(own);
+            elsewhere.stream().filter(claim -> !there.of(claim).isEmpty()).forEach(known::add);
+        }
+        return plan.with(
+                plan.claims().stream().filter(claim -> !known.contains(claim)).toList());
+    }
+
+    /** The plans that a file makes by itself, one for each of its scales; none if it needs options to be a plan. */
+    private static List<Plan> ownPlans(String name, ExperimentFile file, KeyLines lines) {
+        List<@Nullable Scale> scales = new ArrayList<>();
+        scales.add(null);
+        Optional.ofNullable(file.scales()).ifPresent(sizes -> scales.addAll(sizes.keySet()));
+        List<Plan> plans = new ArrayList<>();
+        for (@Nullable Scale scale : scales) {
+            Overrides alone = new Overrides(
+                    scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of());
+            try {
+                plans.add(whole(name, file, lines, alone));
+            } catch (PlanException needsAnOption) {
+                // Such as --target. Without it the file has no points that a claim could speak of.
+            }
+        }
+        return plans;
     }
 
     /** The claims of a plan file, before a command line leaves some out. */
@@ -183,24 +228,20 @@ public final class PlanReader {
     }
 
     private static List<Claim> claims(KeyLines lines, ExperimentFile file) {
+        // A run keeps the words that it was begun with, whatever became of those that come with Furlong.
         Map<String, Source> sources = new LinkedHashMap<>(Catalogue.sources());
+        Set<String> own = new HashSet<>();
         Optional.ofNullable(file.sources()).orElse(List.of()).forEach(one -> {
-            Source before = sources.put(one.key(), one);
-            if (before != null && !before.equals(one)) {
+            if (!own.add(one.key())) {
                 throw new PlanException("line " + lines.line("/sources").orElse(1) + " sources: each must have a key"
-                        + " of its own, got '" + one.key() + "' for two studies");
+                        + " of its own, got '" + one.key() + "' twice");
             }
+            sources.put(one.key(), one);
         });
         List<Claim> claims = new ArrayList<>();
-        Set<String> ids = new HashSet<>();
         for (WrittenClaim written : Optional.ofNullable(file.claims()).orElse(List.of())) {
-            String line = "line " + lines.line("/claims/" + claims.size()).orElse(1) + " ";
-            Claim claim = inFile(line.strip(), () -> written.read(sources));
-            if (!ids.add(claim.id())) {
-                throw new PlanException(
-                        line + "claims: each must have an id of its own, got '" + claim.id() + "' twice");
-            }
-            claims.add(claim);
+            String line = "line " + lines.line("/claims/" + claims.size()).orElse(1);
+            claims.add(inFile(line, () -> written.read(sources)));
         }
         return claims;
     }

@@ -24,6 +24,7 @@ import dev.furlong.plan.IdleSettings;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.file.ServersFile;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
@@ -107,13 +108,19 @@ public final class Preflight {
     }
 
     /**
-     * Refuses a claim that names what the plan does not have. A run that is resumed keeps the claims that it was begun with.
+     * Refuses claims of one id, and a claim that names what the plan does not have. A run that is resumed keeps the claims that it was begun with.
      *
      * @throws PlanException if there is one
      */
     public static void checkClaims(Plan plan) {
         ClaimPlaces places = new ClaimPlaces(plan);
-        plan.claims().forEach(places::check);
+        Set<String> ids = new HashSet<>();
+        for (Claim claim : plan.claims()) {
+            if (!ids.add(claim.id())) {
+                throw new PlanException("claims: each must have an id of its own, got '" + claim.id() + "' twice");
+            }
+            places.check(claim);
+        }
     }
 
     /** A trial's files bear its name, in which signs become hyphens. */

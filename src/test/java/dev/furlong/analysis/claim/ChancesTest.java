@@ -3,6 +3,7 @@ package dev.furlong.analysis.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 /** Statements are joined so that being wrong stays as improbable as it is for one. */
@@ -35,18 +36,32 @@ final class ChancesTest {
     }
 
     @Test
-    void valuesThatAreAllTheSame_areCertain_andZeroCountsOnlyIfItIsMeant() {
-        assertThat(Chances.above(List.of(1.0, 1.0), false, false)).isEqualTo(new Chances(0, 1));
-        assertThat(Chances.above(List.of(-1.0, -1.0), true, false)).isEqualTo(new Chances(1, 0));
-        assertThat(Chances.above(List.of(0.0, 0.0), true, false)).isEqualTo(new Chances(0, 1));
-        assertThat(Chances.above(List.of(0.0, 0.0), false, false)).isEqualTo(new Chances(1, 0));
+    void valuesThatAreAllTheSame_areCertainFromFiveBlocksOn_andZeroCountsOnlyIfItIsMeant() {
+        assertThat(above(1, false, false, 1, 1, 1, 1, 1)).isEqualTo(new Chances(0, 1));
+        assertThat(above(1, true, false, -1, -1, -1, -1, -1)).isEqualTo(new Chances(1, 0));
+        assertThat(above(1, true, false, 0, 0, 0, 0, 0)).isEqualTo(new Chances(0, 1));
+        assertThat(above(1, false, false, 0, 0, 0, 0, 0)).isEqualTo(new Chances(1, 0));
+        assertThat(above(1, false, false, 1, 1, 1, 1)).isEqualTo(Chances.UNKNOWN);
     }
 
     @Test
     void oneBlock_decidesOnlyWhatIsExact() {
-        assertThat(Chances.above(List.of(1.0), false, false)).isEqualTo(Chances.UNKNOWN);
-        assertThat(Chances.above(List.of(1.0), false, true)).isEqualTo(new Chances(0, 1));
-        assertThat(Chances.above(List.of(), true, true)).isEqualTo(Chances.UNKNOWN);
+        assertThat(above(1, false, false, 1)).isEqualTo(Chances.UNKNOWN);
+        assertThat(above(1, false, true, 1)).isEqualTo(new Chances(0, 1));
+        assertThat(above(1, true, true)).isEqualTo(Chances.UNKNOWN);
+    }
+
+    @Test
+    void whatIsRounding_isToldByTheSizeOfTheValues() {
+        assertThat(above(4.7e-10, false, false, 4.7e-10, 4.7e-10, 4.7e-10, 4.7e-10, 4.7e-10))
+                .isEqualTo(new Chances(0, 1));
+        assertThat(above(1e9, false, true, 1e-7)).isEqualTo(new Chances(1, 0));
+        Chances nearlyTheSame = above(1, false, false, 0.0005, 0.0006, 0.0004, 0.0005, 0.0005);
+        assertThat(nearlyTheSame.holds()).isStrictlyBetween(0.0, 0.05);
+    }
+
+    private static Chances above(double size, boolean orAtZero, boolean exact, double... values) {
+        return Chances.above(DoubleStream.of(values).boxed().toList(), size, orAtZero, exact);
     }
 
     @Test

@@ -9,10 +9,15 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
 import dev.furlong.results.TrialRecord;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A claim over several pairs of points is confirmed by all of them, or not at all. */
 final class FindingsTest {
@@ -41,8 +46,9 @@ final class FindingsTest {
 
         assertThat(finding.verdict()).isEqualTo("undecided");
         assertThat(finding.because())
-                .isEqualTo("2 of 3 places cannot be judged: derby:server/tpcb/2 clients has no trial yet;"
-                        + " derby:server/tpcb/8 clients has no trial yet");
+                .isEqualTo(
+                        "2 of 3 places cannot be judged: derby:server/tpcb/2 clients has no trial yet; go on with furlong run --resume;"
+                                + " derby:server/tpcb/8 clients has no trial yet; go on with furlong run --resume");
         assertThat(finding.measured()).contains("at 1 client").doesNotContain("8 clients");
     }
 
@@ -52,7 +58,7 @@ final class FindingsTest {
                 one -> one.subject().clients() == 8 && one.subject().target().equals("derby") == (one.block() > 2)));
 
         assertThat(finding.verdict()).isEqualTo("undecided");
-        assertThat(finding.because()).contains("1 of 3 places", "no block has a valid trial of both");
+        assertThat(finding.because()).contains("1 of 3 places", "no block has a valid trial of each");
     }
 
     @Test
@@ -158,11 +164,11 @@ final class FindingsTest {
 
         assertThat(finding(run).verdict()).isEqualTo("confirmed");
         assertThat(finding(run).because()).isEqualTo("it holds, counted exactly");
-        assertThat(finding(run).measured()).isEqualTo("2.00 (counted in one block) at 2 clients");
+        assertThat(finding(run).measured()).isEqualTo("2 (counted in one block) at 2 clients");
         RecordedRun other =
                 run.with(FindingsTest::server, one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 8));
         assertThat(finding(other).verdict()).isEqualTo("refuted");
-        assertThat(finding(other).measured()).startsWith("4.00");
+        assertThat(finding(other).measured()).startsWith("4 ");
     }
 
     @Test
@@ -412,6 +418,137 @@ final class FindingsTest {
         assertThat(finding(RecordedRun.ownSeries()).because()).startsWith("the two targets promise different things");
     }
 
+    @Test
+    void targetsThatPromiseDifferentThings_areNotSetAgainstEachOtherByARelation() {
+        RecordedRun run = RecordedRun.ownSeries();
+        for (String is : List.of("[derby] > [h2]", "greatest at target=h2")) {
+            RecordedRun claimed = new RecordedRun(
+                    PlanReader.read(
+                            "p.yaml",
+                            RecordedRun.yaml("[2]", 2, "claims:\n" + claim("throughput", is))
+                                    .replaceFirst("targets: .*", "targets: [h2, derby, 'derby:server', sqlite]"),
+                            Overrides.none()),
+                    run.environment(),
+                    run.records());
+
+            assertThat(finding(claimed).verdict()).isEqualTo("not-testable");
+            assertThat(finding(claimed).because()).startsWith("the two targets promise different things");
+        }
+    }
+
+    @Test
+    void interruptedRun_isUndecided_becauseItCanGoOn() {
+        Finding finding = finding(without(one -> one.subject().target().equals("derby:server")));
+
+        assertThat(finding.verdict()).isEqualTo("undecided");
+        assertThat(finding.because()).contains("has no trial yet; go on with furlong run --resume");
+    }
+
+    @Test
+    void anchorOfAFunction_countsToo() {
+        assertThat(sweep("max(clients, throughput / throughput[clients=8])", "0.95..1.05", 50, 60, 70, 100))
+                .isEqualTo("confirmed");
+    }
+
+    @Test
+    void flatness_isOfEachPair_andByThePlansMargin() {
+        assertThat(sweep("throughput", "flat over clients", 100, 104, 108, 112)).isEqualTo("refuted");
+        assertThat(sweep("throughput", "flat over clients within 20%", 100, 104, 108, 112))
+                .isEqualTo("confirmed");
+    }
+
+    /** Three claims with their own chances: the surest counts three times, the next twice, and none for less. */
+    @Test
+    void claims_areCorrectedInTheOrderOfTheirChances_eachKeepingItsOwn() {
+        double[] ratios = {1.030, 1.051, 1.105, 1.162, 1.221};
+        String of = "throughput[derby:server] / throughput[derby]";
+        String claims = claim(of, "< 1.1")
+                + claim(of, "> 1").replace("id: A", "id: B")
+                + claim(of, "> 0.5").replace("id: A", "id: C");
+        List<Finding> findings = findings(scattered(sets(5, claims), ratios));
+        double alone = finding(scattered(sets(5, claim(of, "> 1")), ratios)).chance();
+
+        assertThat(findings).extracting(Finding::verdict).containsExactly("undecided", "undecided", "confirmed");
+        assertThat(findings.get(1).chance()).isEqualTo(2 * alone);
+        assertThat(findings.get(0).chance())
+                .isGreaterThanOrEqualTo(findings.get(1).chance());
+    }
+
+    @Test
+    void claimInDoubt_doesNotCountAmongTheOthers() {
+        String doubtful = claim("throughput[derby:server] / throughput[derby]", "> 1");
+        String sure = claim("wire.roundTrips[derby:server]", "6").replace("id: A", "id: B");
+        RecordedRun run = sets(5, doubtful + sure)
+                .with(FindingsTest::server, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
+
+        assertThat(findings(run)).extracting(Finding::verdict).containsExactly("undecided", "confirmed");
+        assertThat(findings(run).get(1).because()).isEqualTo("it holds, counted exactly");
+    }
+
+    @Test
+    void doubtfulPlace_tellsNothingForMost() {
+        String most =
+                claim("throughput[derby:server] / throughput[derby]", "< 0.7").replace("where", "for: most, where");
+        RecordedRun run = stray(RecordedRun.of(RecordedRun.yaml("[1, 2, 4, 8]", 5, "claims:\n" + most)))
+                .with(
+                        one -> one.subject().clients() == 2,
+                        one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
+
+        assertThat(finding(run).verdict()).isEqualTo("undecided");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "throughput, 99, true",
+        "throughput, 100, false",
+        "latency.p95, 199, true",
+        "latency.p95, 200, false",
+        "latency.p50, 100, false",
+        "cpu.total, 99, true",
+        "wire.roundTrips, 1, false"
+    })
+    void leastNumberOfTransactions_isThatOfTheTable(String metric, int commits, boolean tooSmall) {
+        RecordedRun run = sets(5, claim(metric + "[derby:server]", "> 0"))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                ChangedTrial.measured(one, Metrics.COMMITTED, commits),
+                                Metrics.THROUGHPUT,
+                                commits / 3.0));
+
+        assertThat(finding(run).verdict()).isEqualTo(tooSmall ? "undecided" : "confirmed");
+        assertThat(finding(run).because().contains("the window is too small")).isEqualTo(tooSmall);
+    }
+
+    @Test
+    void fileSystemInMemory_bearsOnDisksAlone() {
+        for (String metric : List.of("disk.reads", "throughput")) {
+            RecordedRun run = reads(sets(5, claim(metric + "[derby:server]", "> 0")), 3, 3)
+                    .with(FindingsTest::server, one -> ChangedTrial.under(one, Conditions.FILE_SYSTEM, "tmpfs"));
+
+            assertThat(finding(run).verdict()).isEqualTo(metric.equals("throughput") ? "confirmed" : "undecided");
+        }
+    }
+
+    @Test
+    void otherProgramsAtWork_bearOnThroughput() {
+        RecordedRun run = sets(5, claim("throughput[derby:server]", "> 0"))
+                .with(FindingsTest::server, one -> ChangedTrial.under(one, Conditions.OTHERS_SHARE, 0.2));
+
+        assertThat(finding(run).because()).contains("other programs used over 10 %");
+    }
+
+    @Test
+    void trialWithoutTheMetric_isNamed() {
+        RecordedRun run = sets(5, claim("cpu.total[derby:server]", "> 0"))
+                .with(
+                        RecordedRun.at("derby:server/tpcb/2 clients", 3),
+                        one -> ChangedTrial.unavailable(one, Metrics.CPU.total(), "the probe was late"));
+
+        assertThat(finding(run).because())
+                .isEqualTo("derby:server/tpcb/2 clients has no cpu.total: the probe was late");
+    }
+
     private static String sweep(String of, String is, double... throughputs) {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml(
                         "[1, 2, 4, 8]",
@@ -485,7 +622,10 @@ final class FindingsTest {
     }
 
     private static Finding finding(RecordedRun run) {
-        return Findings.of(run.plan(), Judge.of(run.plan(), run.records(), trial -> Optional.empty()))
-                .get(0);
+        return findings(run).get(0);
+    }
+
+    private static List<Finding> findings(RecordedRun run) {
+        return Findings.of(run.plan(), Judge.of(run.plan(), run.records(), trial -> Optional.empty()));
     }
 }

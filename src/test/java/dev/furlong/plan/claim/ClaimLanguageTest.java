@@ -67,6 +67,7 @@ final class ClaimLanguageTest {
             1 + 2                          | must name a metric, got '1 + 2'
             max(bufer, throughput)         | must name an axis of the plan, got 'bufer'
             max(buffer throughput)         | must have ',', got 'throughput)'
+            throughput / 0                 | must not have 0 below a fraction line
             throughput ** 2                | must have a metric, a number or a bracket, got '* 2'
             """)
     void expressionThatIsNone_isRefusedWithItsPlace(String written, String message) {
@@ -88,6 +89,7 @@ final class ClaimLanguageTest {
             strings = {
                 "2",
                 "0.9..1.1",
+                "0.5..0.5",
                 "-3..-0.5",
                 "> 1",
                 ">= 0.5",
@@ -99,6 +101,7 @@ final class ClaimLanguageTest {
                 "falling over network-rtt from 1ms to 10ms",
                 "flat over buffer from 64MiB",
                 "flat over clients within 10%",
+                "flat over clients within 7%",
                 "greatest at buffer=64MiB",
                 "least at case=small",
                 "[case=large] > [case=second] > [case=small]",
@@ -129,6 +132,9 @@ final class ClaimLanguageTest {
             greatest at clients             | must be a relation
             [derby] > [h2] < [derby:server] | must be a relation
             [derby]                         | must be a relation
+            [derby] > [derby]               | must name each place of an order once, got [derby] twice
+            [buffer=8MiB] > [buffer=8192KiB] | must name each place of an order once
+            [clients=4] > [derby, clients=1] | must name the same axes at each place of an order
             > 1 until cores=eight           | cores: must be a number
             """)
     void relationThatIsNone_isRefusedWithItsPlace(String written, String message) {
@@ -146,13 +152,16 @@ final class ClaimLanguageTest {
         assertThatThrownBy(() -> claim("throughput[derby] / throughput[h2]", "2"))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("claims X is: must be a range where figures scatter, got '2'")
-                .hasMessageContaining("such as 1.8..2.2");
+                .hasMessageContaining("such as 0.9..1.1");
+        assertThat(claim("throughput[derby] / throughput[h2]", "2..2").is()).hasToString("2..2");
+        assertThatThrownBy(() -> claim("disk.reads", "2"))
+                .hasMessageContaining("must be a range where figures scatter");
     }
 
     @Test
     void expression_isExactOnlyIfEachMetricIs_andAProductOnlyIfNothingIsAdded() {
-        assertThat(ExpressionReader.read("x", "wire.bytesUp / 2").isExact()).isTrue();
-        assertThat(ExpressionReader.read("x", "wire.bytesUp / throughput").isExact())
+        assertThat(ExpressionReader.read("x", "wire.roundTrips / 2").isExact()).isTrue();
+        assertThat(ExpressionReader.read("x", "wire.roundTrips / throughput").isExact())
                 .isFalse();
         assertThat(ExpressionReader.read("x", "max(clients, throughput) / (2 * throughput[derby])")
                         .isProduct())
@@ -161,6 +170,33 @@ final class ClaimLanguageTest {
                 .isFalse();
         assertThat(ExpressionReader.read("x", "slope(clients, throughput)").isProduct())
                 .isFalse();
+    }
+
+    @Test
+    void whereThatTheClaimNamesAnyway_isRefused() {
+        assertThatThrownBy(() -> Claim.read(
+                        "X",
+                        "c",
+                        null,
+                        "throughput[derby, clients=2]",
+                        "rising over buffer",
+                        new Coordinates(Map.of("clients", "1", "buffer", "4MiB", "heap", "1GiB")),
+                        Quantifier.ALL,
+                        null))
+                .isInstanceOf(PlanException.class)
+                .hasMessage("claims X where: must name axes that neither of nor is names, got buffer, clients in both");
+    }
+
+    @Test
+    void emptyTexts_longTexts_andAPrintedValueWithoutASource_areRefused() {
+        assertThatThrownBy(() -> claim("throughput" + " + throughput".repeat(100), "> 1"))
+                .hasMessageContaining("claims X: of must be at most 1000 characters long");
+        assertThatThrownBy(() -> claim("throughput", "> " + "9".repeat(400)))
+                .hasMessageContaining("must be a relation");
+        assertThatThrownBy(() -> claim("throughput", " ")).hasMessageContaining("claims X: is must not be empty");
+        assertThatThrownBy(() ->
+                        Claim.read("X", "c", null, "throughput", "> 1", Coordinates.none(), Quantifier.ALL, "5 %"))
+                .hasMessageContaining("claims X printed: must go with the source");
     }
 
     @ParameterizedTest

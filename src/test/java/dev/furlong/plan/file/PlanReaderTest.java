@@ -134,16 +134,29 @@ final class PlanReaderTest {
     }
 
     @Test
-    void claimsOfOneId_andStudiesOfOneKey_areRejected() {
-        String claim = "  - {id: A, claim: c, of: throughput, is: '> 1'}\n";
+    void studiesOfOneKey_areRejected_andOneOfThePlan_replacesTheOneThatComesWithFurlong() {
         refused(
-                LEAST + "claims:\n" + claim + claim,
-                "mine.yaml line 6",
-                "each must have an id of its own, got 'A' twice");
-        refused(
-                LEAST + "sources:\n  - {key: kim, title: other}\n",
+                LEAST + "sources:\n  - {key: mine, title: a}\n  - {key: mine, title: b}\n",
                 "mine.yaml line 4",
-                "each must have a key of its own, got 'kim' for two studies");
+                "each must have a key of its own, got 'mine' twice");
+        Plan plan = read(LEAST + "sources:\n  - {key: kim, title: as it was}\nclaims:\n"
+                + "  - {id: A, claim: c, source: kim, of: throughput, is: '> 1'}\n");
+
+        assertThat(plan.claims().get(0).source().title()).isEqualTo("as it was");
+    }
+
+    @Test
+    void claimAsPlansWroteItBefore_withOneNumber_readsBackAsItself() {
+        Plan plan = read(LEAST + "claims:\n  - {id: H1, claim: c, source: s, workload: select, metric: throughput,"
+                + " of: derby, against: h2, low: 0.5, high: 0.5}\n");
+
+        assertThat(plan.claims().get(0).is()).hasToString("0.5..0.5");
+        assertThat(read(PlanReader.write(plan))).isEqualTo(plan);
+        refused(
+                LEAST + "claims:\n  - {id: H1, claim: c, source: s, workload: select, metric: throughput + throughput,"
+                        + " of: derby, against: h2, low: 0.5, high: 0.5}\n",
+                "mine.yaml line 5",
+                "claims H1 metric: must be a metric, got 'throughput + throughput'");
     }
 
     @Test
