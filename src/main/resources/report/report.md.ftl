@@ -77,6 +77,19 @@ ${md(section.more?cap_first)}.
 
 </#list>
 </#if>
+<#if kinds.rows?has_content>
+## Kinds of transaction
+
+Each kind's part of the figures above, as means over the blocks. Latencies are of transactions that committed;
+counts are of one trial.
+
+| where | kind | tx/s | p50, µs | p99, µs | committed | rolled back on purpose | retried | failed |
+|---|---|---|---|---|---|---|---|---|
+<#list kinds.rows as row>
+| ${md(row.where)} | ${md(row.kind)} |<#list row.cells as cell> ${cell} |</#list>
+</#list>
+
+</#if>
 <#if scaling?has_content>
 ## Scaling
 

@@ -109,7 +109,17 @@ final class HouseRules {
         deployment.put("launch", Set.of("binaries", "jvm", "process"));
         deployment.put(LOOSE, Set.copyOf(deployment.keySet()));
         parts.put("deployment", deployment);
-        parts.put("loadgen", Map.of("connection", Set.of(), "tally", Set.of(), LOOSE, Set.of("connection", "tally")));
+        parts.put(
+                "loadgen",
+                Map.of(
+                        "acknowledged",
+                        Set.of(),
+                        "binding",
+                        Set.of(),
+                        "tally",
+                        Set.of(),
+                        LOOSE,
+                        Set.of("acknowledged", "binding", "tally")));
         // What is loose there gathers the probes.
         parts.put(
                 "probe",
@@ -128,14 +138,16 @@ final class HouseRules {
         parts.put(
                 "workload",
                 Map.of(
+                        "acknowledged",
+                        Set.of(),
                         "idle",
                         Set.of(LOOSE),
                         "record",
-                        Set.of(LOOSE),
+                        Set.of(LOOSE, "acknowledged"),
                         "tpcb",
-                        Set.of(LOOSE),
+                        Set.of(LOOSE, "acknowledged"),
                         LOOSE,
-                        Set.of("idle", "record", "tpcb")));
+                        Set.of("acknowledged", "idle", "record", "tpcb")));
         Map<String, Set<String>> analysis = new LinkedHashMap<>();
         analysis.put("statistic", Set.of());
         analysis.put("steady", Set.of());

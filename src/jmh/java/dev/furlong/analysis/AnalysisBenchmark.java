@@ -104,6 +104,7 @@ public class AnalysisBenchmark {
                 Map.of(),
                 metrics,
                 Map.of(),
+                List.of(),
                 Map.of(),
                 List.of(),
                 null,

@@ -5,7 +5,7 @@ import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.PlanException;
-import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.Interruption;
@@ -47,7 +47,7 @@ public final class BenchmarkTarget implements AutoCloseable {
         this.properties = properties;
         this.embedded = embedded;
         check(standing);
-        this.connections = Connections.open(standing.configuration(), standing.clients());
+        this.connections = Connections.open(standing.engine(), standing.configuration(), standing.clients());
         Runtime.getRuntime().addShutdownHook(interruption);
     }
 
@@ -155,7 +155,8 @@ public final class BenchmarkTarget implements AutoCloseable {
      */
     public Connections connections(String kind) throws SQLException {
         Configuration own = standing.configuration();
-        return Connections.open(own.with(own.settings().with(Setting.CONNECTIONS, kind)), standing.clients());
+        return Connections.open(
+                standing.engine(), own.with(own.settings().with(Setting.CONNECTIONS, kind)), standing.clients());
     }
 
     /** How its clients reach it. */

@@ -1,10 +1,10 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.engine.Remedy;
-import dev.furlong.loadgen.connection.IdleSession;
+import dev.furlong.loadgen.binding.IdleBinding;
 import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
+import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -56,15 +56,10 @@ public class ClientBenchmark {
     /** Makes the client. */
     @Setup
     public void prepare() {
-        tally = new Tally();
+        Workload idle = Workloads.named("benchmark", "idle", Map.of());
+        tally = new Tally(idle.kinds());
         clock = new Countdown();
-        client = new Client(
-                "client 0",
-                Workloads.named("benchmark", "idle", Map.of()).transaction(0),
-                new IdleSession(),
-                error -> Remedy.GIVE_UP,
-                new Seed(42).random(),
-                clock);
+        client = new Client("client 0", idle.transaction(0), new IdleBinding(), false, new Seed(42).random(), clock);
     }
 
     /** As many transactions as the clock has readings. */

@@ -1,6 +1,8 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.loadgen.tally.Tally;
+import dev.furlong.workload.Kind;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -34,7 +36,7 @@ public class TallyBenchmark {
     /** Makes an empty one. */
     @Setup
     public void prepare() {
-        tally = new Tally();
+        tally = new Tally(List.of(Kind.committing("update")));
         step = 42;
     }
 
@@ -42,6 +44,6 @@ public class TallyBenchmark {
     @Benchmark
     public void committed() {
         step = step * 6364136223846793005L + 1442695040888963407L;
-        tally.committed(1_000 + (step >>> 44), true);
+        tally.kind(0).committed(1_000 + (step >>> 44), true);
     }
 }

@@ -111,7 +111,7 @@ public class TransactionBenchmark {
 
     /** Draw, send, check the answer, commit. */
     @Benchmark
-    public void transaction(Client client) throws SQLException {
+    public void transaction(Client client) throws Exception {
         client.client.transact();
     }
 }

@@ -71,7 +71,9 @@ final class PointAnalysis {
         for (Metric metric : Metrics.all()) {
             String because = unavailableBecause(metric, valid, invalid);
             if (because == null) {
-                metrics.put(metric.key(), summary(metric, valid));
+                metrics.put(
+                        metric.key(),
+                        summary(metric, valid.stream().map(TrialRecord::metrics).toList()));
             } else {
                 unavailable.put(metric.key(), because);
             }
@@ -106,7 +108,8 @@ final class PointAnalysis {
                         .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null),
-                steady);
+                steady,
+                KindAnalysis.of(valid));
     }
 
     private static @Nullable String unavailableBecause(Metric metric, List<TrialRecord> valid, boolean invalid) {
@@ -121,9 +124,14 @@ final class PointAnalysis {
         return null;
     }
 
-    private static MetricSummary summary(Metric metric, List<TrialRecord> valid) {
-        List<Double> values = valid.stream()
-                .map(trial -> Objects.requireNonNull(trial.metrics().get(metric.key())))
+    /**
+     * A metric over several trials.
+     *
+     * @param trials each one's values by key, with this metric among them
+     */
+    static MetricSummary summary(Metric metric, List<Map<String, Double>> trials) {
+        List<Double> values = trials.stream()
+                .map(trial -> Objects.requireNonNull(trial.get(metric.key())))
                 .toList();
         Interval interval = Interval.of(values);
         return new MetricSummary(

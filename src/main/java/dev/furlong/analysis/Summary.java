@@ -159,6 +159,7 @@ public record Summary(
      * @param doubts reasons not to trust it
      * @param lostBecause why the first of its lost trials has no result, or null if none was lost
      * @param steady whether the throughput settled, for each valid trial
+     * @param kinds of transactions, each with its part of what was measured; empty if there is one alone
      */
     public record PointSummary(
             String id,
@@ -182,7 +183,17 @@ public record Summary(
             @Nullable String invalidBecause,
             List<Doubt.Entry> doubts,
             @Nullable String lostBecause,
-            List<Steadiness> steady) {}
+            List<Steadiness> steady,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<KindSummary> kinds) {}
+
+    /**
+     * One kind of transaction of a point.
+     *
+     * @param name of the kind
+     * @param metrics of its transactions over the valid trials
+     * @param unavailable why a metric has no value
+     */
+    public record KindSummary(String name, Map<String, MetricSummary> metrics, Map<String, String> unavailable) {}
 
     /**
      * A metric over the valid trials of a point.

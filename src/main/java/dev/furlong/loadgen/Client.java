@@ -1,15 +1,17 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.engine.Remedy;
-import dev.furlong.loadgen.connection.Session;
+import dev.furlong.loadgen.binding.Binding;
 import dev.furlong.loadgen.tally.Begins;
+import dev.furlong.loadgen.tally.KindTally;
 import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.loadgen.tally.Window;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Transaction;
-import java.sql.SQLException;
 import java.util.SplittableRandom;
-import java.util.function.Function;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One stream of transactions. In a closed loop the next one is due when the last one is done, so that the measured path takes
@@ -25,41 +27,62 @@ final class Client {
 
     private final String name;
     private final Transaction transaction;
-    private final Session session;
-    private final Function<SQLException, Remedy> remedies;
+    private final Binding binding;
     private final SplittableRandom random;
     private final NanoClock clock;
+    private final boolean waits;
     private volatile boolean stopped;
+    private volatile @Nullable Thread waiting;
+    /** Whether a transaction is drawn that its wait has kept from beginning; and how long it is still to wait. */
+    private boolean drawn;
 
+    private long waitLeftNanos;
+
+    /**
+     * One client.
+     *
+     * @param waits whether it asks each transaction how long to wait before it
+     */
     Client(
             String name,
             Transaction transaction,
-            Session session,
-            Function<SQLException, Remedy> remedies,
+            Binding binding,
+            boolean waits,
             SplittableRandom random,
             NanoClock clock) {
+        this.waits = waits;
         this.name = name;
         this.transaction = transaction;
-        this.session = session;
-        this.remedies = remedies;
+        this.binding = binding;
         this.random = random;
         this.clock = clock;
     }
 
     /**
-     * Runs until the deadline; the transaction under way then is finished and counted.
+     * Runs until the deadline; the transaction under way then is finished and counted. A wait before a transaction is in no
+     * latency. One that the deadline cuts off goes on in the next phase.
      *
      * @throws ClientException if the client cannot go on
      */
     void run(long deadlineNanos, Tally tally) {
+        boolean several = tally.several();
+        KindTally kind = tally.kind(0);
         long start = clock.nanos();
         while (start - deadlineNanos < 0 && !stopped) {
-            transaction.next(random);
-            boolean committed = attempt(tally);
-            long end = clock.nanos();
-            if (committed) {
-                tally.committed(end - start, end - deadlineNanos <= 0);
+            if (waits) {
+                start = drawAndWait(start, deadlineNanos);
+                if (drawn) {
+                    return;
+                }
+            } else {
+                transaction.next(random);
             }
+            if (several) {
+                kind = tally.kind(transaction.kind());
+            }
+            Ending ending = attempt(kind);
+            long end = clock.nanos();
+            count(ending, end - start, end - deadlineNanos <= 0, kind);
             start = end;
         }
     }
@@ -88,12 +111,45 @@ final class Client {
             }
             begins.begun(window, due, now, late);
             transaction.next(random);
-            boolean committed = attempt(tally);
+            KindTally kind = tally.kind(transaction.kind());
+            Ending ending = attempt(kind);
             now = clock.nanos();
-            if (committed) {
-                tally.committed(now - due, now - window.deadlineNanos() <= 0);
-            }
+            count(ending, now - due, now - window.deadlineNanos() <= 0, kind);
         }
+    }
+
+    /**
+     * Draws a transaction, if none is left from before, and waits before it.
+     *
+     * @return when the wait was over; the transaction is still only drawn if the deadline or a stop came before
+     */
+    private long drawAndWait(long fromNanos, long deadlineNanos) {
+        if (!drawn) {
+            transaction.next(random);
+            waitLeftNanos = transaction.waitNanos();
+            drawn = true;
+        }
+        long due = fromNanos + waitLeftNanos;
+        long until = due - deadlineNanos < 0 ? due : deadlineNanos;
+        long now = fromNanos;
+        waiting = Thread.currentThread();
+        while (now - until < 0 && goesOn()) {
+            // In one piece: many clients that woke up again and again to look would take a core.
+            clock.rest(until - now);
+            now = clock.nanos();
+        }
+        waiting = null;
+        waitLeftNanos = Math.max(0, due - now);
+        drawn = waitLeftNanos > 0 || now - deadlineNanos >= 0 || stopped;
+        return now;
+    }
+
+    private boolean goesOn() {
+        // Nothing rests in an interrupted thread, which would spin.
+        if (Thread.currentThread().isInterrupted()) {
+            stopped = true;
+        }
+        return !stopped;
     }
 
     private long await(long due) {
@@ -113,84 +169,95 @@ final class Client {
     void runAsMany(int transactions, Tally tally) {
         for (int i = 0; i < transactions; i++) {
             transaction.next(random);
+            KindTally kind = tally.kind(transaction.kind());
             long start = clock.nanos();
-            if (attempt(tally)) {
-                tally.committed(clock.nanos() - start, true);
-            }
+            Ending ending = attempt(kind);
+            count(ending, clock.nanos() - start, true, kind);
         }
     }
 
-    /** Lets a phase end after the transaction under way. */
+    /** Lets a phase end after the transaction under way; a wait ends at once. */
     void stop() {
         stopped = true;
+        Thread resting = waiting;
+        if (resting != null) {
+            LockSupport.unpark(resting);
+        }
     }
 
-    private boolean attempt(Tally tally) {
+    private static void count(@Nullable Ending ending, long nanos, boolean inTime, KindTally kind) {
+        if (ending == Ending.COMMIT) {
+            kind.committed(nanos, inTime);
+        } else if (ending == Ending.ROLLBACK) {
+            kind.rolledBack(nanos);
+        }
+    }
+
+    /** Tries until the transaction has ended as it is to; null if it was given up. */
+    private @Nullable Ending attempt(KindTally kind) {
         for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
             if (attempt > 1) {
-                tally.retried();
+                kind.retried();
             }
+            Ending ending;
             boolean committing = false;
             try {
-                session.execute();
-                committing = true;
-                session.commit();
-            } catch (SQLException e) {
-                rollBackOrDie(tally, e, committing);
+                ending = binding.execute();
+                if (ending == Ending.COMMIT) {
+                    committing = true;
+                    binding.commit();
+                } else {
+                    binding.rollback();
+                }
+            } catch (Exception e) {
+                rollBackOrDie(kind, e, committing);
                 continue;
-            } catch (RuntimeException e) {
-                unknownIf(committing, tally);
-                throw new ClientException(name, e);
             }
-            transaction.committed();
+            if (committing) {
+                transaction.committed();
+            } else {
+                transaction.rolledBack();
+            }
             release();
-            return true;
+            return ending;
         }
-        tally.failed();
-        return false;
+        kind.failed();
+        return null;
     }
 
     private void release() {
         try {
-            session.release();
-        } catch (SQLException e) {
+            binding.release();
+        } catch (Exception e) {
             // Acknowledged is committed, whatever comes after it.
             throw new ClientException(name, e);
         }
     }
 
-    private void unknownIf(boolean committing, Tally tally) {
+    private void unknownIf(boolean committing, KindTally kind) {
         if (committing) {
-            tally.unknown();
+            kind.unknown();
             transaction.unknown();
         }
     }
 
-    private void rollBackOrDie(Tally tally, SQLException error, boolean committing) {
-        Remedy remedy = remedies.apply(error);
+    private void rollBackOrDie(KindTally kind, Exception error, boolean committing) {
+        Remedy remedy = binding.remedy(error);
         if (!remedy.retries()) {
             // Only an error that may be retried says that a commit did not happen.
-            unknownIf(committing, tally);
+            unknownIf(committing, kind);
             throw new ClientException(name, error);
         }
-        tally.aborted(state(error));
+        kind.aborted(binding.code(error));
         try {
-            session.rollback();
+            binding.rollback();
             if (remedy == Remedy.PREPARE_AND_RETRY) {
-                session.prepareAnew();
+                binding.prepareAnew();
             }
-            session.release();
-        } catch (SQLException e) {
+            binding.release();
+        } catch (Exception e) {
             e.addSuppressed(error);
             throw new ClientException(name, e);
         }
-    }
-
-    /** Its SQLState; some drivers have only a number of their own, or nothing. */
-    private static String state(SQLException error) {
-        if (error.getSQLState() != null) {
-            return error.getSQLState();
-        }
-        return error.getErrorCode() == 0 ? "no SQLState" : "vendor code " + error.getErrorCode();
     }
 }

@@ -1,12 +1,17 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.engine.Engine;
 import dev.furlong.engine.connection.ConnectionStep;
-import dev.furlong.loadgen.connection.Connections;
-import dev.furlong.loadgen.connection.Session;
+import dev.furlong.failure.PlanException;
+import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
+import dev.furlong.loadgen.binding.Binding;
+import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.setting.Rate;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.workload.Kind;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
@@ -16,21 +21,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a workload with a fixed number of clients, a thread and a session each, in phases. Between phases no transaction is
+ * Runs a workload with a fixed number of clients, a thread and a binding each, in phases. Between phases no transaction is
  * under way.
  */
 public final class LoadGenerator implements AutoCloseable {
-    private final List<Session> sessions = new ArrayList<>();
+    private final List<Binding> open = new ArrayList<>();
     private final List<Transaction> transactions = new ArrayList<>();
     private final List<Client> clients = new ArrayList<>();
-    private final Connections connections;
+    private final List<Kind> kinds;
+    private final boolean waits;
+    private final Bindings bindings;
     private final ExecutorService threads;
     private final NanoClock clock;
 
-    private LoadGenerator(Connections connections, int clients, NanoClock clock) {
-        this.connections = connections;
+    private LoadGenerator(Workload workload, Bindings bindings, int clients, NanoClock clock) {
+        this.kinds = workload.kinds();
+        this.waits = waits(workload);
+        this.bindings = bindings;
         this.clock = clock;
         this.threads = Executors.newFixedThreadPool(clients, task -> {
             Thread thread = new Thread(task, "furlong-client");
@@ -40,27 +50,45 @@ public final class LoadGenerator implements AutoCloseable {
     }
 
     /**
-     * Opens all clients' sessions.
+     * Opens all clients' bindings.
      *
-     * @param connections that they run on, closed with the load
+     * @param bindings what they run through, closed with the load
+     * @param seed of the transactions; the same seed sends the same ones
+     * @throws SQLException if one is refused; nothing is left open then
+     */
+    public static LoadGenerator open(Workload workload, Bindings bindings, int clients, Seed seed, NanoClock clock)
+            throws SQLException {
+        return open(workload, bindings, null, clients, seed, clock);
+    }
+
+    /**
+     * Opens all clients' bindings.
+     *
+     * @param bindings what they run through, closed with the load
+     * @param acknowledged takes down what each client's commits acknowledge, or null: nobody does; it stays the caller's
      * @param seed of the transactions; the same seed sends the same ones
      * @throws SQLException if one is refused; nothing is left open then
      */
     public static LoadGenerator open(
-            Workload workload, Engine engine, Connections connections, int clients, Seed seed, NanoClock clock)
+            Workload workload,
+            Bindings bindings,
+            @Nullable AcknowledgementFolder acknowledged,
+            int clients,
+            Seed seed,
+            NanoClock clock)
             throws SQLException {
-        LoadGenerator generator = new LoadGenerator(connections, clients, clock);
+        LoadGenerator generator = new LoadGenerator(workload, bindings, clients, clock);
         try {
             for (int client = 0; client < clients; client++) {
                 Transaction transaction = workload.transaction(client);
-                Session session = Session.of(workload, transaction, connections);
+                Binding binding = bindings.bind(workload, transaction);
                 generator.transactions.add(transaction);
-                generator.sessions.add(session);
+                generator.open.add(binding);
                 generator.clients.add(new Client(
                         "client " + client,
-                        transaction,
-                        session,
-                        engine::remedy,
+                        acknowledged == null ? transaction : new Acknowledging(transaction, acknowledged.of(client)),
+                        binding,
+                        generator.waits,
                         seed.derive("client", client).random(),
                         clock));
             }
@@ -71,26 +99,47 @@ public final class LoadGenerator implements AutoCloseable {
         }
     }
 
+    /**
+     * Refuses a load that cannot be had.
+     *
+     * @throws PlanException if transactions are to arrive whose clients wait on their own
+     */
+    public static void check(Workload workload, Settings settings) {
+        if (waits(workload) && !(settings.get(Setting.RATE) instanceof Rate.Closed)) {
+            throw new PlanException("settings rate: must be closed for " + workload.name()
+                    + ", whose clients wait between transactions, got '" + settings.written(Setting.RATE)
+                    + "'; legal: closed");
+        }
+    }
+
+    private static boolean waits(Workload workload) {
+        return !workload.longestWait().isZero();
+    }
+
     /** A phase that is ready to run: everything that it needs is allocated now. */
     public LoadPhase phase(Duration duration) {
-        return new LoadPhase(clients, threads, clock, duration, null);
+        return new LoadPhase(clients, kinds, threads, clock, duration, null);
     }
 
     /**
      * A phase of an open loop that is ready to run.
      *
      * @param seed of the arrivals, which are the same for the same seed and rate
+     * @throws IllegalStateException if clients of the workload wait on their own
      */
     public LoadPhase phase(Duration duration, OpenLoop load, Seed seed) {
-        return new LoadPhase(clients, threads, clock, duration, new Pacer(load, seed));
+        if (waits) {
+            throw new IllegalStateException("load: must be a closed loop, since its clients wait on their own");
+        }
+        return new LoadPhase(clients, kinds, threads, clock, duration, new Pacer(load, seed));
     }
 
     /** Does something on every connection of the clients, between phases. */
     public void onEachConnection(ConnectionStep step) throws SQLException {
-        for (Session session : sessions) {
-            session.between(step);
+        for (Binding binding : open) {
+            binding.between(step);
         }
-        connections.between(step);
+        bindings.between(step);
     }
 
     /** What the clients know that they did, in all phases so far. */
@@ -100,11 +149,11 @@ public final class LoadGenerator implements AutoCloseable {
 
     private void close(Exception failures) {
         threads.shutdownNow();
-        sessions.forEach(session -> attempt(session::close, failures));
-        attempt(connections::close, failures);
+        open.forEach(binding -> attempt(binding::close, failures));
+        attempt(bindings::close, failures);
     }
 
-    /** Closes sessions and connections, all of them, even if one of them fails. */
+    /** Closes the bindings and what they share, all of them, even if one of them fails. */
     @Override
     public void close() throws SQLException {
         SQLException failures = new SQLException("load: statements and connections must close, got failures");

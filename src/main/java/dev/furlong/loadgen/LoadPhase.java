@@ -2,6 +2,7 @@ package dev.furlong.loadgen;
 
 import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.tally.Begins;
+import dev.furlong.loadgen.tally.KindResult;
 import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
@@ -11,6 +12,7 @@ import dev.furlong.loadgen.tally.Sampler;
 import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.loadgen.tally.Window;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.workload.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -46,10 +49,12 @@ public final class LoadPhase {
     /**
      * Of these clients.
      *
+     * @param kinds of their transactions
      * @param arrivals of an open loop, or null for a closed one
      */
     LoadPhase(
             List<Client> clients,
+            List<Kind> kinds,
             ExecutorService threads,
             NanoClock clock,
             Duration duration,
@@ -57,7 +62,7 @@ public final class LoadPhase {
         this.clients = clients;
         this.arrivals = arrivals;
         this.begins = clients.stream().map(client -> new Begins()).toList();
-        this.tallies = clients.stream().map(client -> new Tally()).toList();
+        this.tallies = clients.stream().map(client -> new Tally(kinds)).toList();
         this.threads = threads;
         this.clock = clock;
         this.duration = duration;
@@ -156,10 +161,18 @@ public final class LoadPhase {
 
     /** What it gave, after it has run. */
     public PhaseResult result() {
+        List<KindResult> kinds =
+                tallies.stream().map(Tally::kinds).reduce(LoadPhase::plus).orElseThrow();
         Histogram latencies = new Histogram(3);
         latencies.setAutoResize(true);
-        tallies.forEach(tally -> latencies.add(tally.latencies()));
+        kinds.forEach(kind -> latencies.add(kind.latencies()));
         Punctuality punctuality = arrivals == null ? null : Begins.sum(begins, arrivals.leftBefore(duration.toNanos()));
-        return new PhaseResult(duration.toNanos(), outcomes(), latencies, series, lulls, punctuality);
+        return new PhaseResult(duration.toNanos(), outcomes(), latencies, series, lulls, punctuality, kinds);
+    }
+
+    private static List<KindResult> plus(List<KindResult> one, List<KindResult> other) {
+        return IntStream.range(0, one.size())
+                .mapToObj(kind -> one.get(kind).plus(other.get(kind)))
+                .toList();
     }
 }

@@ -1,61 +1,61 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.engine.Engine;
 import dev.furlong.failure.TrialException;
-import dev.furlong.loadgen.connection.Connections;
-import dev.furlong.loadgen.connection.Session;
+import dev.furlong.loadgen.binding.Binding;
+import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
+import dev.furlong.workload.Kind;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import java.sql.SQLException;
+import java.util.List;
 
 /** One client that runs numbers of transactions, for what is counted and not timed. */
 public final class LoneClient implements AutoCloseable {
+    private final List<Kind> kinds;
     private final Transaction transaction;
-    private final Session session;
+    private final Binding binding;
     private final Client client;
 
-    private LoneClient(Transaction transaction, Session session, Client client) {
+    private LoneClient(List<Kind> kinds, Transaction transaction, Binding binding, Client client) {
+        this.kinds = kinds;
         this.transaction = transaction;
-        this.session = session;
+        this.binding = binding;
         this.client = client;
     }
 
     /**
-     * Opens its session.
+     * Opens its binding.
      *
-     * @param connections that it runs on, which stay the caller's
+     * @param bindings where its own comes from, which stay the caller's
      * @param name of the client, for messages
      * @param number of the client, unlike that of any other
      * @param seed of its transactions
      * @throws SQLException if it is refused; nothing is left open then
      */
     public static LoneClient open(
-            Workload workload,
-            Engine engine,
-            Connections connections,
-            String name,
-            int number,
-            Seed seed,
-            NanoClock clock)
+            Workload workload, Bindings bindings, String name, int number, Seed seed, NanoClock clock)
             throws SQLException {
         Transaction transaction = workload.transaction(number);
-        Session session = Session.of(workload, transaction, connections);
+        Binding binding = bindings.bind(workload, transaction);
         return new LoneClient(
-                transaction, session, new Client(name, transaction, session, engine::remedy, seed.random(), clock));
+                workload.kinds(),
+                transaction,
+                binding,
+                new Client(name, transaction, binding, false, seed.random(), clock));
     }
 
     /**
-     * Runs so many transactions, one after the other.
+     * Runs so many transactions, one after the other and without a wait.
      *
      * @throws TrialException if it cannot go on
      */
     public Outcomes run(int transactions) {
-        Tally tally = new Tally();
+        Tally tally = new Tally(kinds);
         try {
             client.runAsMany(transactions, tally);
         } catch (ClientException e) {
@@ -71,6 +71,6 @@ public final class LoneClient implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        session.close();
+        binding.close();
     }
 }

@@ -109,6 +109,10 @@ public final class Metrics {
     public static final Metric UNKNOWN =
             count("unknown", LOWER, "Commits whose answer was lost, so that nobody knows what came of them");
 
+    /** What was rolled back on purpose; of a kind of transaction alone. */
+    public static final Metric ROLLED_BACK =
+            count("rolledBack", NEITHER, "Transactions of the kind that were rolled back on purpose");
+
     /** What came in an open loop. */
     public static final Metric ARRIVALS =
             count("arrivals", NEITHER, "Transactions that arrived in the measurement phase of an open loop");
@@ -165,6 +169,29 @@ public final class Metrics {
     /** How long transactions took. */
     public static List<Metric> latencies() {
         return List.of(LATENCY_P50, LATENCY_P95, LATENCY_P99, LATENCY_P999, LATENCY_MAX);
+    }
+
+    /** How long transactions took that were rolled back on purpose: p50, p95, p99, p999 and max, of a kind alone. */
+    public static List<Metric> rolledBackLatencies() {
+        return latencies().stream()
+                .map(metric -> new Metric(
+                        metric.key().replace("latency.", "latency.rolledBack."),
+                        metric.unit(),
+                        metric.better(),
+                        "Of transactions that were rolled back on purpose, from intended start to acknowledged rollback: "
+                                + metric.key().replace("latency.", "") + "."))
+                .toList();
+    }
+
+    /** What a record has of each kind of transaction, where a workload has several, in the order of reports. */
+    public static List<Metric> ofKinds() {
+        return Stream.of(
+                        Stream.of(THROUGHPUT),
+                        latencies().stream(),
+                        rolledBackLatencies().stream(),
+                        Stream.of(COMMITTED, ROLLED_BACK, RETRIED, ABORTED, FAILED, UNKNOWN))
+                .flatMap(s -> s)
+                .toList();
     }
 
     /** All metrics of disks. */

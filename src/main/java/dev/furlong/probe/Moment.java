@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * What an edge of the measurement phase brings with it.
  *
- * @param committed transactions of the phase so far
+ * @param committed transactions of the phase so far that were completed: committed, or rolled back on purpose
  * @param counters the engine's own, by name, since its start; empty where it was not asked
- * @param attempts at transactions of the phase so far: those committed, and those that the engine ended
+ * @param attempts at transactions of the phase so far: those completed, and those that the engine ended
  * @param loadJvm what the load JVM has done so far, if it said
  */
 public record Moment(long committed, Map<String, Double> counters, long attempts, Optional<JvmWork> loadJvm) {

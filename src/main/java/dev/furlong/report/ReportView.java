@@ -10,6 +10,7 @@ import dev.furlong.report.narrative.Narrative;
 import dev.furlong.report.table.ContrastTable;
 import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
+import dev.furlong.report.table.KindTable;
 import dev.furlong.report.table.PointState;
 import dev.furlong.report.words.DoubtWords;
 import dev.furlong.report.words.Figures;
@@ -37,6 +38,7 @@ import java.util.TreeMap;
  * @param table the headline table
  * @param costs what one transaction cost
  * @param contrasts what each setting changed
+ * @param kinds of transaction, where a workload has several
  * @param scaling the curves over client counts
  * @param charts the loads to draw
  * @param findings on the plan's claims
@@ -59,6 +61,7 @@ record ReportView(
         HeadlineTable table,
         HeadlineTable costs,
         ContrastTable contrasts,
+        KindTable kinds,
         List<ScalingWords> scaling,
         List<Chart> charts,
         List<Finding> findings,
@@ -92,6 +95,7 @@ record ReportView(
                 HeadlineTable.of(summary),
                 CostTable.of(summary),
                 ContrastTable.of(summary),
+                KindTable.of(summary),
                 ScalingWords.of(summary),
                 charts(summary),
                 summary.findings(),

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -15,9 +16,11 @@ public final class LatencyLog {
      * The log's text.
      *
      * @param latencies in nanoseconds
+     * @param kinds of transactions with their latencies, each written with its name as a tag
      * @param started of the measurement phase
      */
-    public static String of(String trial, Instant started, double seconds, Histogram latencies) {
+    public static String of(
+            String trial, Instant started, double seconds, Histogram latencies, Map<String, Histogram> kinds) {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         HistogramLogWriter writer = new HistogramLogWriter(new PrintStream(text, true, StandardCharsets.UTF_8));
         writer.outputComment("Furlong, trial " + trial + ", latencies in nanoseconds");
@@ -25,6 +28,10 @@ public final class LatencyLog {
         writer.outputStartTime(started.toEpochMilli());
         writer.outputLegend();
         writer.outputIntervalHistogram(0, seconds, latencies);
+        kinds.forEach((kind, ofKind) -> {
+            ofKind.setTag(kind);
+            writer.outputIntervalHistogram(0, seconds, ofKind);
+        });
         writer.close();
         return text.toString(StandardCharsets.UTF_8);
     }

@@ -26,8 +26,7 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
     static RecordCheck of(Plan plan) {
         Map<String, TrialSpec> planned = new LinkedHashMap<>();
         plan.trials().forEach(trial -> planned.put(trial.id(), trial));
-        return new RecordCheck(
-                planned, Metrics.all().stream().collect(Collectors.toMap(Metric::key, metric -> metric)));
+        return new RecordCheck(planned, byKey(Metrics.all()));
     }
 
     /** What is wrong with a record, as <em>place: rule, got value</em>; empty if nothing is. */
@@ -64,9 +63,9 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
                         differs("subject.workload", trial.point().workload(), subject.workload()),
                         differs("subject.clients", trial.point().clients(), subject.clients()),
                         started(record.started()),
-                        values(record.metrics()),
-                        record.unavailable().keySet().stream()
-                                .flatMap(key -> unknown("unavailable", key).stream())
+                        values("", metrics, record.metrics(), record.unavailable()),
+                        record.kinds().stream()
+                                .flatMap(kind -> ofKind(kind).stream())
                                 .findFirst())
                 .flatMap(Optional::stream)
                 .findFirst()
@@ -88,22 +87,36 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
         }
     }
 
-    private Optional<String> values(Map<String, Double> values) {
+    private static Optional<String> ofKind(TrialRecord.@Nullable OfKind kind) {
+        if (kind == null || kind.name() == null || kind.metrics() == null || kind.unavailable() == null) {
+            return Optional.of("kinds: must each have a name, metrics and what is unavailable; got only some");
+        }
+        return values("kinds." + kind.name() + ".", byKey(Metrics.ofKinds()), kind.metrics(), kind.unavailable());
+    }
+
+    private static Map<String, Metric> byKey(List<Metric> metrics) {
+        return metrics.stream().collect(Collectors.toMap(Metric::key, metric -> metric));
+    }
+
+    private static Optional<String> values(
+            String of, Map<String, Metric> metrics, Map<String, Double> values, Map<String, String> unavailable) {
         for (Map.Entry<String, Double> one : values.entrySet()) {
-            Optional<String> unknown = unknown("metrics", one.getKey());
+            Optional<String> unknown = unknown(of + "metrics", one.getKey(), metrics);
             if (unknown.isPresent()) {
                 return unknown;
             }
             Metric metric = Objects.requireNonNull(metrics.get(one.getKey()));
             if (one.getValue() == null || !Metrics.permits(metric, one.getValue())) {
-                return Optional.of("metrics." + one.getKey() + ": must be a number"
+                return Optional.of(of + "metrics." + one.getKey() + ": must be a number"
                         + (Metrics.permits(metric, -1) ? "" : " from 0 up") + ", got " + one.getValue());
             }
         }
-        return Optional.empty();
+        return unavailable.keySet().stream()
+                .flatMap(key -> unknown(of + "unavailable", key, metrics).stream())
+                .findFirst();
     }
 
-    private Optional<String> unknown(String place, String key) {
+    private static Optional<String> unknown(String place, String key, Map<String, Metric> metrics) {
         return metrics.containsKey(key)
                 ? Optional.empty()
                 : Optional.of(place + ": must name metrics of the catalogue, got '" + key + "'"

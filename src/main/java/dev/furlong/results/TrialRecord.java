@@ -6,6 +6,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.plan.setting.EffectiveSetting;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param settings asked and effective, by key
  * @param metrics measured values by metric key
  * @param unavailable reasons by metric key; every metric of the catalogue is here or in metrics
+ * @param kinds of transactions, each with its part of what was measured; empty if there is one alone, or none was kept
  * @param abortedBySqlState attempts that the engine ended
  * @param checks each invariant with what was found instead, or null where it holds
  * @param population how the data was made
@@ -37,6 +39,7 @@ public record TrialRecord(
         Map<String, EffectiveSetting> settings,
         Map<String, Double> metrics,
         Map<String, String> unavailable,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<OfKind> kinds,
         Map<String, Long> abortedBySqlState,
         List<Check> checks,
         @Nullable Population population,
@@ -44,6 +47,20 @@ public record TrialRecord(
         Map<String, String> facts,
         @Nullable String lostBecause,
         @Nullable String invalidBecause) {
+
+    /** Older records have no kinds. */
+    public TrialRecord {
+        kinds = Objects.requireNonNullElse(kinds, List.of());
+    }
+
+    /**
+     * What was measured of one kind of transaction.
+     *
+     * @param name of the kind
+     * @param metrics measured values by metric key
+     * @param unavailable reasons by metric key; every metric of kinds is here or in metrics
+     */
+    public record OfKind(String name, Map<String, Double> metrics, Map<String, String> unavailable) {}
 
     /**
      * What was measured.
@@ -95,6 +112,7 @@ public record TrialRecord(
                 settings,
                 otherMetrics,
                 otherUnavailable,
+                kinds,
                 abortedBySqlState,
                 checks,
                 population,

@@ -318,7 +318,12 @@ public final class ExperimentRun {
         double seconds = measurement.nanos() / 1e9;
         directory.write(
                 "histograms/" + trial.id() + ".hlog",
-                LatencyLog.of(trial.id(), started, seconds, TrialRecords.latencies(measurement)));
+                LatencyLog.of(
+                        trial.id(),
+                        started,
+                        seconds,
+                        TrialRecords.latencies(measurement),
+                        TrialRecords.latenciesByKind(measurement)));
         directory.write(TimeLine.file(trial.id()), outcome.timeLine().text());
     }
 }

@@ -37,6 +37,11 @@ public record Ledger(List<Entry> entries) {
         return entries.stream().mapToLong(Entry::committed).sum();
     }
 
+    /** The sum of what the acknowledged commits of all clients added. */
+    public long amount() {
+        return entries.stream().mapToLong(Entry::amount).sum();
+    }
+
     /** Commits of unknown outcome, of all clients. */
     public long unknown() {
         return entries.stream().mapToLong(entry -> entry.unknown().size()).sum();

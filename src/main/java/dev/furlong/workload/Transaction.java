@@ -1,5 +1,6 @@
 package dev.furlong.workload;
 
+import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.SplittableRandom;
@@ -13,6 +14,23 @@ public interface Transaction {
     void next(SplittableRandom random);
 
     /**
+     * The kind of the transaction that was drawn last, by its place in {@link Workload#kinds()}. Asked before each
+     * transaction, so it allocates nothing.
+     */
+    default int kind() {
+        return 0;
+    }
+
+    /**
+     * How long the client waits before it begins the transaction that was drawn last: from the end of the one before it,
+     * its think time and this one's keying time together. From 0 to the workload's {@link Workload#longestWait}, in
+     * nanoseconds. Asked once a transaction, of workloads that wait, so it allocates nothing.
+     */
+    default long waitNanos() {
+        return 0;
+    }
+
+    /**
      * Prepares its statements on a connection, for as long as the caller has it: for all of the client's transactions, or
      * for one. They send the inputs that were drawn last.
      *
@@ -22,6 +40,19 @@ public interface Transaction {
 
     /** Its commit was acknowledged; the client's ledger counts it. */
     void committed();
+
+    /**
+     * Its commit was acknowledged, and somebody takes down each acknowledgement. Called after {@link #committed}, only where
+     * the workload has a {@link Workload#acknowledgements check} of them. It tells the sink what the commit changed, if
+     * anything, and allocates nothing.
+     */
+    default void acknowledge(AcknowledgementSink sink) {}
+
+    /**
+     * It was rolled back on purpose, as its statements asked; the client's ledger does not count what it changed. Only
+     * transactions of a kind that says so are.
+     */
+    default void rolledBack() {}
 
     /** Its commit was sent and the answer was lost; the client's ledger keeps it apart. */
     void unknown();

@@ -1,8 +1,11 @@
 package dev.furlong.workload;
 
 import dev.furlong.engine.schema.Population;
+import dev.furlong.workload.acknowledged.AcknowledgementCheck;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Schema, population, transactions and invariants, with the parameters decided. */
 public interface Workload {
@@ -25,9 +28,27 @@ public interface Workload {
      */
     Transaction transaction(int client);
 
+    /** The kinds of its transactions, in the order of reports; at least one. */
+    default List<Kind> kinds() {
+        return List.of(Kind.committing(name()));
+    }
+
     /** Whether its transactions ask anything of a database; where they do not, no commit is sent either. */
     default boolean usesDatabase() {
         return true;
+    }
+
+    /** How acknowledgements are found in the data again; empty if this workload's cannot be. */
+    default Optional<AcknowledgementCheck> acknowledgements() {
+        return Optional.empty();
+    }
+
+    /**
+     * The longest time that a client waits before a transaction, for keying and thinking; zero if it never does. What waits
+     * is driven in a closed loop.
+     */
+    default Duration longestWait() {
+        return Duration.ZERO;
     }
 
     /** What must hold after a trial. */

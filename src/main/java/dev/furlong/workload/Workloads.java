@@ -19,8 +19,8 @@ public final class Workloads {
      */
     public record Entry(String name, String description, String parameters) {}
 
-    private static final List<Entry> ALL =
-            List.of(TpcbWorkload.ENTRY, RecordWorkload.SELECT, RecordWorkload.UPDATE, IdleWorkload.ENTRY);
+    private static final List<Entry> ALL = List.of(
+            TpcbWorkload.ENTRY, RecordWorkload.SELECT, RecordWorkload.UPDATE, RecordWorkload.MIX, IdleWorkload.ENTRY);
 
     private Workloads() {}
 
@@ -43,7 +43,7 @@ public final class Workloads {
     public static Workload named(String place, String name, Map<String, String> asked) {
         return switch (name) {
             case "tpcb" -> TpcbWorkload.of(asked);
-            case "select", "update" -> RecordWorkload.of(name, asked);
+            case "select", "update", "mix" -> RecordWorkload.of(name, asked);
             case "idle" -> IdleWorkload.of(asked);
             default ->
                 throw new PlanException(

@@ -116,6 +116,28 @@ public final class ChangedTrial {
                 one.settings(),
                 one.metrics(),
                 one.unavailable(),
+                one.kinds(),
+                one.abortedBySqlState(),
+                one.checks(),
+                one.population(),
+                one.conditions(),
+                one.facts(),
+                one.lostBecause(),
+                one.invalidBecause());
+    }
+
+    /** The same trial with kinds of transaction. */
+    public static TrialRecord ofKinds(TrialRecord one, List<TrialRecord.OfKind> kinds) {
+        return new TrialRecord(
+                one.trial(),
+                one.block(),
+                one.started(),
+                one.subject(),
+                one.seed(),
+                one.settings(),
+                one.metrics(),
+                one.unavailable(),
+                kinds,
                 one.abortedBySqlState(),
                 one.checks(),
                 one.population(),
@@ -199,6 +221,7 @@ public final class ChangedTrial {
                 settings,
                 metrics,
                 unavailable,
+                one.kinds(),
                 one.abortedBySqlState(),
                 one.checks(),
                 one.population(),

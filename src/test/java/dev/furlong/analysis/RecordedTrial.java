@@ -52,6 +52,7 @@ final class RecordedTrial {
                 settings(trial),
                 metrics,
                 unavailable,
+                List.of(),
                 Map.of(),
                 List.of(new TrialRecord.Check("each branch's balance is the sum of its tellers'", null)),
                 null,

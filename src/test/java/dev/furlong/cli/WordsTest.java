@@ -58,7 +58,8 @@ class WordsTest {
         assertThat(list("targets"))
                 .contains("derby:server", "runs here: 10.16.1.1", "127.0.0.1", "derby 10.1.1.0 to 10.17.1.0 (29)");
         assertThat(list("releases")).contains("derby@10.1.1.0", "derby@10.17.1.0", "postgresql@9.6.24");
-        assertThat(list("workloads")).contains("tpcb", "branches (10)", "select", "rows (100000)", "update", "idle");
+        assertThat(list("workloads"))
+                .contains("tpcb", "branches (10)", "select", "rows (100000)", "update", "mix", "reads (95)", "idle");
         assertThat(list("settings"))
                 .contains("buffer", "(default: 64MiB)", "java", "ENGINE.PROPERTY", "WORKLOAD.PARAMETER");
         assertThat(list("metrics")).contains("throughput [tx/s]", "Higher is better.", "cpu.client.user [µs/tx]");

@@ -8,7 +8,6 @@ import dev.furlong.deployment.kernel.CoreList;
 import dev.furlong.failure.PlanException;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -54,13 +53,13 @@ final class BenchmarkTargetTest {
         "derby:server, connections=pooled;pool-size=1",
         "derby:server, network-rtt=40ms"
     })
-    void settingsOfAServer_takeEffectToo(String target, String settings) throws SQLException {
+    void settingsOfAServer_takeEffectToo(String target, String settings) throws Exception {
         settings_takeEffectAndTheLoadRunsWithItsInvariants(target, settings);
     }
 
     @ParameterizedTest
     @CsvSource("derby, buffer=4MiB;connections=pooled")
-    void settings_takeEffectAndTheLoadRunsWithItsInvariants(String target, String settings) throws SQLException {
+    void settings_takeEffectAndTheLoadRunsWithItsInvariants(String target, String settings) throws Exception {
         try (BenchmarkTarget running = BenchmarkTarget.start(point(target, settings))) {
             BenchmarkClient one = running.connect(0);
             BenchmarkClient two = running.connect(1);
@@ -75,7 +74,7 @@ final class BenchmarkTargetTest {
     @EnabledOnOs(OS.LINUX)
     @Tag("full")
     @CsvSource({"derby:server, placement=together", "derby:server, placement=apart"})
-    void clientsOfAServer_takeTheirPlaceToo(String target, String settings) throws SQLException {
+    void clientsOfAServer_takeTheirPlaceToo(String target, String settings) throws Exception {
         clients_takeTheirPlaceUntilTheTargetIsClosed(target, settings);
     }
 
@@ -83,7 +82,7 @@ final class BenchmarkTargetTest {
     @EnabledOnOs(OS.LINUX)
     @Tag("full")
     @CsvSource({"derby, placement=together", "derby, cores=1"})
-    void clients_takeTheirPlaceUntilTheTargetIsClosed(String target, String settings) throws SQLException {
+    void clients_takeTheirPlaceUntilTheTargetIsClosed(String target, String settings) throws Exception {
         CoreList former = CoreList.allowedHere();
         assumeThat(former.size()).as("cores").isGreaterThan(1);
         try (BenchmarkTarget running = BenchmarkTarget.start(point(target, settings))) {
@@ -94,7 +93,7 @@ final class BenchmarkTargetTest {
     }
 
     @Test
-    void clientThatLosesItsTransaction_violatesAnInvariant() throws SQLException {
+    void clientThatLosesItsTransaction_violatesAnInvariant() throws Exception {
         BenchmarkTarget running = BenchmarkTarget.start(point("derby", ""));
         running.connect(0).transact();
         try (Connection connection = running.connector().open()) {

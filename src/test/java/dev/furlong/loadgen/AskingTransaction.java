@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
@@ -42,10 +43,11 @@ public final class AskingTransaction implements Transaction {
         prepared++;
         return new Statements() {
             @Override
-            public void execute() throws SQLException {
+            public Ending execute() throws SQLException {
                 try (ResultSet answer = ask.executeQuery()) {
                     answer.next();
                 }
+                return Ending.COMMIT;
             }
 
             @Override

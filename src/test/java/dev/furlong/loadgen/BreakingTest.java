@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.failure.TrialException;
-import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
@@ -56,8 +57,7 @@ final class BreakingTest {
     private LoadGenerator open(Workload workload, DerbyInMemory database) throws SQLException {
         return LoadGenerator.open(
                 new TickingWorkload(workload, clock, TICK_NANOS),
-                database.engine(),
-                Connections.held(database.connector()),
+                Connections.held(database.engine(), database.connector()),
                 4,
                 new Seed(42),
                 clock);
@@ -68,8 +68,7 @@ final class BreakingTest {
         try (DerbyInMemory database = DerbyInMemory.create();
                 LoneClient lone = LoneClient.open(
                         new Breaking(Fault.IN_EXECUTE),
-                        database.engine(),
-                        Connections.held(database.connector()),
+                        Connections.held(database.engine(), database.connector()),
                         "the lone client of the audit",
                         2,
                         new Seed(42),
@@ -124,10 +123,11 @@ final class BreakingTest {
 
     private record Nothing(Fault fault) implements Statements {
         @Override
-        public void execute() throws SQLException {
+        public Ending execute() throws SQLException {
             if (fault == Fault.IN_EXECUTE) {
                 throw new SQLException("does not execute");
             }
+            return Ending.COMMIT;
         }
 
         @Override

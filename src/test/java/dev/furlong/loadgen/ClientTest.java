@@ -3,12 +3,13 @@ package dev.furlong.loadgen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.engine.Remedy;
-import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.plan.Seed;
+import dev.furlong.workload.Kind;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,13 +22,13 @@ final class ClientTest {
 
     private final FakeClock clock = new FakeClock(0);
     private final ScriptedTransaction transaction = new ScriptedTransaction(clock);
-    private final Tally tally = new Tally();
+    private final Tally tally = new Tally(List.of(Kind.committing("scripted")));
 
     @Test
     void transactions_runBackToBackUntilTheDeadline() {
         run();
 
-        assertThat(tally.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0));
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0, 0));
         assertThat(tally.latencies().getCountAtValue(10)).isEqualTo(10);
         assertThat(transaction.drawn).isEqualTo(10);
         assertThat(transaction.committed).isEqualTo(10);
@@ -69,7 +70,7 @@ final class ClientTest {
 
         run();
 
-        assertThat(tally.outcomes()).isEqualTo(new Outcomes(1, 0, 2, Map.of("40001", 1L, "40XL1", 1L), 0, 0));
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(1, 0, 2, Map.of("40001", 1L, "40XL1", 1L), 0, 0, 0));
         assertThat(tally.latencies().getMaxValue()).isEqualTo(120);
         assertThat(transaction.rolledBack).isEqualTo(2);
         assertThat(transaction.drawn).as("a retry sends the same").isEqualTo(1);
@@ -96,7 +97,7 @@ final class ClientTest {
 
         assertThat(tally.outcomes())
                 .isEqualTo(new Outcomes(
-                        10, 10, Client.MOST_ATTEMPTS - 1, Map.of("40001", (long) Client.MOST_ATTEMPTS), 1, 0));
+                        10, 10, Client.MOST_ATTEMPTS - 1, Map.of("40001", (long) Client.MOST_ATTEMPTS), 1, 0, 0));
         assertThat(tally.latencies().getTotalCount()).isEqualTo(10);
         assertThat(transaction.executed).isEqualTo(Client.MOST_ATTEMPTS + 10);
     }
@@ -116,7 +117,7 @@ final class ClientTest {
                 .isThrownBy(this::run)
                 .withMessageStartingWith("client 7: must not die, got ")
                 .withMessageContaining("SQLState " + state);
-        assertThat(tally.outcomes()).isEqualTo(new Outcomes(1, 1, 0, Map.of(), 0, 1));
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(1, 1, 0, Map.of(), 0, 1, 0));
         assertThat(transaction.unknown).isEqualTo(1);
         assertThat(transaction.committed).isEqualTo(1);
     }
@@ -128,7 +129,7 @@ final class ClientTest {
         assertThatExceptionOfType(ClientException.class)
                 .isThrownBy(this::run)
                 .withMessageContaining("a bug of the driver");
-        assertThat(tally.outcomes()).isEqualTo(new Outcomes(0, 0, 0, Map.of(), 0, 1));
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(0, 0, 0, Map.of(), 0, 1, 0));
         assertThat(transaction.unknown).isEqualTo(1);
     }
 
@@ -219,7 +220,7 @@ final class ClientTest {
 
         run();
 
-        assertThat(tally.outcomes()).isEqualTo(new Outcomes(1, 1, 99, Map.of("40001", 99L), 0, 0));
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(1, 1, 99, Map.of("40001", 99L), 0, 0, 0));
         assertThat(tally.latencies().getMaxValue()).isEqualTo(100);
     }
 
@@ -229,11 +230,94 @@ final class ClientTest {
 
         client().runAsMany(3, tally);
 
-        assertThat(tally.outcomes()).isEqualTo(new Outcomes(3, 3, 1, Map.of("40001", 1L), 0, 0));
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(3, 3, 1, Map.of("40001", 1L), 0, 0, 0));
         assertThat(transaction.drawn).isEqualTo(3);
         assertThat(tally.latencies().getCountAtValue(30)).isOne();
         assertThat(tally.latencies().getCountAtValue(41)).isOne();
         assertThat(tally.latencies().getCountAtValue(10)).isOne();
+    }
+
+    @Test
+    void transactions_areCountedAndTimedByTheirKind() {
+        transaction.kinds = new int[] {1, 0, 1};
+        transaction.succeedsAfter(10).succeedsAfter(20).failsAfter(5, "40001").succeedsAfter(65);
+        Tally two = new Tally(List.of(Kind.committing("one"), Kind.committing("other")));
+
+        client().run(DEADLINE, two);
+
+        assertThat(two.kinds().get(0).outcomes()).isEqualTo(new Outcomes(1, 1, 0, Map.of(), 0, 0, 0));
+        assertThat(two.kinds().get(0).latencies().getMaxValue()).isEqualTo(20);
+        assertThat(two.kinds().get(1).outcomes()).isEqualTo(new Outcomes(2, 2, 1, Map.of("40001", 1L), 0, 0, 0));
+        assertThat(two.kinds().get(1).latencies().getMaxValue()).isEqualTo(70);
+        assertThat(two.kinds().get(1).latencies().getMinNonZeroValue()).isEqualTo(10);
+        assertThat(two.outcomes()).isEqualTo(new Outcomes(3, 3, 1, Map.of("40001", 1L), 0, 0, 0));
+        assertThat(two.latencies().getTotalCount()).isEqualTo(3);
+        assertThat(two.committedSoFar()).isEqualTo(3);
+    }
+
+    @Test
+    void rollbackOnPurpose_isAnOutcomeOfItsOwn_andTheLedgerDoesNotCountIt() {
+        transaction.succeedsAfter(10).rollsBackAfter(30).failsAfter(5, "40001").rollsBackAfter(15);
+        transaction.succeedsAfter(40);
+        Tally orders = new Tally(List.of(new Kind("New-Order", true)));
+
+        client().run(DEADLINE, orders);
+
+        assertThat(orders.outcomes()).isEqualTo(new Outcomes(2, 2, 1, Map.of("40001", 1L), 0, 0, 2));
+        assertThat(orders.outcomes().completed()).isEqualTo(4);
+        assertThat(orders.latencies().getTotalCount()).isEqualTo(2);
+        assertThat(orders.kinds().get(0).rolledBackLatencies()).satisfies(latencies -> {
+            assertThat(latencies.getCountAtValue(30)).isOne();
+            assertThat(latencies.getCountAtValue(20)).isOne();
+        });
+        assertThat(transaction.rolledBackOnPurpose).isEqualTo(2);
+        assertThat(transaction.rolledBack).as("and one after a deadlock").isEqualTo(3);
+        assertThat(transaction.committed).isEqualTo(2);
+        assertThat(transaction.released).isEqualTo(5);
+    }
+
+    @Test
+    void rollbackOnPurposeOfAKindThatCommits_isABug() {
+        transaction.rollsBackAfter(10);
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(this::run)
+                .withMessage("kind scripted: must say that it rolls back on purpose, got a transaction that did");
+    }
+
+    @Test
+    void rollbackOnPurposeThatFails_endsTheClient_andNothingIsUnknown() {
+        transaction.rollsBackAfter(10).rollbackFails = true;
+
+        assertThatExceptionOfType(ClientException.class).isThrownBy(this::run).withMessageContaining("08006");
+        assertThat(transaction.unknown).isZero();
+        assertThat(transaction.committed).isZero();
+    }
+
+    @Test
+    void onlyAcknowledgedCommits_areTakenDown_eachBeforeTheNextBegins() {
+        transaction
+                .succeedsAfter(10)
+                .rollsBackAfter(10)
+                .failsAtCommitAfter(10, "40001")
+                .succeedsAfter(10);
+        transaction.failsAtCommitAfter(10, "08006");
+        List<String> taken = new ArrayList<>();
+        Tally orders = new Tally(List.of(new Kind("New-Order", true)));
+        Client client = new Client(
+                "client 7",
+                new Acknowledging(
+                        transaction, (key, amount) -> taken.add(transaction.executed + ": " + key + ", " + amount)),
+                transaction,
+                false,
+                new Seed(42).random(),
+                clock);
+
+        assertThatExceptionOfType(ClientException.class).isThrownBy(() -> client.run(DEADLINE, orders));
+
+        // The first attempt, and the fourth, which tries again what the third did not commit.
+        assertThat(taken).containsExactly("1: 1, 0", "4: 3, 0");
+        assertThat(orders.outcomes()).isEqualTo(new Outcomes(2, 2, 1, Map.of("40001", 1L), 0, 1, 1));
     }
 
     @Test
@@ -251,14 +335,6 @@ final class ClientTest {
     }
 
     private Client client() {
-        return new Client("client 7", transaction, transaction, ClientTest::remedy, new Seed(42).random(), clock);
-    }
-
-    /** Derby's, of drivers that close statements, and of those that give no SQLState. */
-    private static Remedy remedy(SQLException error) {
-        if (error.getSQLState() == null) {
-            return Remedy.RETRY;
-        }
-        return error.getSQLState().equals("closed") ? Remedy.PREPARE_AND_RETRY : new DerbyEngine().remedy(error);
+        return new Client("client 7", transaction, transaction, false, new Seed(42).random(), clock);
     }
 }

@@ -127,7 +127,7 @@ final class DeadlockTest {
                 lock.executeUpdate();
                 PhaseResult result = Phases.run(load, Duration.ofNanos(1), committed -> {});
 
-                assertThat(result.outcomes()).isEqualTo(new Outcomes(1, 0, 1, Map.of(state, 1L), 0, 0));
+                assertThat(result.outcomes()).isEqualTo(new Outcomes(1, 0, 1, Map.of(state, 1L), 0, 0, 0));
                 assertThat(result.latencies().getMaxValue()).isGreaterThanOrEqualTo(WAIT_NANOS);
             }
         }
@@ -214,7 +214,6 @@ final class DeadlockTest {
     private static LoadGenerator open(
             BenchmarkTarget target, String connections, Workload workload, int clients, FakeClock clock)
             throws SQLException {
-        return LoadGenerator.open(
-                workload, target.engine(), target.connections(connections), clients, new Seed(42), clock);
+        return LoadGenerator.open(workload, target.connections(connections), clients, new Seed(42), clock);
     }
 }

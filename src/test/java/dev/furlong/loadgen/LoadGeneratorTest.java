@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.failure.TrialException;
-import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.loadgen.tally.Sample;
@@ -40,7 +40,7 @@ final class LoadGeneratorTest {
             PhaseResult result = Phases.run(load, TEN_TICKS, progress::add);
 
             assertThat(result.nanos()).isEqualTo(TEN_TICKS.toNanos());
-            assertThat(result.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0));
+            assertThat(result.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0, 0));
             assertThat(result.latencies().getTotalCount()).isEqualTo(10);
             assertThat(result.latencies().getMaxValue()).isGreaterThanOrEqualTo(1_000_000);
             assertThat(progress.stream().mapToLong(Sample::committed).sum()).isEqualTo(10);
@@ -132,7 +132,7 @@ final class LoadGeneratorTest {
 
     private LoadGenerator open(Workload workload, DerbyInMemory database, int clients) throws SQLException {
         return LoadGenerator.open(
-                workload, database.engine(), Connections.held(database.connector()), clients, SEED, clock);
+                workload, Connections.held(database.engine(), database.connector()), clients, SEED, clock);
     }
 
     /** Sessions of the database, this question's own included. */

@@ -66,7 +66,7 @@ final class LoadPhaseTest {
             phase.run(second -> {});
 
             // The first comes a gap after the beginning, and that of the end is of no phase.
-            assertThat(phase.outcomes()).isEqualTo(new Outcomes(99, 99, 0, Map.of(), 0, 0));
+            assertThat(phase.outcomes()).isEqualTo(new Outcomes(99, 99, 0, Map.of(), 0, 0, 0));
             assertThat(phase.result().punctuality())
                     .isEqualTo(new Punctuality(99, 0, 0, 0, List.of(0.0, 0.0, 0.0, 0.0), 0));
             assertThat(phase.result().latencies().getTotalCount()).isEqualTo(99);

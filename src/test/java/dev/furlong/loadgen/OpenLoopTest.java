@@ -2,7 +2,6 @@ package dev.furlong.loadgen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.loadgen.tally.Begins;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.Punctuality;
@@ -11,6 +10,7 @@ import dev.furlong.loadgen.tally.Window;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.Arrivals;
+import dev.furlong.workload.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ final class OpenLoopTest {
 
     private final FakeClock clock = new FakeClock(0);
     private final ScriptedTransaction transaction = new ScriptedTransaction(clock);
-    private final Tally tally = new Tally();
+    private final Tally tally = new Tally(List.of(Kind.committing("scripted")));
     private final Begins begins = new Begins();
     private final Pacer arrivals = new Pacer(EVERY_100_NANOS, new Seed(42));
 
@@ -32,7 +32,7 @@ final class OpenLoopTest {
     void transactionsThatAreFasterThanTheArrivals_waitForThem() {
         run(client());
 
-        assertThat(tally.outcomes()).isEqualTo(new Outcomes(10, 9, 0, Map.of(), 0, 0));
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(10, 9, 0, Map.of(), 0, 0, 0));
         assertThat(tally.latencies().getMaxValue()).isEqualTo(10);
         assertThat(punctuality()).isEqualTo(new Punctuality(10, 0, 0, 0, List.of(0.0, 0.0, 0.0, 0.0), 0));
         assertThat(clock.nanos()).isEqualTo(1010);
@@ -69,7 +69,7 @@ final class OpenLoopTest {
 
         run(client);
 
-        assertThat(tally.outcomes()).isEqualTo(new Outcomes(10, 0, 0, Map.of(), 0, 0));
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(10, 0, 0, Map.of(), 0, 0, 0));
         assertThat(punctuality().late()).isEqualTo(10);
         assertThat(punctuality().backlog()).isEqualTo(10);
         assertThat(punctuality().neverBegun()).isZero();
@@ -82,7 +82,7 @@ final class OpenLoopTest {
         run(client());
 
         // 100 ends at 1050; 200 is begun then and ends at 1110, when the time for the other eight is over.
-        assertThat(tally.outcomes()).isEqualTo(new Outcomes(2, 0, 0, Map.of(), 0, 0));
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(2, 0, 0, Map.of(), 0, 0, 0));
         assertThat(punctuality().arrivals()).isEqualTo(10);
         assertThat(punctuality().backlog()).isEqualTo(9);
         assertThat(punctuality().neverBegun()).isEqualTo(8);
@@ -114,7 +114,7 @@ final class OpenLoopTest {
         run(client());
 
         assertThat(clock.nanos()).isEqualTo(PHASE.toNanos());
-        assertThat(tally.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0));
+        assertThat(tally.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0, 0));
     }
 
     @Test
@@ -136,8 +136,7 @@ final class OpenLoopTest {
     }
 
     private Client client() {
-        return new Client(
-                "client 7", transaction, transaction, new DerbyEngine()::remedy, new Seed(42).random(), clock);
+        return new Client("client 7", transaction, transaction, false, new Seed(42).random(), clock);
     }
 
     private List<Long> latencies() {

@@ -1,9 +1,13 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.loadgen.connection.Session;
+import dev.furlong.engine.Remedy;
+import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.loadgen.binding.Binding;
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
+import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -13,11 +17,14 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction whose attempts each take so long and end so, as they were told; then each takes 10 ns and succeeds. */
-final class ScriptedTransaction implements Transaction, Session {
+final class ScriptedTransaction implements Transaction, Binding {
     private record Step(
             long nanos,
             @Nullable SQLException atExecute,
-            @Nullable SQLException atCommit) {}
+            @Nullable SQLException atCommit,
+            Ending ending) {}
+
+    private static final Step USUAL = new Step(10, null, null, Ending.COMMIT);
 
     private final Deque<Step> steps = new ArrayDeque<>();
     private final FakeClock clock;
@@ -26,6 +33,9 @@ final class ScriptedTransaction implements Transaction, Session {
     int executed;
     int rolledBack;
     int preparedAnew;
+    int rolledBackOnPurpose;
+    int[] kinds = {};
+    long waitNanos;
     int released;
     int committed;
     int unknown;
@@ -38,22 +48,27 @@ final class ScriptedTransaction implements Transaction, Session {
     }
 
     ScriptedTransaction succeedsAfter(long nanos) {
-        steps.add(new Step(nanos, null, null));
+        steps.add(new Step(nanos, null, null, Ending.COMMIT));
+        return this;
+    }
+
+    ScriptedTransaction rollsBackAfter(long nanos) {
+        steps.add(new Step(nanos, null, null, Ending.ROLLBACK));
         return this;
     }
 
     ScriptedTransaction failsAfter(long nanos, String state) {
-        steps.add(new Step(nanos, told(state), null));
+        steps.add(new Step(nanos, told(state), null, Ending.COMMIT));
         return this;
     }
 
     ScriptedTransaction failsWith(long nanos, SQLException error) {
-        steps.add(new Step(nanos, error, null));
+        steps.add(new Step(nanos, error, null, Ending.COMMIT));
         return this;
     }
 
     ScriptedTransaction failsAtCommitAfter(long nanos, String state) {
-        steps.add(new Step(nanos, null, told(state)));
+        steps.add(new Step(nanos, null, told(state), Ending.COMMIT));
         return this;
     }
 
@@ -68,12 +83,13 @@ final class ScriptedTransaction implements Transaction, Session {
     }
 
     @Override
-    public void execute() throws SQLException {
+    public Ending execute() throws SQLException {
         executed++;
-        Step step = steps.isEmpty() ? new Step(10, null, null) : steps.remove();
+        Step step = steps.isEmpty() ? USUAL : steps.remove();
         clock.advance(step.nanos());
         atCommit = step.atCommit();
         failIfTold(step.atExecute());
+        return step.ending();
     }
 
     @Override
@@ -111,6 +127,26 @@ final class ScriptedTransaction implements Transaction, Session {
     }
 
     @Override
+    public long waitNanos() {
+        return waitNanos;
+    }
+
+    @Override
+    public int kind() {
+        return drawn <= kinds.length ? kinds[drawn - 1] : 0;
+    }
+
+    @Override
+    public void acknowledge(AcknowledgementSink sink) {
+        sink.acknowledged(drawn, 0);
+    }
+
+    @Override
+    public void rolledBack() {
+        rolledBackOnPurpose++;
+    }
+
+    @Override
     public void committed() {
         committed++;
     }
@@ -131,6 +167,27 @@ final class ScriptedTransaction implements Transaction, Session {
         if (releaseFails) {
             throw new SQLException("release failed", "08006");
         }
+    }
+
+    @Override
+    public Remedy remedy(Exception failure) {
+        if (!(failure instanceof SQLException sql)) {
+            return Remedy.GIVE_UP;
+        }
+        // Derby's, of drivers that close statements, and of those that give no SQLState.
+        if (sql.getSQLState() == null) {
+            return Remedy.RETRY;
+        }
+        return sql.getSQLState().equals("closed") ? Remedy.PREPARE_AND_RETRY : new DerbyEngine().remedy(sql);
+    }
+
+    @Override
+    public String code(Exception failure) {
+        SQLException sql = (SQLException) failure;
+        if (sql.getSQLState() != null) {
+            return sql.getSQLState();
+        }
+        return sql.getErrorCode() == 0 ? "no SQLState" : "vendor code " + sql.getErrorCode();
     }
 
     @Override

@@ -1,13 +1,17 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.engine.schema.Population;
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Invariant;
+import dev.furlong.workload.Kind;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
+import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -17,6 +21,16 @@ public record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) i
     @Override
     public String name() {
         return inner.name();
+    }
+
+    @Override
+    public Duration longestWait() {
+        return inner.longestWait();
+    }
+
+    @Override
+    public List<Kind> kinds() {
+        return inner.kinds();
     }
 
     @Override
@@ -59,6 +73,26 @@ public record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) i
             }
 
             @Override
+            public long waitNanos() {
+                return transaction.waitNanos();
+            }
+
+            @Override
+            public int kind() {
+                return transaction.kind();
+            }
+
+            @Override
+            public void acknowledge(AcknowledgementSink sink) {
+                transaction.acknowledge(sink);
+            }
+
+            @Override
+            public void rolledBack() {
+                transaction.rolledBack();
+            }
+
+            @Override
             public void committed() {
                 transaction.committed();
             }
@@ -83,9 +117,9 @@ public record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) i
         }
 
         @Override
-        public void execute() throws SQLException {
+        public Ending execute() throws SQLException {
             clock.advance(tickNanos);
-            statements.execute();
+            return statements.execute();
         }
 
         @Override

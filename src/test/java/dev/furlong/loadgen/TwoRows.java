@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
@@ -51,7 +52,7 @@ record TwoRows(FakeClock clock, Interlude interlude) implements BareWorkload {
             PreparedStatement update = connection.prepareStatement(UPDATE);
             return new Statements() {
                 @Override
-                public void execute() throws SQLException {
+                public Ending execute() throws SQLException {
                     clock.advance(1);
                     add(client);
                     interlude.betweenTheTwo(client);
@@ -61,6 +62,7 @@ record TwoRows(FakeClock clock, Interlude interlude) implements BareWorkload {
                         interlude.afterFailure();
                         throw e;
                     }
+                    return Ending.COMMIT;
                 }
 
                 private void add(int row) throws SQLException {

@@ -2,11 +2,12 @@ package dev.furlong.loadgen;
 
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.connection.Connector;
-import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
+import dev.furlong.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -23,8 +24,13 @@ import java.util.function.IntFunction;
 record WithoutDatabase(IntFunction<Consumer<SplittableRandom>> clients) implements BareWorkload {
     /** So many clients of it. */
     LoadGenerator open(int count, Seed seed, FakeClock clock) throws SQLException {
-        Connections none = Connections.held(new Connector("none", "none", Map.of()));
-        return LoadGenerator.open(this, Engines.named("test", "derby"), none, count, seed, clock);
+        return open(this, count, seed, clock);
+    }
+
+    /** So many clients of another workload that asks nothing of a database. */
+    static LoadGenerator open(Workload workload, int count, Seed seed, FakeClock clock) throws SQLException {
+        Connections none = Connections.held(Engines.named("test", "derby"), new Connector("none", "none", Map.of()));
+        return LoadGenerator.open(workload, none, count, seed, clock);
     }
 
     @Override

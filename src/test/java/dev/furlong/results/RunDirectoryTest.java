@@ -298,6 +298,7 @@ class RunDirectoryTest {
                 Map.of(),
                 Map.of("throughput", 1.5),
                 Map.of("cpu.user", "ümlaut"),
+                List.of(new TrialRecord.OfKind("read", Map.of("throughput", 1.0), Map.of("latency.p50", "too few"))),
                 Map.of("40001", 2L),
                 List.of(new TrialRecord.Check("rule", null)),
                 new TrialRecord.Population("road", 1, 0.5),

@@ -82,6 +82,7 @@ abstract class TargetContract extends LoadsContract {
                 1,
                 new LoadTask.Timing(0, false, 0),
                 null,
+                null,
                 null);
         try (LoadRun load = starter.start(task, launch)) {
             while (true) {

@@ -113,6 +113,17 @@ final class InvariantsTest {
                                             + " (SELECT MIN(RECORD_ID) FROM RECORDS WHERE UPDATE_COUNT = 0)"),
                             new Corruption(
                                     "the updates in RECORDS are those that the clients' ledger has as committed",
+                                    "UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = 5"))),
+            new Subject(
+                    "mix",
+                    Workloads.named("test", "mix", Map.of("rows", "2000", "reads", "60")),
+                    List.of(
+                            new Corruption(
+                                    "RECORDS has as many rows as it was populated with",
+                                    "DELETE FROM RECORDS WHERE RECORD_ID ="
+                                            + " (SELECT MIN(RECORD_ID) FROM RECORDS WHERE UPDATE_COUNT = 0)"),
+                            new Corruption(
+                                    "the updates in RECORDS are those that the clients' ledger has as committed",
                                     "UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = 5"))));
 
     private final Map<Subject, Ran> ran = new LinkedHashMap<>();

@@ -1,9 +1,12 @@
 package dev.furlong.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.plan.Seed;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +19,7 @@ final class WorkloadsTest {
         "tpcb, true, true, 15016500",
         "select, false, true, 15000000",
         "update, true, true, 15000000",
+        "mix, false, true, 15000000",
         "idle, false, false, 0"
     })
     void workload_saysWhatItIs(String name, boolean changes, boolean usesDatabase, long bytes) {
@@ -33,11 +37,44 @@ final class WorkloadsTest {
         assertThat(Workloads.named("test", "select", Map.of("rows", "77")).parameters())
                 .isEqualTo(Map.of("rows", "77"));
         assertThat(Workloads.named("test", "update", Map.of()).parameters()).isEqualTo(Map.of("rows", "100000"));
+        assertThat(Workloads.named("test", "mix", Map.of("reads", "50")).parameters())
+                .isEqualTo(Map.of("rows", "100000", "reads", "50"));
         assertThat(Workloads.named("test", "idle", Map.of()).parameters()).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tpcb", "select", "update", "idle"})
+    @CsvSource({"tpcb, tpcb", "select, select", "update, update", "mix, 'read,update'", "idle, idle"})
+    void kinds_areNamed(String name, String kinds) {
+        assertThat(Workloads.named("test", name, Map.of()).kinds())
+                .extracting(Kind::name)
+                .containsExactly(kinds.split(","));
+    }
+
+    @Test
+    void mix_drawsAsManyReadsAsItIsAskedFor_andEachHasItsKind() {
+        Transaction transaction =
+                Workloads.named("test", "mix", Map.of("reads", "70")).transaction(0);
+        SplittableRandom random = new Seed(42).random();
+        int reads = 0;
+        for (int i = 0; i < 10_000; i++) {
+            transaction.next(random);
+            reads += transaction.kind() == 0 ? 1 : 0;
+        }
+
+        // Five standard deviations of chance.
+        assertThat(reads).isBetween(6_770, 7_230);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "New Order", "1st", "a,b"})
+    void kindWhoseNameIsNoTag_isRefused(String name) {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> Kind.committing(name))
+                .withMessage("kind: must have a name of letters, digits and hyphens, got '" + name + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tpcb", "select", "update", "mix", "idle"})
     void ledger_countsWhatWasAcknowledged(String name) {
         Transaction transaction = Workloads.named("test", name, Map.of()).transaction(3);
 
@@ -62,6 +99,6 @@ final class WorkloadsTest {
     @Test
     void everyWorkload_isListed() {
         assertThat(Workloads.all()).extracting(Workloads.Entry::name).containsExactlyElementsOf(Workloads.names());
-        assertThat(Workloads.names()).containsExactly("tpcb", "select", "update", "idle");
+        assertThat(Workloads.names()).containsExactly("tpcb", "select", "update", "mix", "idle");
     }
 }

@@ -12,15 +12,28 @@ import java.util.TreeMap;
  * @param aborted attempts that the engine ended, by SQLState
  * @param failed transactions given up after the last permitted attempt
  * @param unknown commits whose answer was lost
+ * @param rolledBack transactions that were rolled back on purpose, and so are neither committed, nor aborted, nor failed
  */
 public record Outcomes(
-        long committed, long committedInTime, long retried, Map<String, Long> aborted, long failed, long unknown) {
+        long committed,
+        long committedInTime,
+        long retried,
+        Map<String, Long> aborted,
+        long failed,
+        long unknown,
+        long rolledBack) {
     /** Nothing happened. */
-    public static final Outcomes NONE = new Outcomes(0, 0, 0, Map.of(), 0, 0);
+    public static final Outcomes NONE = new Outcomes(0, 0, 0, Map.of(), 0, 0, 0);
 
-    /** Attempts at transactions: those committed, and those that the engine ended. */
+    /** Transactions that ended as they were to: those committed, and those rolled back on purpose. */
+    public long completed() {
+        return committed + rolledBack;
+    }
+
+    /** Attempts at transactions: those completed, and those that the engine ended. */
     public long attempts() {
-        return committed + aborted.values().stream().mapToLong(Long::longValue).sum();
+        return completed()
+                + aborted.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** Both together. */
@@ -33,6 +46,7 @@ public record Outcomes(
                 retried + other.retried,
                 both,
                 failed + other.failed,
-                unknown + other.unknown);
+                unknown + other.unknown,
+                rolledBack + other.rolledBack);
     }
 }

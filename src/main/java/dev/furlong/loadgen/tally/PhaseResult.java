@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param series commits second by second
  * @param lulls the longest time in which no client committed, and all others of a second or more
  * @param punctuality of an open loop, or null for a closed one, in which nothing is due
+ * @param kinds of the workload's transactions, each with its part of the outcomes and latencies
  */
 public record PhaseResult(
         long nanos,
@@ -21,7 +22,8 @@ public record PhaseResult(
         Histogram latencies,
         List<Sample> series,
         List<Lull> lulls,
-        @Nullable Punctuality punctuality) {
+        @Nullable Punctuality punctuality,
+        List<KindResult> kinds) {
     private static final double NANOS_PER_SECOND = 1e9;
     /** A shorter piece, where the phase ends, holds a rate of chance. */
     private static final long SHORTEST_NANOS = 500_000_000;

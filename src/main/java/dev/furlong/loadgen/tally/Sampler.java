@@ -81,7 +81,7 @@ public final class Sampler {
 
     private void sample() {
         now.reset();
-        tallies.forEach(tally -> now.add(tally.latencies()));
+        tallies.forEach(tally -> tally.addLatenciesTo(now));
         since.reset();
         since.add(now);
         since.subtract(before);

@@ -1,14 +1,16 @@
 package dev.furlong.loadgen.tally;
 
-import dev.furlong.workload.LoneCounter;
-import java.util.Map;
-import java.util.TreeMap;
+import dev.furlong.workload.Kind;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client's counts and latencies of one phase. One thread writes; others may read {@link #committedSoFar()} meanwhile,
- * and the rest when the phase is over.
+ * One client's counts and latencies of one phase, by kind of transaction. A kind is given by its place in the workload's
+ * list. Everything that counting needs is allocated with it. One thread writes; others may read {@link #committedSoFar()}
+ * meanwhile, and the rest when the phase is over.
  */
 public final class Tally {
     /**
@@ -17,75 +19,87 @@ public final class Tally {
      */
     private static final long USUAL_NANOS = 3_600_000_000_000L;
 
-    private final Histogram latencies = emptyHistogram();
-    private final LoneCounter committed = new LoneCounter();
-    private final Map<String, Long> aborted = new TreeMap<>();
-    private long late;
-    private final LoneCounter abortedSoFar = new LoneCounter();
-    private volatile @Nullable String lastState;
-    private long retried;
-    private long failed;
-    private long unknown;
+    private final KindTally[] kinds;
+
+    /** An empty one. */
+    public Tally(List<Kind> kinds) {
+        this.kinds = kinds.stream().map(KindTally::new).toArray(KindTally[]::new);
+    }
 
     /** One of the kind that latencies are recorded in. */
     static Histogram emptyHistogram() {
         return new LatencyHistogram(USUAL_NANOS);
     }
 
-    /** A transaction that committed; late unless in time. */
-    public void committed(long latencyNanos, boolean inTime) {
-        latencies.recordValue(latencyNanos);
-        committed.increment();
-        if (!inTime) {
-            late++;
-        }
+    /** An empty one to add others to. */
+    static Histogram sum() {
+        Histogram sum = new Histogram(3);
+        sum.setAutoResize(true);
+        return sum;
     }
 
-    /** An attempt that the engine ended. */
-    public void aborted(String sqlState) {
-        aborted.merge(sqlState, 1L, Long::sum);
-        abortedSoFar.increment();
-        lastState = sqlState;
+    /**
+     * One kind's part.
+     *
+     * @param kind its place in the workload's list
+     */
+    public KindTally kind(int kind) {
+        return kinds[kind];
     }
 
-    /** An attempt that is made again. */
-    public void retried() {
-        retried++;
-    }
-
-    /** A transaction that was given up. */
-    public void failed() {
-        failed++;
-    }
-
-    /** A transaction whose commit was not answered. */
-    public void unknown() {
-        unknown++;
+    /** Whether there is more than one kind. */
+    public boolean several() {
+        return kinds.length > 1;
     }
 
     /** How many committed up to now. */
     public long committedSoFar() {
-        return committed.get();
+        long sum = 0;
+        for (KindTally kind : kinds) {
+            sum += kind.committedSoFar();
+        }
+        return sum;
     }
 
     /** The number of attempts that the engine ended. Other threads may read it during the phase. */
     public long abortedSoFar() {
-        return abortedSoFar.get();
+        long sum = 0;
+        for (KindTally kind : kinds) {
+            sum += kind.abortedSoFar();
+        }
+        return sum;
     }
 
-    /** The SQL state of the last attempt that the engine ended; null if there was none. */
-    @Nullable
-    public String lastState() {
-        return lastState;
+    /** The SQL state of one of the last attempts that the engine ended; null if there was none. */
+    public @Nullable String lastState() {
+        return Stream.of(kinds)
+                .map(KindTally::lastState)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     /** All counts, when the phase is over. */
     public Outcomes outcomes() {
-        return new Outcomes(committed.get(), committed.get() - late, retried, aborted, failed, unknown);
+        return Stream.of(kinds).map(KindTally::outcomes).reduce(Outcomes.NONE, Outcomes::plus);
     }
 
-    /** Latencies in nanoseconds; what is read of them meanwhile is a moment old. */
+    /** Adds the latencies of what committed, in nanoseconds; what is read of them during the phase is a moment old. */
+    void addLatenciesTo(Histogram sum) {
+        for (KindTally kind : kinds) {
+            sum.add(kind.latencies());
+        }
+    }
+
+    /** The latencies of what committed, in nanoseconds. */
     public Histogram latencies() {
-        return latencies;
+        Histogram sum = sum();
+        addLatenciesTo(sum);
+        return sum;
+    }
+
+    /** Each kind's, in the workload's order, when the phase is over. */
+    public List<KindResult> kinds() {
+        return Stream.of(kinds).map(KindTally::result).toList();
     }
 }

@@ -39,6 +39,7 @@ public final class Words {
                         : "TPC-B-like load";
             case "select" -> "single-record SELECT load";
             case "update" -> "single-record UPDATE load";
+            case "mix" -> "single-record SELECT and UPDATE load";
             default -> point.workload() + " load";
         };
     }

@@ -17,7 +17,8 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
-import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.LoadGenerator;
+import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.plan.Axis;
 import dev.furlong.plan.ClaimPlaces;
 import dev.furlong.plan.IdleSettings;
@@ -241,6 +242,7 @@ public final class Preflight {
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
         Settings settings = settings(point, engine);
         Connections.check(settings);
+        LoadGenerator.check(workload, settings);
         checkDistance(settings, deployment);
         engine.properties(
                 new Configuration(release, deployment, settings, point.clients(), results, null, 0, server, null));

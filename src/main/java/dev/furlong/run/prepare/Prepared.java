@@ -138,7 +138,8 @@ public record Prepared(
                 trial.seed().value(),
                 LoadTask.Timing.of(trial.phases()),
                 wire,
-                open);
+                open,
+                null);
     }
 
     private TaskTarget taskTarget(Launch client, Connector connector, String run) {

@@ -34,9 +34,14 @@ record OpenLoopRecord(@Nullable OpenLoop load, @Nullable Punctuality punctuality
 
     /** A queue that grows has no latency: it is as great as the phase is long. */
     void withhold(Readings readings) {
+        withhold(readings, Metrics.latencies());
+    }
+
+    /** Withholds some of the latencies. */
+    void withhold(Readings readings, List<Metric> latencies) {
         Reading withheld =
                 Reading.unavailable("UNSUSTAINABLE: " + unsustainable().orElseThrow());
-        Metrics.latencies().forEach(metric -> readings.add(metric, withheld));
+        latencies.forEach(metric -> readings.add(metric, withheld));
     }
 
     /** What arrived, waited and was left. */

@@ -34,6 +34,8 @@ public final class TrialRecords {
     /** A percentile is given where at least this many samples lie beyond it. */
     private static final int SAMPLES_BEYOND = 10;
 
+    private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0, 99.9);
+
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -59,15 +61,13 @@ public final class TrialRecords {
             TrialSpec trial, Prepared prepared, Instant started, TrialRunner.Outcome outcome, CanaryTimes canary) {
         LoadEvent.Phased measurement = outcome.finished().measurement();
         Readings readings = new Readings();
-        readings.add(
-                Metrics.THROUGHPUT,
-                Reading.of(measurement.outcomes().committedInTime() * NANOS_PER_SECOND / measurement.nanos()));
+        readings.add(Metrics.THROUGHPUT, Reading.of(perSecond(measurement.outcomes(), measurement)));
         OpenLoopRecord load = new OpenLoopRecord(
                 prepared.open(), measurement.punctuality(), prepared.point().clients());
         if (load.unsustainable().isPresent()) {
             load.withhold(readings);
         } else {
-            latencies(readings, latencies(measurement));
+            latencies(readings, Metrics.latencies(), latencies(measurement));
         }
         readings.addAll(outcome.costs());
         counts(readings, measurement.outcomes());
@@ -92,6 +92,7 @@ public final class TrialRecords {
                 settings,
                 readings.values(),
                 readings.unavailable(),
+                kinds(measurement, load),
                 measurement.outcomes().aborted(),
                 outcome.finished().checks(),
                 outcome.population(),
@@ -136,6 +137,7 @@ public final class TrialRecords {
                 Map.of(),
                 readings.values(),
                 readings.unavailable(),
+                List.of(),
                 Map.of(),
                 List.of(),
                 null,
@@ -145,37 +147,86 @@ public final class TrialRecords {
                 null);
     }
 
+    private static double perSecond(Outcomes outcomes, LoadEvent.Phased phase) {
+        return outcomes.committedInTime() * NANOS_PER_SECOND / phase.nanos();
+    }
+
+    private static List<TrialRecord.OfKind> kinds(LoadEvent.Phased measurement, OpenLoopRecord load) {
+        return measurement.kinds().stream()
+                .map(kind -> kind(kind, measurement, load))
+                .toList();
+    }
+
+    private static TrialRecord.OfKind kind(LoadEvent.OfKind kind, LoadEvent.Phased measurement, OpenLoopRecord load) {
+        Readings readings = new Readings();
+        readings.add(Metrics.THROUGHPUT, Reading.of(perSecond(kind.outcomes(), measurement)));
+        if (load.unsustainable().isPresent()) {
+            load.withhold(readings, Metrics.latencies());
+            load.withhold(readings, Metrics.rolledBackLatencies());
+        } else {
+            latencies(readings, Metrics.latencies(), decoded(kind.latencies()));
+            String rolledBack = kind.rolledBackLatencies();
+            if (rolledBack == null) {
+                Metrics.rolledBackLatencies()
+                        .forEach(metric -> readings.add(
+                                metric, Reading.unavailable("no transaction of this kind is rolled back on purpose")));
+            } else {
+                latencies(readings, Metrics.rolledBackLatencies(), decoded(rolledBack));
+            }
+        }
+        counts(readings, kind.outcomes());
+        readings.add(Metrics.ROLLED_BACK, Reading.count(kind.outcomes().rolledBack()));
+        return new TrialRecord.OfKind(kind.name(), readings.values(), readings.unavailable());
+    }
+
     /** The latencies of a phase, in nanoseconds. */
     public static Histogram latencies(LoadEvent.Phased phased) {
+        return decoded(phased.latencies());
+    }
+
+    /** The latencies of each kind of transaction of a phase by its name, in nanoseconds; empty if there is one alone. */
+    public static Map<String, Histogram> latenciesByKind(LoadEvent.Phased phased) {
+        Map<String, Histogram> latencies = new LinkedHashMap<>();
+        for (LoadEvent.OfKind kind : phased.kinds()) {
+            latencies.put(kind.name(), decoded(kind.latencies()));
+            String rolledBack = kind.rolledBackLatencies();
+            if (rolledBack != null) {
+                latencies.put(kind.name() + ".rolledBack", decoded(rolledBack));
+            }
+        }
+        return latencies;
+    }
+
+    private static Histogram decoded(String latencies) {
         try {
             return Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(phased.latencies())), 0);
+                    ByteBuffer.wrap(Base64.getDecoder().decode(latencies)), 0);
         } catch (DataFormatException e) {
             throw new IllegalStateException("event: its histogram cannot be read", e);
         }
     }
 
-    private static void latencies(Readings readings, Histogram latencies) {
-        Map<Metric, Double> percentiles = new LinkedHashMap<>();
-        percentiles.put(Metrics.LATENCY_P50, 50.0);
-        percentiles.put(Metrics.LATENCY_P95, 95.0);
-        percentiles.put(Metrics.LATENCY_P99, 99.0);
-        percentiles.put(Metrics.LATENCY_P999, 99.9);
+    /** The percentiles and the maximum, for metrics in the order of {@link Metrics#latencies}. */
+    private static void latencies(Readings readings, List<Metric> metrics, Histogram latencies) {
         long samples = latencies.getTotalCount();
-        percentiles.forEach((metric, percentile) -> {
+        for (int i = 0; i < PERCENTILES.size(); i++) {
+            double percentile = PERCENTILES.get(i);
             long needed = Math.round(SAMPLES_BEYOND * 100 / (100 - percentile));
             readings.add(
-                    metric,
+                    metrics.get(i),
                     samples >= needed
                             ? Reading.of(latencies.getValueAtPercentile(percentile) / NANOS_PER_MICRO)
                             : Reading.unavailable("needs " + needed + " transactions, got " + samples
                                     + "; measure longer to have it"));
-        });
+        }
         readings.add(
-                Metrics.LATENCY_MAX,
+                metrics.get(PERCENTILES.size()),
                 samples > 0
                         ? Reading.of(latencies.getMaxValue() / NANOS_PER_MICRO)
-                        : Reading.unavailable("no transaction was committed"));
+                        : Reading.unavailable(
+                                metrics.equals(Metrics.latencies())
+                                        ? "no transaction was committed"
+                                        : "no transaction was rolled back"));
     }
 
     private static void counts(Readings readings, Outcomes outcomes) {

@@ -3,9 +3,12 @@ package dev.furlong.session.jvm;
 import dev.furlong.analysis.steady.WarmedUp;
 import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmMeter;
+import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.LoadPhase;
-import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
+import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.tally.KindResult;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.measurement.Conditions;
@@ -22,6 +25,7 @@ import dev.furlong.workload.Invariant;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Workload;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -33,6 +37,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** Drives a load and measures it, in the load JVM or, for debugging, in the coordinator's. */
 final class DriveSession {
@@ -84,9 +90,16 @@ final class DriveSession {
         Map<String, Double> first;
         UntimedPasses untimed = new UntimedPasses(task, side, workload, clock, this::atEdge);
         Optional<Ledger.Entry> audited = untimed.audit();
-        Connections connections = Connections.open(target.configuration(), task.timed());
-        try (LoadGenerator load = LoadGenerator.open(
-                workload, side.engine(), connections, target.configuration().clients(), new Seed(task.seed()), clock)) {
+        AcknowledgementFolder acknowledged = acknowledged();
+        Connections connections = Connections.open(side.engine(), target.configuration(), task.timed());
+        try (acknowledged;
+                LoadGenerator load = LoadGenerator.open(
+                        workload,
+                        connections,
+                        acknowledged,
+                        target.configuration().clients(),
+                        new Seed(task.seed()),
+                        clock)) {
             warmUp = warmUp(load, facts);
             LoadPhase measured =
                     phase(load, LoadEvent.Phase.MEASUREMENT, task.timing().measureMillis());
@@ -127,12 +140,23 @@ final class DriveSession {
                 checkSeconds));
     }
 
+    private @Nullable AcknowledgementFolder acknowledged() {
+        if (task.acknowledged() == null) {
+            return null;
+        }
+        if (workload.acknowledgements().isEmpty()) {
+            throw new MachineException("workload " + workload.name()
+                    + ": must be one whose acknowledgements can be checked, got one without");
+        }
+        return AcknowledgementFolder.create(Path.of(task.acknowledged()));
+    }
+
     private void atEdge(LoadEvent.Edge edge, Outcomes outcomes, Map<String, Double> counters)
             throws InterruptedException {
         channel.send(new LoadEvent.Boundary(
                 edge,
                 WallClock.system().now().toEpochMilli(),
-                outcomes.committed(),
+                outcomes.completed(),
                 counters,
                 outcomes.attempts(),
                 meter.read()));
@@ -215,10 +239,29 @@ final class DriveSession {
     }
 
     private static LoadEvent.Phased phased(PhaseResult result) {
-        ByteBuffer encoded = ByteBuffer.allocate(result.latencies().getNeededByteBufferCapacity());
-        int length = result.latencies().encodeIntoCompressedByteBuffer(encoded);
-        String latencies = Base64.getEncoder().encodeToString(Arrays.copyOf(encoded.array(), length));
+        boolean told = result.kinds().size() > 1 || result.kinds().get(0).kind().rollsBack();
         return new LoadEvent.Phased(
-                result.nanos(), result.outcomes(), latencies, result.series(), result.lulls(), result.punctuality());
+                result.nanos(),
+                result.outcomes(),
+                encoded(result.latencies()),
+                result.series(),
+                result.lulls(),
+                result.punctuality(),
+                told ? result.kinds().stream().map(DriveSession::ofKind).toList() : List.of());
+    }
+
+    private static LoadEvent.OfKind ofKind(KindResult kind) {
+        Histogram rolledBack = kind.rolledBackLatencies();
+        return new LoadEvent.OfKind(
+                kind.kind().name(),
+                kind.outcomes(),
+                encoded(kind.latencies()),
+                rolledBack == null ? null : encoded(rolledBack));
+    }
+
+    private static String encoded(Histogram latencies) {
+        ByteBuffer encoded = ByteBuffer.allocate(latencies.getNeededByteBufferCapacity());
+        int length = latencies.encodeIntoCompressedByteBuffer(encoded);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(encoded.array(), length));
     }
 }

@@ -94,6 +94,8 @@ public final class LoadJvm {
                 new PopulateSession(populate, channel, NanoClock.system()).run();
             } else if (task instanceof LoadTask.Drive drive) {
                 new DriveSession(drive, channel, NanoClock.system()).run();
+            } else if (task instanceof LoadTask.Check check) {
+                new CheckSession(check, channel).run();
             } else {
                 LoadTask.OnSchema schema = (LoadTask.OnSchema) task;
                 new ServerSession(schema.target(), channel).run(schema.action());

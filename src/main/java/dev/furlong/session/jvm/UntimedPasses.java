@@ -1,7 +1,7 @@
 package dev.furlong.session.jvm;
 
 import dev.furlong.loadgen.LoneClient;
-import dev.furlong.loadgen.connection.Connections;
+import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
@@ -51,10 +51,10 @@ final class UntimedPasses {
         }
         int number = task.target().configuration().clients();
         Seed seed = new Seed(task.seed()).derive("audit");
-        try (Connections connections =
-                        Connections.open(task.target().configuration().ofOneClient(), wire.audit());
-                LoneClient client = LoneClient.open(
-                        workload, side.engine(), connections, "the lone client of the audit", number, seed, clock)) {
+        try (Connections connections = Connections.open(
+                        side.engine(), task.target().configuration().ofOneClient(), wire.audit());
+                LoneClient client =
+                        LoneClient.open(workload, connections, "the lone client of the audit", number, seed, clock)) {
             // What was prepared to make the connection ready is garbage by now. A driver that closes such statements,
             // as
             // PostgreSQL's does, shall say so while it warms up: else those bytes are in the audit of some trials.
@@ -84,16 +84,11 @@ final class UntimedPasses {
         int number = task.target().configuration().clients() + 1;
         Seed seed = new Seed(task.seed()).derive("counted apart");
         try (Connections connections = Connections.open(
+                        side.engine(),
                         task.target().configuration().ofOneClient(),
                         task.target().connector());
                 LoneClient client = LoneClient.open(
-                        workload,
-                        side.engine(),
-                        connections,
-                        "the lone client that is counted apart",
-                        number,
-                        seed,
-                        clock)) {
+                        workload, connections, "the lone client that is counted apart", number, seed, clock)) {
             client.run(WARM_UPS_APART);
             Map<String, Double> before = side.counters();
             Outcomes outcomes = client.run(COUNTED_APART);

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = LoadEvent.Populating.class, name = "populating"),
     @JsonSubTypes.Type(value = LoadEvent.Populated.class, name = "populated"),
+    @JsonSubTypes.Type(value = LoadEvent.Checked.class, name = "checked"),
     @JsonSubTypes.Type(value = LoadEvent.Answered.class, name = "answered"),
     @JsonSubTypes.Type(value = LoadEvent.Progress.class, name = "progress"),
     @JsonSubTypes.Type(value = LoadEvent.Untimed.class, name = "untimed"),
@@ -36,6 +37,15 @@ public sealed interface LoadEvent {
 
     /** The data is made and the engine is stopped. */
     record Populated(TrialRecord.Population population) implements LoadEvent {}
+
+    /**
+     * The data were compared with what clients were told.
+     *
+     * @param acknowledged how many commits they were told
+     * @param missing how many of these the data do not hold
+     * @param first the first of those that are missing, in words
+     */
+    record Checked(long acknowledged, long missing, List<String> first) implements LoadEvent {}
 
     /**
      * Someone else's server was looked at, or Furlong's schema there was made or dropped.
@@ -79,7 +89,7 @@ public sealed interface LoadEvent {
      *
      * @param edge which
      * @param epochMillis when it was reached, by the machine's clock
-     * @param committed transactions of the phase
+     * @param committed transactions of the phase that were completed: committed, or rolled back on purpose
      * @param counters the engine's own; see {@link Edge} for when they are read
      * @param attempts at transactions of the phase
      * @param jvm what the load JVM did so far
@@ -180,6 +190,7 @@ public sealed interface LoadEvent {
      * @param series commits second by second
      * @param lulls the longest time in which no client committed, and all others of a second or more
      * @param punctuality of an open loop, or null for a closed one
+     * @param kinds of transactions; empty if there is one alone, which commits, since the rest says all of it
      */
     record Phased(
             long nanos,
@@ -187,5 +198,20 @@ public sealed interface LoadEvent {
             String latencies,
             List<Sample> series,
             List<Lull> lulls,
-            @Nullable Punctuality punctuality) {}
+            @Nullable Punctuality punctuality,
+            List<OfKind> kinds) {}
+
+    /**
+     * One kind of transaction in one phase.
+     *
+     * @param name of the kind
+     * @param outcomes of its transactions
+     * @param latencies of those that committed, encoded as a phase's
+     * @param rolledBackLatencies of those rolled back on purpose, encoded so too; null for a kind that does not
+     */
+    record OfKind(
+            String name,
+            Outcomes outcomes,
+            String latencies,
+            @Nullable String rolledBackLatencies) {}
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = LoadTask.Populate.class, name = "populate"),
     @JsonSubTypes.Type(value = LoadTask.Drive.class, name = "drive"),
+    @JsonSubTypes.Type(value = LoadTask.Check.class, name = "check"),
     @JsonSubTypes.Type(value = LoadTask.OnSchema.class, name = "onSchema")
 })
 public sealed interface LoadTask {
@@ -42,6 +43,7 @@ public sealed interface LoadTask {
      * @param timing how long each phase lasts
      * @param wire how the load is led to a server, or null: there is none, or it is led there directly
      * @param open what arrives in an open loop, or null for a closed one
+     * @param acknowledged the folder that takes down what each client was told while it runs, or null: nobody does
      */
     record Drive(
             TaskTarget target,
@@ -49,17 +51,37 @@ public sealed interface LoadTask {
             long seed,
             Timing timing,
             @Nullable WireTask wire,
-            @Nullable OpenLoop open)
+            @Nullable OpenLoop open,
+            @Nullable String acknowledged)
             implements LoadTask {
         @Override
         public LoadTask with(@Nullable Password password) {
             return new Drive(
-                    target.with(password), workload, seed, timing, wire == null ? null : wire.with(password), open);
+                    target.with(password),
+                    workload,
+                    seed,
+                    timing,
+                    wire == null ? null : wire.with(password),
+                    open,
+                    acknowledged);
         }
 
         /** How the timed clients reach the target. */
         public Connector timed() {
             return wire == null || wire.stretched() == null ? target.connector() : wire.stretched();
+        }
+    }
+
+    /**
+     * Compares what clients were told with the data, after a run or after a crash.
+     *
+     * @param workload the workload that they ran
+     * @param acknowledged the folder of their acknowledgements
+     */
+    record Check(TaskTarget target, TaskWorkload workload, String acknowledged) implements LoadTask {
+        @Override
+        public LoadTask with(@Nullable Password password) {
+            return new Check(target.with(password), workload, acknowledged);
         }
     }
 

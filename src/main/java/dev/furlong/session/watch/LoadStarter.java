@@ -82,6 +82,18 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
     }
 
     /**
+     * Has a load JVM compare what clients were told with a target's data.
+     *
+     * @param client how the load JVM is started
+     * @throws TrialException if it does not get there; the target is killed then
+     */
+    public LoadEvent.Checked check(LoadTask.Check task, RunningTarget target, Launch client) {
+        try (LoadRun load = start(task, client)) {
+            return WatchedLoad.of(this, load, target, client).check();
+        }
+    }
+
+    /**
      * Has a load JVM, which has the driver, do something about Furlong's schema on a server that someone else runs.
      *
      * @param launch whose folder is there

@@ -64,6 +64,21 @@ public final class WatchedLoad {
     }
 
     /**
+     * Follows a session that checks acknowledgements.
+     *
+     * @throws TrialException if it does not get there; the target is killed then
+     */
+    LoadEvent.Checked check() {
+        return follow(events -> {
+            while (true) {
+                if (events.next() instanceof LoadEvent.Checked checked) {
+                    return checked;
+                }
+            }
+        });
+    }
+
+    /**
      * Follows any session.
      *
      * @param following hears its events, until the one that it waits for

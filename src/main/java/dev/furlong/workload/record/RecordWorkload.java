@@ -5,6 +5,7 @@ import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.workload.Filler;
 import dev.furlong.workload.Invariant;
+import dev.furlong.workload.Kind;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.NoSuchRow;
 import dev.furlong.workload.Parameters;
@@ -12,6 +13,7 @@ import dev.furlong.workload.Query;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
+import dev.furlong.workload.acknowledged.AcknowledgementCheck;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -19,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One table of 100-byte rows, one row of it, drawn evenly, in each transaction: read ({@code select}) or changed
- * ({@code update}).
+ * One table of 100-byte rows, one row of it, drawn evenly, in each transaction: read ({@code select}), changed
+ * ({@code update}), or either of the two, as is drawn ({@code mix}).
  */
 public final class RecordWorkload implements Workload {
     /** How {@code select} is listed. */
@@ -32,6 +34,12 @@ public final class RecordWorkload implements Workload {
             "one record changed by its primary key, then a commit",
             "rows (100000): 100-byte rows of the table");
 
+    /** How {@code mix} is listed. */
+    public static final Workloads.Entry MIX = new Workloads.Entry(
+            "mix",
+            "one record read by its primary key, or one changed, then a commit; two kinds with figures of their own",
+            "rows (100000): 100-byte rows of the table; reads (95): percent of the transactions that read, from 1 to 99");
+
     static final int FILLER_LENGTH = 88;
 
     private static final Table RECORDS = Table.keyed(
@@ -42,24 +50,35 @@ public final class RecordWorkload implements Workload {
 
     private final String name;
     private final int rows;
+    private final int readPercent;
     private final Map<String, String> parameters;
 
-    private RecordWorkload(String name, int rows, Map<String, String> parameters) {
+    private RecordWorkload(String name, int rows, int readPercent, Map<String, String> parameters) {
         this.name = name;
         this.rows = rows;
+        this.readPercent = readPercent;
         this.parameters = parameters;
     }
 
     /** With these parameters. */
     public static RecordWorkload of(String name, Map<String, String> asked) {
-        Parameters parameters = new Parameters(name, asked, List.of("rows"));
+        boolean mixed = name.equals("mix");
+        Parameters parameters = new Parameters(name, asked, mixed ? List.of("rows", "reads") : List.of("rows"));
         int rows = parameters.number("rows", 100_000, 1, 1_000_000_000);
-        return new RecordWorkload(name, rows, parameters.effective());
+        int readPercent = mixed ? parameters.number("reads", 95, 1, 99) : 0;
+        return new RecordWorkload(name, rows, readPercent, parameters.effective());
     }
 
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public List<Kind> kinds() {
+        return name.equals("mix")
+                ? List.of(Kind.committing("read"), Kind.committing("update"))
+                : List.of(Kind.committing(name));
     }
 
     @Override
@@ -94,7 +113,16 @@ public final class RecordWorkload implements Workload {
 
     @Override
     public Transaction transaction(int client) {
-        return name.equals("select") ? new SelectTransaction(client, rows) : new UpdateTransaction(client, rows);
+        return switch (name) {
+            case "select" -> new SelectTransaction(client, rows);
+            case "update" -> new UpdateTransaction(client, rows);
+            default -> new MixTransaction(client, rows, readPercent);
+        };
+    }
+
+    @Override
+    public Optional<AcknowledgementCheck> acknowledgements() {
+        return name.equals("select") ? Optional.empty() : Optional.of(new AcknowledgedUpdates());
     }
 
     @Override
@@ -130,7 +158,7 @@ public final class RecordWorkload implements Workload {
         @Override
         public Optional<String> violation(Connection connection, Ledger ledger) throws SQLException {
             long found = Query.number(connection, "SELECT SUM(UPDATE_COUNT) FROM RECORDS");
-            long least = ledger.committed();
+            long least = ledger.amount();
             long most = least + ledger.unknown();
             return least <= found && found <= most
                     ? Optional.empty()

@@ -1,5 +1,6 @@
 package dev.furlong.workload.record;
 
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Filler;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
@@ -42,7 +43,7 @@ final class SelectTransaction implements Transaction {
         }
 
         @Override
-        public void execute() throws SQLException {
+        public Ending execute() throws SQLException {
             select.setInt(1, record);
             try (ResultSet found = select.executeQuery()) {
                 String text = found.next() ? found.getString(1) : null;
@@ -51,6 +52,7 @@ final class SelectTransaction implements Transaction {
                             "select of record " + record + ": must answer its one text, got " + text);
                 }
             }
+            return Ending.COMMIT;
         }
 
         @Override

@@ -1,9 +1,11 @@
 package dev.furlong.workload.record;
 
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
+import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -43,12 +45,13 @@ final class UpdateTransaction implements Transaction {
         }
 
         @Override
-        public void execute() throws SQLException {
+        public Ending execute() throws SQLException {
             update.setInt(1, record);
             int changed = update.executeUpdate();
             if (changed != 1) {
                 throw new WrongAnswerException("update of record " + record + ": must change one row, got " + changed);
             }
+            return Ending.COMMIT;
         }
 
         @Override
@@ -60,6 +63,11 @@ final class UpdateTransaction implements Transaction {
     @Override
     public void committed() {
         committed++;
+    }
+
+    @Override
+    public void acknowledge(AcknowledgementSink sink) {
+        sink.acknowledged(record, 1);
     }
 
     @Override

@@ -1,9 +1,11 @@
 package dev.furlong.workload.tpcb;
 
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
+import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -65,7 +67,7 @@ final class DerbyMixTransaction implements Transaction {
         }
 
         @Override
-        public void execute() throws SQLException {
+        public Ending execute() throws SQLException {
             long amount = entries.amount();
             update(updateAccount, amount, account, "account");
             insertHistory.setInt(1, account);
@@ -84,6 +86,7 @@ final class DerbyMixTransaction implements Transaction {
                             "select of account " + account + ": must answer one balance, got none or two");
                 }
             }
+            return Ending.COMMIT;
         }
 
         @Override
@@ -113,6 +116,11 @@ final class DerbyMixTransaction implements Transaction {
     @Override
     public void committed() {
         entries.committed();
+    }
+
+    @Override
+    public void acknowledge(AcknowledgementSink sink) {
+        entries.acknowledge(sink);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.furlong.workload.tpcb;
 
 import dev.furlong.workload.Ledger;
+import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,6 +57,10 @@ final class HistoryEntries {
     void committed() {
         committed++;
         total += amount;
+    }
+
+    void acknowledge(AcknowledgementSink sink) {
+        sink.acknowledged(transaction, amount);
     }
 
     void unknown() {

@@ -7,8 +7,10 @@ import dev.furlong.workload.Parameters;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
+import dev.furlong.workload.acknowledged.AcknowledgementCheck;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The TPC-B-like workload, in the mix of the Derby study or in that of the PSQL studies. TPC-B is a trademark of the
@@ -99,6 +101,11 @@ public final class TpcbWorkload implements Workload {
     @Override
     public Transaction transaction(int client) {
         return mix.transaction(client);
+    }
+
+    @Override
+    public Optional<AcknowledgementCheck> acknowledgements() {
+        return Optional.of(new AcknowledgedHistory());
     }
 
     @Override

@@ -1,10 +1,12 @@
 package dev.furlong.workload.tpcb;
 
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Filler;
 import dev.furlong.workload.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
+import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -54,7 +56,7 @@ final class UniformMixTransaction implements Transaction {
         }
 
         @Override
-        public void execute() throws SQLException {
+        public Ending execute() throws SQLException {
             for (int table = 0; table < records.length; table++) {
                 read(table);
                 DerbyMixTransaction.update(
@@ -64,6 +66,7 @@ final class UniformMixTransaction implements Transaction {
             insertHistory.setLong(4, entries.amount());
             insertHistory.setString(5, entries.id());
             insertHistory.executeUpdate();
+            return Ending.COMMIT;
         }
 
         private void read(int table) throws SQLException {
@@ -90,6 +93,11 @@ final class UniformMixTransaction implements Transaction {
     @Override
     public void committed() {
         entries.committed();
+    }
+
+    @Override
+    public void acknowledge(AcknowledgementSink sink) {
+        entries.acknowledge(sink);
     }
 
     @Override

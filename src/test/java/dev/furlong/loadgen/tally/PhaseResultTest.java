@@ -29,11 +29,12 @@ final class PhaseResultTest {
     private static List<Double> rates(Sample... series) {
         return new PhaseResult(
                         4 * SECOND,
-                        new Outcomes(1, 1, 0, Map.of(), 0, 0),
+                        new Outcomes(1, 1, 0, Map.of(), 0, 0, 0),
                         new Histogram(3),
                         List.of(series),
                         List.of(),
-                        null)
+                        null,
+                        List.of())
                 .rates();
     }
 

@@ -3,6 +3,7 @@ package dev.furlong.loadgen.tally;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.loadgen.FakeClock;
+import dev.furlong.workload.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -17,8 +18,8 @@ final class SamplerTest {
     private static final long START = 77;
 
     private final FakeClock clock = new FakeClock(START);
-    private final Tally first = new Tally();
-    private final Tally second = new Tally();
+    private final Tally first = new Tally(List.of(Kind.committing("sampled")));
+    private final Tally second = new Tally(List.of(Kind.committing("sampled")));
     private final List<Sample> progress = new ArrayList<>();
 
     @Test
@@ -85,7 +86,7 @@ final class SamplerTest {
 
     private static void commit(Tally tally, int times, long nanos) {
         for (int i = 0; i < times; i++) {
-            tally.committed(nanos, true);
+            tally.kind(0).committed(nanos, true);
         }
     }
 

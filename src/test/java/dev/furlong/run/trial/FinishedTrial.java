@@ -41,7 +41,7 @@ final class FinishedTrial {
     static final Conditions TOLD = Conditions.of(Conditions.CHECKPOINT_BYTES, 4096L);
 
     static final CanaryTimes CANARY = new CanaryTimes(1000, 2000, 3000, 0.25);
-    static final Outcomes MEASURED = new Outcomes(10_000, 9_990, 7, Map.of("40001", 4L, "40XL1", 2L), 3, 5);
+    static final Outcomes MEASURED = new Outcomes(10_000, 9_990, 7, Map.of("40001", 4L, "40XL1", 2L), 3, 5, 0);
 
     static final TrialSpec TRIAL =
             PlanReader.read("test", """
@@ -57,7 +57,7 @@ final class FinishedTrial {
     /** Its figures are all other ones than those of the measurement. */
     private static final LoadEvent.Phased WARM_UP = phased(
             3_000_000_000L,
-            new Outcomes(77_777, 66_666, 55, Map.of("23505", 44L), 33, 22),
+            new Outcomes(77_777, 66_666, 55, Map.of("23505", 44L), 33, 22, 0),
             histogram(77_777, 900_000),
             null);
 
@@ -140,7 +140,8 @@ final class FinishedTrial {
 
     private static LoadEvent.Phased phased(
             long nanos, Outcomes outcomes, Histogram latencies, @Nullable Punctuality punctuality) {
-        return new LoadEvent.Phased(nanos, outcomes, Encoded.of(latencies), List.of(), List.of(), punctuality);
+        return new LoadEvent.Phased(
+                nanos, outcomes, Encoded.of(latencies), List.of(), List.of(), punctuality, List.of());
     }
 
     static Histogram histogram(int samples, long nanos) {

@@ -140,6 +140,12 @@ final class LullRecordTest {
 
     private static LoadEvent.Phased phased(List<Lull> lulls, Histogram latencies) {
         return new LoadEvent.Phased(
-                MEASURED, new Outcomes(100, 100, 0, Map.of(), 0, 0), Encoded.of(latencies), List.of(), lulls, null);
+                MEASURED,
+                new Outcomes(100, 100, 0, Map.of(), 0, 0, 0),
+                Encoded.of(latencies),
+                List.of(),
+                lulls,
+                null,
+                List.of());
     }
 }

@@ -22,6 +22,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.setting.Arrivals;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.Encoded;
 import dev.furlong.session.protocol.LoadEvent;
 import java.util.List;
 import java.util.Map;
@@ -161,8 +162,80 @@ final class TrialRecordsTest {
     }
 
     @Test
+    void oneKindAlone_isNotToldApart() {
+        assertThat(record(MEASURED, histogram(10_000, 1_000)).kinds()).isEmpty();
+    }
+
+    @Test
+    void eachKind_hasItsOwnFiguresAndReasons() {
+        TrialRecord record = record(null, ofTwoKinds(null));
+
+        assertThat(record.kinds()).extracting(TrialRecord.OfKind::name).containsExactly("read", "New-Order");
+        TrialRecord.OfKind read = record.kinds().get(0);
+        TrialRecord.OfKind order = record.kinds().get(1);
+        // 4 s were measured.
+        assertThat(read.metrics())
+                .containsEntry("throughput", 100.0)
+                .containsEntry("txn.committed", 401.0)
+                .containsEntry("txn.rolledBack", 0.0);
+        assertThat(read.metrics().get("latency.p50")).isCloseTo(1_000, within(1.0));
+        assertThat(read.unavailable())
+                .containsEntry("latency.rolledBack.p50", "no transaction of this kind is rolled back on purpose")
+                .containsEntry("latency.p99", "needs 1000 transactions, got 401; measure longer to have it");
+        assertThat(order.metrics())
+                .containsEntry("throughput", 25.0)
+                .containsEntry("txn.rolledBack", 40.0)
+                .containsEntry("txn.retried", 3.0)
+                .containsEntry("txn.aborted", 2.0)
+                .containsEntry("txn.failed", 4.0)
+                .containsEntry("txn.unknown", 5.0);
+        assertThat(order.metrics().get("latency.rolledBack.p50")).isCloseTo(3_000, within(3.0));
+        assertThat(order.metrics().get("latency.rolledBack.max")).isCloseTo(3_000, within(3.0));
+        for (TrialRecord.OfKind kind : record.kinds()) {
+            assertThat(kind.metrics().size() + kind.unavailable().size())
+                    .isEqualTo(Metrics.ofKinds().size());
+        }
+    }
+
+    @Test
+    void kindsOfARateThatCannotBeSustained_haveNoLatencyEither() {
+        Punctuality late = new Punctuality(40, 9, 2, 7, List.of(1e6, 1e6, 1e6, 1e6), 70_000);
+
+        TrialRecord record = record(open(), ofTwoKinds(late));
+
+        assertThat(record.conditions().get(Conditions.UNSUSTAINABLE)).isPresent();
+        for (TrialRecord.OfKind kind : record.kinds()) {
+            assertThat(kind.metrics()).containsKey("throughput").doesNotContainKey("latency.p50");
+            assertThat(kind.unavailable().get("latency.p50")).startsWith("UNSUSTAINABLE: ");
+            assertThat(kind.unavailable().get("latency.rolledBack.p50")).startsWith("UNSUSTAINABLE: ");
+        }
+    }
+
+    private static LoadEvent.Phased ofTwoKinds(@Nullable Punctuality punctuality) {
+        LoadEvent.Phased all = phased(MEASURED, histogram(10_000, 1_000), punctuality);
+        return new LoadEvent.Phased(
+                all.nanos(),
+                all.outcomes(),
+                all.latencies(),
+                List.of(),
+                List.of(),
+                punctuality,
+                List.of(
+                        new LoadEvent.OfKind(
+                                "read",
+                                new Outcomes(401, 400, 0, Map.of(), 0, 0, 0),
+                                Encoded.of(histogram(401, 1_000_000)),
+                                null),
+                        new LoadEvent.OfKind(
+                                "New-Order",
+                                new Outcomes(101, 100, 3, Map.of("40001", 2L), 4, 5, 40),
+                                Encoded.of(histogram(101, 2_000_000)),
+                                Encoded.of(histogram(40, 3_000_000)))));
+    }
+
+    @Test
     void measurementWithoutACommit_isInvalid() {
-        TrialRecord record = record(new Outcomes(0, 0, 0, Map.of(), 0, 0), new Histogram(3));
+        TrialRecord record = record(new Outcomes(0, 0, 0, Map.of(), 0, 0, 0), new Histogram(3));
 
         assertThat(record.invalidBecause()).isEqualTo("measurement: must commit a transaction, got none");
     }
@@ -189,7 +262,8 @@ final class TrialRecordsTest {
                 quiet.latencies(),
                 List.of(),
                 List.of(new Lull(500_000_000L, 1_500_000_000L, 0)),
-                null);
+                null,
+                List.of());
 
         assertThat(record(null, quiet).conditions().get(Conditions.LULLS))
                 .hasValueSatisfying(lulls -> assertThat(lulls.longest()).isEmpty());

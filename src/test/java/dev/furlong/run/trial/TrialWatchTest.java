@@ -164,7 +164,7 @@ final class TrialWatchTest {
                 says.add(new LoadEvent.MeasurementBegins(begun.toEpochMilli()));
             }
         }
-        LoadEvent.Phased phased = new LoadEvent.Phased(1, Outcomes.NONE, "", List.of(), List.of(), null);
+        LoadEvent.Phased phased = new LoadEvent.Phased(1, Outcomes.NONE, "", List.of(), List.of(), null, List.of());
         says.add(new LoadEvent.Finished(
                 Map.of(), Conditions.none(), "1", JvmIdentity.ofThisJvm(), Map.of(), phased, phased, List.of(), 0));
         LoadRun load = new Scripted();

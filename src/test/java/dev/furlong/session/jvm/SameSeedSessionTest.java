@@ -132,6 +132,7 @@ class SameSeedSessionTest {
                                 seed,
                                 new LoadTask.Timing(WARM_UP_MILLIS, false, MEASURE_MILLIS),
                                 null,
+                                null,
                                 null),
                         channel,
                         NanoClock.system())

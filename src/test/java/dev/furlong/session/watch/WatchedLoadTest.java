@@ -61,6 +61,16 @@ final class WatchedLoadTest {
     }
 
     @Test
+    void checkOfAcknowledgements_isFollowedToItsAnswer() {
+        LoadEvent.Checked checked = new LoadEvent.Checked(7, 1, List.of("client 0, acknowledgement 3"));
+        says.add(() -> new LoadEvent.Untimed("the check of the acknowledgements"));
+        says.add(() -> checked);
+
+        assertThat(watched().check()).isEqualTo(checked);
+        assertThat(killed).isFalse();
+    }
+
+    @Test
     void serverThatDiesWhileItIsPopulated_isNamedFirst_andItsWordsAndLogsAreKept() throws IOException {
         Files.writeString(folder.resolve("populate.log"), "LOG:  server process was terminated");
         end = END;

@@ -1,4 +1,4 @@
-package dev.furlong.loadgen.connection;
+package dev.furlong.loadgen.binding;
 
 import dev.furlong.engine.connection.Connector;
 import java.io.PrintWriter;

@@ -1,28 +1,31 @@
-package dev.furlong.loadgen.connection;
+package dev.furlong.loadgen.binding;
 
+import dev.furlong.engine.Engine;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** On one connection of the client's own, with its statements prepared once. */
-final class HeldSession implements Session {
+/** On one connection of the client's own, on which its statements stay prepared. */
+final class HeldBinding extends JdbcBinding {
     private final Connection connection;
     private final Transaction transaction;
     private Statements statements;
 
-    private HeldSession(Connection connection, Transaction transaction, Statements statements) {
+    private HeldBinding(Engine engine, Connection connection, Transaction transaction, Statements statements) {
+        super(engine);
         this.connection = connection;
         this.transaction = transaction;
         this.statements = statements;
     }
 
-    static HeldSession open(Connector connector, Transaction transaction) throws SQLException {
+    static HeldBinding open(Engine engine, Connector connector, Transaction transaction) throws SQLException {
         Connection connection = connector.open();
         try {
-            return new HeldSession(connection, transaction, transaction.prepare(connection));
+            return new HeldBinding(engine, connection, transaction, prepared(connection, transaction));
         } catch (SQLException | RuntimeException e) {
             try {
                 connection.rollback();
@@ -35,8 +38,8 @@ final class HeldSession implements Session {
     }
 
     @Override
-    public void execute() throws SQLException {
-        statements.execute();
+    public Ending execute() throws SQLException {
+        return statements.execute();
     }
 
     @Override
@@ -52,7 +55,14 @@ final class HeldSession implements Session {
     @Override
     public void prepareAnew() throws SQLException {
         statements.close();
-        statements = transaction.prepare(connection);
+        statements = prepared(connection, transaction);
+    }
+
+    /** Some drivers begin a transaction for this; none is left open, or the first attempt would see old data. */
+    private static Statements prepared(Connection connection, Transaction transaction) throws SQLException {
+        Statements statements = transaction.prepare(connection);
+        connection.rollback();
+        return statements;
     }
 
     @Override

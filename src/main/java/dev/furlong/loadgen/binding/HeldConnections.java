@@ -1,5 +1,6 @@
-package dev.furlong.loadgen.connection;
+package dev.furlong.loadgen.binding;
 
+import dev.furlong.engine.Engine;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.setting.ConnectionUse;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -11,10 +12,10 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /** A connection for each client, for as long as the client lives. */
-record HeldConnections(Connector connector) implements Connections {
+record HeldConnections(Engine engine, Connector connector) implements Connections {
     @Override
-    public Session session(Transaction transaction) throws SQLException {
-        return HeldSession.open(connector, transaction);
+    public Binding bind(Transaction transaction) throws SQLException {
+        return HeldBinding.open(engine, connector, transaction);
     }
 
     @Override
@@ -32,6 +33,6 @@ record HeldConnections(Connector connector) implements Connections {
 
     @Override
     public void close() {
-        // Each session closes its own.
+        // Each binding closes its own.
     }
 }

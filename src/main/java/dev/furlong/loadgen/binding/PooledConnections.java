@@ -1,8 +1,9 @@
-package dev.furlong.loadgen.connection;
+package dev.furlong.loadgen.binding;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.furlong.engine.Engine;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.setting.ConnectionUse;
@@ -32,15 +33,17 @@ final class PooledConnections implements Connections {
     /** HikariCP's own default, named outright. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
+    private final Engine engine;
     private final HikariDataSource pool;
     private final int size;
 
-    private PooledConnections(HikariDataSource pool, int size) {
+    private PooledConnections(Engine engine, HikariDataSource pool, int size) {
+        this.engine = engine;
         this.pool = pool;
         this.size = size;
     }
 
-    static PooledConnections open(Connector connector, int size) throws SQLException {
+    static PooledConnections open(Engine engine, Connector connector, int size) throws SQLException {
         HikariDataSource pool;
         try {
             pool = new HikariDataSource(configuration(connector, size));
@@ -50,7 +53,7 @@ final class PooledConnections implements Connections {
         try {
             // What the pool asked of a new one may have begun a transaction.
             onAll(pool, size, Connection::rollback);
-            return new PooledConnections(pool, size);
+            return new PooledConnections(engine, pool, size);
         } catch (SQLException | RuntimeException e) {
             pool.close();
             throw e;
@@ -89,8 +92,8 @@ final class PooledConnections implements Connections {
     }
 
     @Override
-    public Session session(Transaction transaction) {
-        return new PooledSession(pool, transaction);
+    public Binding bind(Transaction transaction) {
+        return new PooledBinding(engine, pool, transaction);
     }
 
     @Override

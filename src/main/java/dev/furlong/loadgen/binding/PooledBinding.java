@@ -1,5 +1,7 @@
-package dev.furlong.loadgen.connection;
+package dev.furlong.loadgen.binding;
 
+import dev.furlong.engine.Engine;
+import dev.furlong.workload.Ending;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import java.sql.Connection;
@@ -8,30 +10,31 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Each attempt takes a connection from a pool, prepares its statements on it, and gives it back: as applications do. */
-final class PooledSession implements Session {
+final class PooledBinding extends JdbcBinding {
     private final DataSource pool;
     private final Transaction transaction;
     private @Nullable Connection connection;
     private @Nullable Statements statements;
 
-    PooledSession(DataSource pool, Transaction transaction) {
+    PooledBinding(Engine engine, DataSource pool, Transaction transaction) {
+        super(engine);
         this.pool = pool;
         this.transaction = transaction;
     }
 
     @Override
-    public void execute() throws SQLException {
+    public Ending execute() throws SQLException {
         Connection taken = pool.getConnection();
         connection = taken;
         Statements prepared = transaction.prepare(taken);
         statements = prepared;
-        prepared.execute();
+        return prepared.execute();
     }
 
     @Override
     public void commit() throws SQLException {
         if (connection == null) {
-            throw new IllegalStateException("session: must execute before it commits");
+            throw new IllegalStateException("binding: must execute before it commits");
         }
         connection.commit();
     }

@@ -1,4 +1,4 @@
-package dev.furlong.loadgen.connection;
+package dev.furlong.loadgen.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -78,8 +78,9 @@ final class PooledConnectionsTest {
         Workload workload = Workloads.named("test", "select", Map.of("rows", "10"));
         List<Connection> seen = new ArrayList<>();
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
-                Connections shared =
-                        kind.equals("held") ? Connections.held(database.connector()) : pool(database, pooled("3"));
+                Connections shared = kind.equals("held")
+                        ? Connections.held(database.engine(), database.connector())
+                        : pool(database, pooled("3"));
                 LoadGenerator load = open(workload, database, shared, 5)) {
             load.onEachConnection(connection -> {
                 seen.add(connection.unwrap(Connection.class));
@@ -91,18 +92,18 @@ final class PooledConnectionsTest {
     }
 
     @Test
-    void pooledConnection_isWhatTheConnectorOpens() throws SQLException {
+    void pooledConnection_isWhatTheConnectorOpens() throws Exception {
         try (DerbyInMemory database = DerbyInMemory.create();
                 Connection held = database.open();
-                PooledConnections pool = PooledConnections.open(database.connector(), 1)) {
+                PooledConnections pool = PooledConnections.open(database.engine(), database.connector(), 1)) {
             AskingTransaction transaction = new AskingTransaction();
-            try (Session session = pool.session(transaction)) {
-                session.execute();
+            try (Binding binding = pool.bind(transaction)) {
+                binding.execute();
                 Connection pooled = transaction.lastConnection();
                 assertThat(pooled.getAutoCommit()).isFalse();
                 assertThat(pooled.getTransactionIsolation()).isEqualTo(held.getTransactionIsolation());
-                session.commit();
-                session.release();
+                binding.commit();
+                binding.release();
                 assertThat(pooled.isClosed()).as("given back").isTrue();
             }
             held.rollback();
@@ -110,20 +111,20 @@ final class PooledConnectionsTest {
     }
 
     @Test
-    void eachAttempt_preparesAnewAndClosesWhatItPrepared() throws SQLException {
+    void eachAttempt_preparesAnewAndClosesWhatItPrepared() throws Exception {
         try (DerbyInMemory database = DerbyInMemory.create();
-                PooledConnections pool = PooledConnections.open(database.connector(), 1)) {
+                PooledConnections pool = PooledConnections.open(database.engine(), database.connector(), 1)) {
             AskingTransaction transaction = new AskingTransaction();
-            try (Session session = pool.session(transaction)) {
+            try (Binding binding = pool.bind(transaction)) {
                 for (int i = 0; i < 3; i++) {
-                    session.execute();
-                    session.commit();
-                    session.release();
+                    binding.execute();
+                    binding.commit();
+                    binding.release();
                 }
-                session.execute();
-                session.rollback();
-                session.release();
-                session.execute();
+                binding.execute();
+                binding.rollback();
+                binding.release();
+                binding.execute();
             }
             assertThat(transaction.prepared()).isEqualTo(5);
             assertThat(transaction.closed()).isEqualTo(5);
@@ -150,8 +151,8 @@ final class PooledConnectionsTest {
     void refusedConnection_isReportedAsTheEngineSaysAndLeavesNoThread() throws SQLException {
         try (DerbyInMemory database = DerbyInMemory.create()) {
             assertThatExceptionOfType(SQLException.class)
-                    .isThrownBy(
-                            () -> PooledConnections.open(database.connector().at("jdbc:derby:memory:nowhere"), 2))
+                    .isThrownBy(() -> PooledConnections.open(
+                            database.engine(), database.connector().at("jdbc:derby:memory:nowhere"), 2))
                     .withMessageContaining("nowhere");
         }
         awaitTheEndOfPoolThreads();
@@ -184,12 +185,12 @@ final class PooledConnectionsTest {
     }
 
     private static Connections pool(DerbyInMemory database, Settings settings) throws SQLException {
-        return Connections.open(configuration(settings), database.connector());
+        return Connections.open(database.engine(), configuration(settings), database.connector());
     }
 
     private LoadGenerator open(Workload workload, DerbyInMemory database, Connections connections, int clients)
             throws SQLException {
-        return LoadGenerator.open(workload, database.engine(), connections, clients, new Seed(42), clock);
+        return LoadGenerator.open(workload, connections, clients, new Seed(42), clock);
     }
 
     /** Sessions of the database, this question's own included. */

@@ -1,0 +1,98 @@
+package dev.furlong.workload.record;
+
+import dev.furlong.workload.Ending;
+import dev.furlong.workload.Ledger;
+import dev.furlong.workload.Statements;
+import dev.furlong.workload.Transaction;
+import dev.furlong.workload.acknowledged.AcknowledgementSink;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.SplittableRandom;
+
+/** Reads one record, or changes one; which, is drawn. */
+final class MixTransaction implements Transaction {
+    /** The place of reads among the kinds. */
+    static final int READ = 0;
+    /** The place of updates among the kinds. */
+    static final int UPDATE = 1;
+
+    private static final int PERCENT = 100;
+
+    private final Transaction[] kinds;
+    private final int readPercent;
+    private int kind;
+
+    MixTransaction(int client, int rows, int readPercent) {
+        this.kinds = new Transaction[] {new SelectTransaction(client, rows), new UpdateTransaction(client, rows)};
+        this.readPercent = readPercent;
+    }
+
+    @Override
+    public void next(SplittableRandom random) {
+        kind = random.nextInt(PERCENT) < readPercent ? READ : UPDATE;
+        kinds[kind].next(random);
+    }
+
+    @Override
+    public int kind() {
+        return kind;
+    }
+
+    @Override
+    public Statements prepare(Connection connection) throws SQLException {
+        Statements read = kinds[READ].prepare(connection);
+        try {
+            return new Both(new Statements[] {read, kinds[UPDATE].prepare(connection)});
+        } catch (SQLException e) {
+            read.close();
+            throw e;
+        }
+    }
+
+    private final class Both implements Statements {
+        private final Statements[] statements;
+
+        Both(Statements[] statements) {
+            this.statements = statements;
+        }
+
+        @Override
+        public Ending execute() throws SQLException {
+            return statements[kind].execute();
+        }
+
+        @Override
+        public void close() throws SQLException {
+            Statements read = statements[READ];
+            Statements update = statements[UPDATE];
+            try (read;
+                    update) {
+                // Both, even if one of them fails.
+            }
+        }
+    }
+
+    @Override
+    public void committed() {
+        kinds[kind].committed();
+    }
+
+    @Override
+    public void acknowledge(AcknowledgementSink sink) {
+        kinds[kind].acknowledge(sink);
+    }
+
+    @Override
+    public void unknown() {
+        kinds[kind].unknown();
+    }
+
+    /** Of both kinds; the amount is what the updates added. */
+    @Override
+    public Ledger.Entry ledger() {
+        Ledger.Entry reads = kinds[READ].ledger();
+        Ledger.Entry updates = kinds[UPDATE].ledger();
+        return new Ledger.Entry(
+                updates.client(), reads.committed() + updates.committed(), updates.amount(), updates.unknown());
+    }
+}
