@@ -140,14 +140,18 @@ final class HouseRules {
                 Map.of(
                         "acknowledged",
                         Set.of(),
+                        "counter",
+                        Set.of(),
+                        "invariant",
+                        Set.of(),
                         "idle",
-                        Set.of(LOOSE),
+                        Set.of(LOOSE, "counter", "invariant"),
                         "record",
-                        Set.of(LOOSE, "acknowledged"),
+                        Set.of(LOOSE, "acknowledged", "invariant"),
                         "tpcb",
-                        Set.of(LOOSE, "acknowledged"),
+                        Set.of(LOOSE, "acknowledged", "invariant"),
                         LOOSE,
-                        Set.of("acknowledged", "idle", "record", "tpcb")));
+                        Set.of("acknowledged", "idle", "invariant", "record", "tpcb")));
         Map<String, Set<String>> analysis = new LinkedHashMap<>();
         analysis.put("statistic", Set.of());
         analysis.put("steady", Set.of());

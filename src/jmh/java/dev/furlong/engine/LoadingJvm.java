@@ -17,7 +17,7 @@ import dev.furlong.engine.schema.Population;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.TargetSpec;
-import dev.furlong.workload.Query;
+import dev.furlong.workload.invariant.Query;
 import dev.furlong.workload.Workloads;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,6 +1,6 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;

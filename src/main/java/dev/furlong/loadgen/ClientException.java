@@ -14,6 +14,6 @@ final class ClientException extends RuntimeException {
         String state = cause instanceof SQLException sql && sql.getSQLState() != null
                 ? " (SQLState " + sql.getSQLState() + ")"
                 : "";
-        return client + ": must not die, got " + cause + state;
+        return client + " ended: " + cause + state;
     }
 }

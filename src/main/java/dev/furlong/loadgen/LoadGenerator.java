@@ -12,7 +12,7 @@ import dev.furlong.plan.setting.Rate;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.workload.Kind;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import java.sql.SQLException;

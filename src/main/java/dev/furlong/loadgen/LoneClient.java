@@ -8,7 +8,7 @@ import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Kind;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import java.sql.SQLException;

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.Arrivals;
@@ -15,7 +16,6 @@ import java.util.concurrent.atomic.AtomicLong;
  * and whichever client takes it, each arrival comes at the same time for the same seed.
  */
 public final class Pacer {
-    private static final double NANOS_PER_SECOND = 1e9;
     /** The 53 bits of a double's mantissa, so that a number drawn is above 0 and below 1. */
     private static final double UNIT = 0x1.0p-53;
 
@@ -28,7 +28,7 @@ public final class Pacer {
     public Pacer(OpenLoop load, Seed seed) {
         this.load = load;
         this.seed = seed;
-        this.gapNanos = NANOS_PER_SECOND / load.perSecond();
+        this.gapNanos = Nanos.PER_SECOND / load.perSecond();
         this.next = new AtomicLong(after(0));
     }
 

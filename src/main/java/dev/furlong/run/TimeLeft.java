@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Phases;
 import java.time.Duration;
@@ -8,7 +9,6 @@ import java.time.Duration;
 final class TimeLeft {
     private static final double FIRST_GUESS_OVERHEAD_SECONDS = 3.0;
     private static final Duration USUAL_UNTIL_STEADY = Duration.ofSeconds(20);
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final NanoClock clock;
     private final double phaseSeconds;
@@ -55,6 +55,6 @@ final class TimeLeft {
     }
 
     private double sinceTrialStart() {
-        return (clock.nanos() - trialStart) / NANOS_PER_SECOND;
+        return (clock.nanos() - trialStart) / Nanos.PER_SECOND;
     }
 }

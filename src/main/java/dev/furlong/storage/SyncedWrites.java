@@ -1,5 +1,6 @@
 package dev.furlong.storage;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.NanoClock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,7 +13,6 @@ import java.util.Arrays;
 public final class SyncedWrites {
     private static final int WRITES = 20;
     private static final int BLOCK_BYTES = 4096;
-    private static final double NANOS_PER_MICRO = 1e3;
 
     private SyncedWrites() {}
 
@@ -33,6 +33,6 @@ public final class SyncedWrites {
             }
         }
         Arrays.sort(nanos);
-        return nanos[nanos.length / 2] / NANOS_PER_MICRO;
+        return nanos[nanos.length / 2] / Nanos.PER_MICRO;
     }
 }

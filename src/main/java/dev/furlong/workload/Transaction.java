@@ -1,5 +1,6 @@
 package dev.furlong.workload;
 
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,5 +1,6 @@
 package dev.furlong.workload;
 
+import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.workload.acknowledged.AcknowledgementCheck;
 import java.time.Duration;

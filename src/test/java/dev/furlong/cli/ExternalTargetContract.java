@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.engine.external.MarkedSchema;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.workload.Query;
+import dev.furlong.workload.invariant.Query;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -55,7 +55,7 @@ final class GoneServerTest {
                 ended.fails(
                         3,
                         "lost: client ",
-                        "must not die, got ",
+                        "ended: ",
                         "furlong: server theirs: must accept a connection of the user owner at ",
                         "Furlong's schema on the server theirs is left (for the same reason); drop it with: furlong clean"
                                 + " --server theirs --servers " + servers,

@@ -38,7 +38,7 @@ final class TerminatedBackendTest {
         Ended ended = lost(ProcessHandle::destroy);
 
         assertThat(ended.folder().trials().get(0).lostBecause())
-                .contains("must not die", "; the phase had ", " of unknown outcome")
+                .contains(" ended: ", "; the phase had ", " of unknown outcome")
                 .containsAnyOf("SQLState 57P01", "SQLState 08006");
         assertThat(ended.err()).contains("lost: client ");
     }

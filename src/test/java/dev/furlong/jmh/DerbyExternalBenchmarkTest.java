@@ -7,7 +7,7 @@ import dev.furlong.cli.Ended;
 import dev.furlong.cli.FurlongProcess;
 import dev.furlong.cli.SomeonesDerby;
 import dev.furlong.cli.SomeonesServer;
-import dev.furlong.workload.Query;
+import dev.furlong.workload.invariant.Query;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

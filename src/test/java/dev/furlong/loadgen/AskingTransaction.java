@@ -1,7 +1,7 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import java.sql.Connection;

@@ -1,7 +1,7 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.engine.schema.Population;
-import dev.furlong.workload.Invariant;
+import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.Workload;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,7 @@ import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
@@ -75,7 +75,7 @@ final class BreakingTest {
                         clock)) {
             assertThatExceptionOfType(TrialException.class)
                     .isThrownBy(() -> lone.run(1))
-                    .withMessageStartingWith("the lone client of the audit: must not die, got ");
+                    .withMessageStartingWith("the lone client of the audit ended: ");
         }
     }
 

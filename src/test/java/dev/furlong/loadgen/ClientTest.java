@@ -105,7 +105,7 @@ final class ClientTest {
     @Test
     void deathWithoutAState_isToldWithoutOne() {
         assertThat(new ClientException("client 7", new SQLException("database is locked")))
-                .hasMessage("client 7: must not die, got java.sql.SQLException: database is locked");
+                .hasMessage("client 7 ended: java.sql.SQLException: database is locked");
     }
 
     @ParameterizedTest
@@ -115,7 +115,7 @@ final class ClientTest {
 
         assertThatExceptionOfType(ClientException.class)
                 .isThrownBy(this::run)
-                .withMessageStartingWith("client 7: must not die, got ")
+                .withMessageStartingWith("client 7 ended: ")
                 .withMessageContaining("SQLState " + state);
         assertThat(tally.outcomes()).isEqualTo(new Outcomes(1, 1, 0, Map.of(), 0, 1, 0));
         assertThat(transaction.unknown).isEqualTo(1);

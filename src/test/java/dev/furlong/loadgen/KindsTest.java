@@ -18,7 +18,7 @@ import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.Query;
+import dev.furlong.workload.invariant.Query;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;

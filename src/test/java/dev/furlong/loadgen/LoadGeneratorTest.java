@@ -11,7 +11,7 @@ import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import java.sql.Connection;
@@ -93,7 +93,7 @@ final class LoadGeneratorTest {
             try (LoadGenerator load = open(workload, database, 8)) {
                 assertThatExceptionOfType(TrialException.class)
                         .isThrownBy(() -> Phases.run(load, Duration.ofSeconds(100), committed -> {}))
-                        .withMessageContaining("must not die")
+                        .withMessageContaining(" ended: ")
                         .withMessageContaining("select of record 77")
                         .withMessageContaining(" committed, ");
             }

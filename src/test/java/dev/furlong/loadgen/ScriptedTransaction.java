@@ -4,7 +4,7 @@ import dev.furlong.engine.Remedy;
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.loadgen.binding.Binding;
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;

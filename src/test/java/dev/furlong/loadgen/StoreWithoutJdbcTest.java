@@ -10,7 +10,7 @@ import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import java.sql.Connection;
@@ -74,7 +74,7 @@ final class StoreWithoutJdbcTest {
 
             assertThatExceptionOfType(TrialException.class)
                     .isThrownBy(() -> Phases.run(load, Duration.ofNanos(10), committed -> {}))
-                    .withMessageStartingWith("client 0: must not die, got org.h2.mvstore.MVStoreException");
+                    .withMessageStartingWith("client 0 ended: org.h2.mvstore.MVStoreException");
         }
     }
 

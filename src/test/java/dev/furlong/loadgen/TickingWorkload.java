@@ -2,9 +2,9 @@ package dev.furlong.loadgen;
 
 import dev.furlong.engine.schema.Population;
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.Invariant;
+import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.Kind;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;

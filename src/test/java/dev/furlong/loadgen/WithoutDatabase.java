@@ -4,7 +4,7 @@ import dev.furlong.engine.Engines;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.plan.Seed;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;

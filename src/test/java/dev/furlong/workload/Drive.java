@@ -1,5 +1,7 @@
 package dev.furlong.workload;
 
+import dev.furlong.workload.invariant.Ledger;
+import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.Seed;

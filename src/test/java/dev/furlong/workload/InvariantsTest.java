@@ -2,6 +2,8 @@ package dev.furlong.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.workload.invariant.Ledger;
+import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
 import java.sql.Connection;

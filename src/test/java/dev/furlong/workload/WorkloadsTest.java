@@ -3,6 +3,7 @@ package dev.furlong.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.plan.Seed;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.furlong.loadgen.tally;
 
 import dev.furlong.workload.Kind;
-import dev.furlong.workload.LoneCounter;
+import dev.furlong.workload.counter.LoneCounter;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen.tally;
 
+import dev.furlong.measurement.Nanos;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -24,7 +25,6 @@ public record PhaseResult(
         List<Lull> lulls,
         @Nullable Punctuality punctuality,
         List<KindResult> kinds) {
-    private static final double NANOS_PER_SECOND = 1e9;
     /** A shorter piece, where the phase ends, holds a rate of chance. */
     private static final long SHORTEST_NANOS = 500_000_000;
 
@@ -35,7 +35,7 @@ public record PhaseResult(
         for (Sample sample : series) {
             long lasted = sample.endNanos() - before;
             if (lasted >= SHORTEST_NANOS) {
-                rates.add(sample.committed() * NANOS_PER_SECOND / lasted);
+                rates.add(sample.committed() * Nanos.PER_SECOND / lasted);
             }
             before = sample.endNanos();
         }

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen.tally;
 
+import dev.furlong.measurement.Nanos;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,7 +25,6 @@ public record Punctuality(
     /** A queue that grows steadily from nothing delays its quarters like 1 : 3 : 5 : 7, where 7 is 2.3 times 3. */
     private static final double GROWTH = 1.5;
 
-    private static final double NANOS_PER_MILLI = 1e6;
 
     /** Copies. */
     public Punctuality {
@@ -54,7 +54,7 @@ public record Punctuality(
                                 // Whatever is begun is begun a moment after it arrived.
                                 .map(nanos -> nanos == 0
                                         ? "none begun"
-                                        : String.format(Locale.ROOT, "%.1f ms", nanos / NANOS_PER_MILLI))
+                                        : String.format(Locale.ROOT, "%.1f ms", nanos / Nanos.PER_MILLI))
                                 .toList())));
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.probe.cpu;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.probe.Gauge;
 import dev.furlong.probe.Subject;
@@ -13,7 +14,6 @@ import java.util.TreeMap;
  * {@code cpu.client} and {@code cpu.server}; {@code cpu.machine} of everything on the machine.
  */
 public final class CpuGauge implements Gauge {
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final Path PROC = Path.of("/proc");
 
     private final CpuSources sources;
@@ -32,7 +32,7 @@ public final class CpuGauge implements Gauge {
     public CpuGauge(Path proc, NanoClock clock, Subject subject) {
         this.sources = CpuSources.of(proc, subject);
         MachineCpu none = new MachineCpu(clock.nanos(), 0, 0, 0, 0);
-        this.machine = () -> MachineCpu.read(proc, clock).busyNanosSince(none) / NANOS_PER_SECOND;
+        this.machine = () -> MachineCpu.read(proc, clock).busyNanosSince(none) / Nanos.PER_SECOND;
     }
 
     @Override
@@ -49,7 +49,7 @@ public final class CpuGauge implements Gauge {
     }
 
     private static double seconds(RoleCpu role) throws IOException {
-        return role.read().nanos() / NANOS_PER_SECOND;
+        return role.read().nanos() / Nanos.PER_SECOND;
     }
 
     private static void put(Map<String, Double> counts, String name, Read read) {

@@ -1,5 +1,6 @@
 package dev.furlong.probe.cpu;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.deployment.kernel.CoreList;
 import dev.furlong.deployment.kernel.CpuTime;
 import dev.furlong.failure.MachineException;
@@ -34,8 +35,6 @@ import org.jspecify.annotations.Nullable;
 public final class CpuProbe implements Probe {
     private static final String ONE_PROCESS =
             "an embedded engine shares the load JVM; its time and the client's are one: see cpu.total";
-    private static final double NANOS_PER_MICRO = 1e3;
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private final Path proc;
     private final NanoClock clock;
@@ -173,7 +172,7 @@ public final class CpuProbe implements Probe {
                     String.format(
                             Locale.ROOT,
                             "%.3f µs/tx, within cpu.machine.rest",
-                            after.coordinator().minus(before.coordinator()).nanos() / NANOS_PER_MICRO / transactions));
+                            after.coordinator().minus(before.coordinator()).nanos() / Nanos.PER_MICRO / transactions));
         }
 
         private static double share(double nanos, double coreNanos) {
@@ -228,8 +227,8 @@ public final class CpuProbe implements Probe {
                 ? Reading.unavailable(String.format(
                         Locale.ROOT,
                         "client and server used %.0f ms more than the machine says that its cores were busy",
-                        -rest / NANOS_PER_MILLI))
-                : Reading.of(Math.max(0, rest) / NANOS_PER_MICRO / transactions);
+                        -rest / Nanos.PER_MILLI))
+                : Reading.of(Math.max(0, rest) / Nanos.PER_MICRO / transactions);
     }
 
     /** The parts are added up as they are shown; each group's split need not add up to its total. */
@@ -242,12 +241,12 @@ public final class CpuProbe implements Probe {
 
     private static void add(
             Readings readings, Metrics.Cpu role, CpuTime used, double error, long transactions, double window) {
-        double total = used.nanos() / NANOS_PER_MICRO / transactions;
+        double total = used.nanos() / Nanos.PER_MICRO / transactions;
         double user = total * used.userShare();
         readings.add(role.user(), Reading.of(user))
                 .add(role.system(), Reading.of(total - user))
                 .add(role.total(), Reading.of(total))
-                .add(role.splitError(), Reading.of(error / NANOS_PER_MICRO / transactions))
+                .add(role.splitError(), Reading.of(error / Nanos.PER_MICRO / transactions))
                 .add(role.cores(), Reading.of(used.nanos() / window));
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.probe.cpu;
 
+import dev.furlong.measurement.Nanos;
 import com.sun.management.OperatingSystemMXBean;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.measurement.Metrics;
@@ -21,7 +22,6 @@ public final class CpuSelfCheck {
     /** Ticks of 10 ms at either end of user and of system time, of both witnesses. */
     private static final double MOST_OFF_MICROS = 100_000;
 
-    private static final double NANOS_PER_MICRO = 1e3;
     private static final double LONGEST_NANOS = 3e9;
 
     private CpuSelfCheck() {}
@@ -44,9 +44,9 @@ public final class CpuSelfCheck {
         Probe.Span span = probe.begin(subject, new Moment(0, Map.of()));
         long inside = process.getProcessCpuTime();
         burn(clock);
-        double least = (process.getProcessCpuTime() - inside) / NANOS_PER_MICRO;
+        double least = (process.getProcessCpuTime() - inside) / Nanos.PER_MICRO;
         Readings readings = span.end(new Moment(1, Map.of()));
-        double most = (process.getProcessCpuTime() - outside) / NANOS_PER_MICRO;
+        double most = (process.getProcessCpuTime() - outside) / Nanos.PER_MICRO;
         String key = Metrics.CPU.total().key();
         Double seen = readings.values().get(key);
         if (seen == null) {

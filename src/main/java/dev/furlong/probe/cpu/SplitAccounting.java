@@ -1,5 +1,6 @@
 package dev.furlong.probe.cpu;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.deployment.kernel.CpuTime;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -27,7 +28,6 @@ record SplitAccounting(boolean counted, int hertz, String words) {
     /** Of a normal distribution's two tails, 5 % lie beyond. */
     private static final double QUANTILE = 1.96;
 
-    private static final double NANOS_PER_SECOND = 1e9;
 
     /** Of this machine's kernel. */
     static SplitAccounting here() {
@@ -90,7 +90,7 @@ record SplitAccounting(boolean counted, int hertz, String words) {
         if (counted || used.nanos() <= 0) {
             return 0;
         }
-        double ticks = used.nanos() / NANOS_PER_SECOND * hertz;
+        double ticks = used.nanos() / Nanos.PER_SECOND * hertz;
         double share = (used.userShare() * ticks + 2) / (ticks + 4);
         return Math.min(1, QUANTILE * Math.sqrt(share * (1 - share) / (ticks + 4))) * used.nanos();
     }

@@ -1,5 +1,6 @@
 package dev.furlong.probe.wire;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.NanoClock;
 import java.time.Duration;
 import java.util.Map;
@@ -18,7 +19,6 @@ public final class WirePath implements Wire, AutoCloseable {
 
     private static final long QUIET_NANOS = Duration.ofMillis(25).toNanos();
     private static final long LONGEST_SETTLING_NANOS = Duration.ofSeconds(5).toNanos();
-    private static final double NANOS_PER_MICRO = 1e3;
 
     private final NanoClock clock = NanoClock.system();
     private final Relay auditor;
@@ -139,7 +139,7 @@ public final class WirePath implements Wire, AutoCloseable {
         facts.put("wire.audit.heldMillisEachWay", String.valueOf(AUDIT_HOLD.toMillis()));
         facts.put("wire.timed.path", stretcher == null ? "direct" : "through a relay that stretches it");
         if (stretcher != null) {
-            facts.put("wire.timed.heldMicrosBothWays", String.valueOf(Math.round(held(stretcher) / NANOS_PER_MICRO)));
+            facts.put("wire.timed.heldMicrosBothWays", String.valueOf(Math.round(held(stretcher) / Nanos.PER_MICRO)));
         }
         return facts;
     }

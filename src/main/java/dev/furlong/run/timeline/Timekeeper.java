@@ -1,5 +1,6 @@
 package dev.furlong.run.timeline;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.probe.Gauge;
@@ -21,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * second after the last one.
  */
 public final class Timekeeper implements AutoCloseable {
-    private static final double NANOS_PER_SECOND = 1e9;
-    private static final double NANOS_PER_MICRO = 1e3;
     /** What lies between two phases: no load runs. */
     private static final String BETWEEN = "between";
     /** Later than the load's own second, so that it is not forestalled. */
@@ -97,12 +96,12 @@ public final class Timekeeper implements AutoCloseable {
         lock.lock();
         try {
             if (sample.committed() > 0) {
-                load.put("latency.p50", sample.p50Nanos() / NANOS_PER_MICRO);
-                load.put("latency.p99", sample.p99Nanos() / NANOS_PER_MICRO);
-                load.put("latency.max", sample.maxNanos() / NANOS_PER_MICRO);
+                load.put("latency.p50", sample.p50Nanos() / Nanos.PER_MICRO);
+                load.put("latency.p99", sample.p99Nanos() / Nanos.PER_MICRO);
+                load.put("latency.max", sample.maxNanos() / Nanos.PER_MICRO);
             }
             // By the load's own clock: this one may have been late.
-            double lasted = (sample.endNanos() - lastOfLoad) / NANOS_PER_SECOND;
+            double lasted = (sample.endNanos() - lastOfLoad) / Nanos.PER_SECOND;
             lastOfLoad = sample.endNanos();
             load.put("throughput", rounded(sample.committed() / lasted));
             line(load);
@@ -140,7 +139,7 @@ public final class Timekeeper implements AutoCloseable {
     private void line(Map<String, Double> load) {
         long now = clock.nanos();
         Map<String, Double> current = counts();
-        double lasted = (now - last) / NANOS_PER_SECOND;
+        double lasted = (now - last) / Nanos.PER_SECOND;
         Map<String, Double> values = new TreeMap<>(load);
         current.forEach((name, count) -> {
             Double before = counts.get(name);
@@ -149,7 +148,7 @@ public final class Timekeeper implements AutoCloseable {
             }
         });
         seconds.add(new TimeLine.Second(
-                rounded((now - begin) / NANOS_PER_SECOND), rounded(lasted), phase, values, checkpoints.next()));
+                rounded((now - begin) / Nanos.PER_SECOND), rounded(lasted), phase, values, checkpoints.next()));
         last = now;
         counts = current;
     }

@@ -1,5 +1,6 @@
 package dev.furlong.run.trial;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.NanoClock;
@@ -17,7 +18,6 @@ public final class Canary {
     private static final int TIMES = 5;
     private static final int SPINS = 4_000_000;
     private static final int COPIED_BYTES = 16 << 20;
-    private static final double NANOS_PER_MICRO = 1e3;
     private static final Path STAT = Path.of("/proc/stat");
 
     private final Path folder;
@@ -65,7 +65,7 @@ public final class Canary {
             work.run();
             least = Math.min(least, clock.nanos() - start);
         }
-        return least / NANOS_PER_MICRO;
+        return least / Nanos.PER_MICRO;
     }
 
     /** Each step needs the one before, so that it takes as many cycles on any core. */

@@ -1,5 +1,6 @@
 package dev.furlong.run.trial;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.measurement.Lulls;
 import dev.furlong.session.protocol.LoadEvent;
@@ -16,7 +17,6 @@ import org.HdrHistogram.Histogram;
  * @param measurement the phase with those times
  */
 record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
-    private static final double NANOS_PER_SECOND = 1e9;
     /** A record keeps tenths of a millisecond. */
     private static final double PARTS_OF_A_SECOND = 1e4;
 
@@ -43,8 +43,8 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
                 .map(longest -> String.format(
                         Locale.ROOT,
                         "%.4f s from second %.4f",
-                        longest.nanos() / NANOS_PER_SECOND,
-                        longest.fromNanos() / NANOS_PER_SECOND));
+                        longest.nanos() / Nanos.PER_SECOND,
+                        longest.fromNanos() / Nanos.PER_SECOND));
     }
 
     /** A client that waits in a lull has a transaction as long. Else the look was late. */
@@ -72,6 +72,6 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
     }
 
     private static double seconds(long nanos) {
-        return Math.round(nanos / NANOS_PER_SECOND * PARTS_OF_A_SECOND) / PARTS_OF_A_SECOND;
+        return Math.round(nanos / Nanos.PER_SECOND * PARTS_OF_A_SECOND) / PARTS_OF_A_SECOND;
     }
 }

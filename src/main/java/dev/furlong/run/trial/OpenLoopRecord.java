@@ -1,5 +1,6 @@
 package dev.furlong.run.trial;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param clients that took the arrivals
  */
 record OpenLoopRecord(@Nullable OpenLoop load, @Nullable Punctuality punctuality, int clients) {
-    private static final double NANOS_PER_MICRO = 1e3;
     private static final String CLOSED =
             "a closed loop has no arrivals: each client sends its next transaction when the"
                     + " last one is done; --set rate=1000/s has them";
@@ -72,7 +72,7 @@ record OpenLoopRecord(@Nullable OpenLoop load, @Nullable Punctuality punctuality
         Map<String, String> facts = new TreeMap<>();
         if (load != null && punctuality != null) {
             facts.put("load.neverBegun", String.valueOf(punctuality.neverBegun()));
-            facts.put("load.wakeMicros", String.format(Locale.ROOT, "%.1f", punctuality.wakeNanos() / NANOS_PER_MICRO));
+            facts.put("load.wakeMicros", String.format(Locale.ROOT, "%.1f", punctuality.wakeNanos() / Nanos.PER_MICRO));
         }
         return facts;
     }

@@ -1,5 +1,6 @@
 package dev.furlong.run.trial;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.CanaryTimes;
@@ -36,8 +37,6 @@ public final class TrialRecords {
 
     private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0, 99.9);
 
-    private static final double NANOS_PER_MICRO = 1e3;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final String fileSystem;
     private final boolean fork;
@@ -148,7 +147,7 @@ public final class TrialRecords {
     }
 
     private static double perSecond(Outcomes outcomes, LoadEvent.Phased phase) {
-        return outcomes.committedInTime() * NANOS_PER_SECOND / phase.nanos();
+        return outcomes.committedInTime() * Nanos.PER_SECOND / phase.nanos();
     }
 
     private static List<TrialRecord.OfKind> kinds(LoadEvent.Phased measurement, OpenLoopRecord load) {
@@ -215,14 +214,14 @@ public final class TrialRecords {
             readings.add(
                     metrics.get(i),
                     samples >= needed
-                            ? Reading.of(latencies.getValueAtPercentile(percentile) / NANOS_PER_MICRO)
+                            ? Reading.of(latencies.getValueAtPercentile(percentile) / Nanos.PER_MICRO)
                             : Reading.unavailable("needs " + needed + " transactions, got " + samples
                                     + "; measure longer to have it"));
         }
         readings.add(
                 metrics.get(PERCENTILES.size()),
                 samples > 0
-                        ? Reading.of(latencies.getMaxValue() / NANOS_PER_MICRO)
+                        ? Reading.of(latencies.getMaxValue() / Nanos.PER_MICRO)
                         : Reading.unavailable(
                                 metrics.equals(Metrics.latencies())
                                         ? "no transaction was committed"

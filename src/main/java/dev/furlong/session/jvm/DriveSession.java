@@ -1,5 +1,6 @@
 package dev.furlong.session.jvm;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.analysis.steady.WarmedUp;
 import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmMeter;
@@ -21,8 +22,8 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
-import dev.furlong.workload.Invariant;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Invariant;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Workload;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -44,7 +45,6 @@ import org.jspecify.annotations.Nullable;
 final class DriveSession {
     private static final long WARM_UP_PIECE_MILLIS = 5000;
     private static final long LEAST_REHEARSED_MILLIS = 1000;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final LoadTask.Drive task;
     private final TaskTarget target;
@@ -125,7 +125,7 @@ final class DriveSession {
         long start = clock.nanos();
         channel.send(new LoadEvent.Untimed("the check of the data"));
         List<TrialRecord.Check> checks = check(ledger);
-        double checkSeconds = (clock.nanos() - start) / NANOS_PER_SECOND;
+        double checkSeconds = (clock.nanos() - start) / Nanos.PER_SECOND;
         channel.send(new LoadEvent.Untimed("the shutdown"));
         side.shutDown();
         channel.send(new LoadEvent.Finished(

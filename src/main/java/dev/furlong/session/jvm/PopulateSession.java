@@ -1,5 +1,6 @@
 package dev.furlong.session.jvm;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.measurement.NanoClock;
@@ -13,7 +14,6 @@ import java.sql.SQLException;
 
 /** Fills a workload's tables, in the load JVM or, for debugging, in the coordinator's. */
 final class PopulateSession {
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final TaskTarget target;
     private final Workload workload;
@@ -43,7 +43,7 @@ final class PopulateSession {
         try (Connection connection = side.connect()) {
             long start = clock.nanos();
             loader.load(connection, workload.populations(), done -> channel.send(new LoadEvent.Populating(done, rows)));
-            seconds = (clock.nanos() - start) / NANOS_PER_SECOND;
+            seconds = (clock.nanos() - start) / Nanos.PER_SECOND;
         }
         channel.send(new LoadEvent.Untimed("the shutdown"));
         side.shutDown();

@@ -8,7 +8,7 @@ import dev.furlong.plan.Seed;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.WireTask;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package dev.furlong.workload.idle;
 
-import dev.furlong.workload.Ledger;
-import dev.furlong.workload.LoneCounter;
+import dev.furlong.workload.invariant.Ledger;
+import dev.furlong.workload.counter.LoneCounter;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import java.sql.Connection;

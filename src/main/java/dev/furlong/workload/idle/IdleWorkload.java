@@ -1,7 +1,7 @@
 package dev.furlong.workload.idle;
 
 import dev.furlong.engine.schema.Population;
-import dev.furlong.workload.Invariant;
+import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.Parameters;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;

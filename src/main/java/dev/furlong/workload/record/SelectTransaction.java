@@ -2,7 +2,7 @@ package dev.furlong.workload.record;
 
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.Filler;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;

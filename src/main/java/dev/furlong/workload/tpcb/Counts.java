@@ -1,8 +1,8 @@
 package dev.furlong.workload.tpcb;
 
-import dev.furlong.workload.Invariant;
-import dev.furlong.workload.Ledger;
-import dev.furlong.workload.Query;
+import dev.furlong.workload.invariant.Invariant;
+import dev.furlong.workload.invariant.Ledger;
+import dev.furlong.workload.invariant.Query;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

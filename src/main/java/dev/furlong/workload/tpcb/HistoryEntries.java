@@ -1,6 +1,6 @@
 package dev.furlong.workload.tpcb;
 
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import java.util.ArrayList;
 import java.util.List;

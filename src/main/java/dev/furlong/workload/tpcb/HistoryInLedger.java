@@ -1,7 +1,7 @@
 package dev.furlong.workload.tpcb;
 
-import dev.furlong.workload.Invariant;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Invariant;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

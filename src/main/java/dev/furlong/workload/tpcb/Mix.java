@@ -1,7 +1,7 @@
 package dev.furlong.workload.tpcb;
 
 import dev.furlong.engine.schema.Population;
-import dev.furlong.workload.Invariant;
+import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.Transaction;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.furlong.workload.tpcb;
 
 import dev.furlong.engine.schema.Population;
 import dev.furlong.failure.PlanException;
-import dev.furlong.workload.Invariant;
+import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.Parameters;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import java.sql.Connection;

@@ -2,7 +2,7 @@ package dev.furlong.workload.tpcb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

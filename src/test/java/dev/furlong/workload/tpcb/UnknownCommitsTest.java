@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
-import dev.furlong.workload.Ledger;
+import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;

@@ -1,4 +1,5 @@
-package dev.furlong.workload;
+package dev.furlong.workload.counter;
+
 
 /**
  * Room before the fields of a subclass, which follow those of its superclass: so that nothing which lies before the object in

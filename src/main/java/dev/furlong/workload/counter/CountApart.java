@@ -1,4 +1,4 @@
-package dev.furlong.workload;
+package dev.furlong.workload.counter;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

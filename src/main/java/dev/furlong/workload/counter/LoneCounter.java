@@ -1,4 +1,5 @@
-package dev.furlong.workload;
+package dev.furlong.workload.counter;
+
 
 /**
  * What one client counts at each transaction, with no cache line in common with what others write: two clients that write

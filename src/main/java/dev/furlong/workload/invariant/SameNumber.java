@@ -1,4 +1,4 @@
-package dev.furlong.workload;
+package dev.furlong.workload.invariant;
 
 import java.sql.Connection;
 import java.sql.SQLException;
