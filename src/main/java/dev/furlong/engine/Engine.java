@@ -32,7 +32,10 @@ public interface Engine {
     /** How it can run. */
     List<DeploymentKind> deployments();
 
-    /** The defaults that it cannot honour, with what it has instead; they make it a series of its own. */
+    /**
+     * The defaults that it cannot honour, with what it has instead. Another durability or isolation makes it a series of its
+     * own; another lock wait does not.
+     */
     default Map<Setting<?>, Substitute> substitutes() {
         return Map.of();
     }

@@ -1,7 +1,9 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.capability.JvmEngine;
+import dev.furlong.engine.capability.JvmServer;
 import dev.furlong.engine.connection.Configuration;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.mapping.Row;
 import dev.furlong.engine.mapping.SettingTable;
 import dev.furlong.engine.mapping.Substitute;
@@ -16,17 +18,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An engine that is a library of a JVM, and whose settings a table maps. By itself it runs embedded alone, and the last
- * connection that closes leaves its files whole.
+ * An engine that is a library of a JVM, and whose settings a table maps. If a subclass does not say otherwise, it runs
+ * embedded only, and its files are whole once its last connection is closed.
  */
 public abstract class InJvmEngine implements Engine {
     private final SettingTable table;
 
     /**
-     * Of this name, with a table of its settings.
+     * With its name and the table of its settings.
      *
-     * @param source how the running engine is asked for them
-     * @param rows what it makes of them, in the order in which it must get their properties
+     * @param source how the running engine is asked for its settings
+     * @param rows what the engine makes of settings, in the order in which it must get their properties
      */
     protected InJvmEngine(String name, Told.Source source, Row... rows) {
         this.table = new SettingTable(name, source, List.of(rows));
@@ -60,7 +62,19 @@ public abstract class InJvmEngine implements Engine {
 
     @Override
     public Optional<JvmEngine> jvm() {
-        // All others are closed by now, so that this one is the last for certain.
-        return Optional.of(connector -> connector.open().close());
+        return Optional.of(new Library(name()));
+    }
+
+    private record Library(String engine) implements JvmEngine {
+        @Override
+        public void shutDown(Connector connector) throws SQLException {
+            // All others are closed by now, so that this one is the last for certain.
+            connector.open().close();
+        }
+
+        @Override
+        public JvmServer server(JvmServer.Launch launch) {
+            throw new IllegalStateException("engine: must be one that has a server, got " + engine);
+        }
     }
 }

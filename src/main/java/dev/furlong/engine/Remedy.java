@@ -14,7 +14,7 @@ public enum Remedy {
     /** Neither helps. */
     GIVE_UP;
 
-    /** Whether the transaction was undone, and the client may try it again. */
+    /** Whether the client may roll back and try again; a commit that failed so did not happen. */
     public boolean retries() {
         return this == RETRY || this == PREPARE_AND_RETRY;
     }

@@ -38,6 +38,8 @@ public abstract class InJvmEngineContract {
             Table.keyed("NUMBERS", Column.integer("ID"), Column.bigint("BIG"), Column.text("WORDS", 12));
     private static final Table LOG = Table.unkeyed("LOG_ENTRIES", Column.integer("ID"), Column.timestamp("STAMP"));
 
+    private static final Table MORE = Table.keyed("MORE_NUMBERS", Column.integer("ID"));
+
     private static final Population.Cells CELLS = new Population.Cells() {
         @Override
         public long number(long row, int column) {
@@ -69,6 +71,16 @@ public abstract class InJvmEngineContract {
         return true;
     }
 
+    /** Whether it, or its driver, tells the isolation that a connection has. */
+    protected boolean tellsItsIsolation() {
+        return true;
+    }
+
+    /** Whether a kill leaves a log beside its data. */
+    protected boolean logsBesideTheData() {
+        return true;
+    }
+
     protected final Path data() {
         return folder.resolve("data");
     }
@@ -88,13 +100,17 @@ public abstract class InJvmEngineContract {
             engine().loader(OnDisk.release(engine()))
                     .load(
                             connection,
-                            List.of(new Population(NUMBERS, rows, CELLS), Population.empty(LOG)),
+                            List.of(
+                                    new Population(NUMBERS, rows, CELLS),
+                                    Population.empty(LOG),
+                                    new Population(MORE, 7, CELLS)),
                             progress::add);
             assertThat(connection.getAutoCommit()).isFalse();
         }
 
-        assertThat(progress).isSorted().last().isEqualTo(rows);
-        assertThat(files()).as("clean files").noneMatch(name -> name.endsWith("-wal") || name.endsWith(".lck"));
+        assertThat(progress).isSorted().contains(rows).hasSize((int) ((rows + 999) / 1000) + 1);
+        assertThat(progress).last().isEqualTo(rows + 7);
+        assertThat(files()).as("clean files").noneMatch(InJvmEngineContract::isLeftover);
         try (OnDisk database = OnDisk.open(engine(), data(), Map.of());
                 Connection connection = database.open()) {
             assertThat(rows(connection, "SELECT COUNT(*), MIN(BIG), MAX(WORDS) FROM NUMBERS"))
@@ -174,7 +190,11 @@ public abstract class InJvmEngineContract {
         engine().jvm().orElseThrow().systemProperties(configuration).forEach(System::setProperty);
 
         assertThatExceptionOfType(SQLException.class)
-                .isThrownBy(() -> engine().connector(configuration).open());
+                .isThrownBy(() -> engine().connector(configuration).open())
+                .withMessageContaining("furlong");
+        try (Stream<Path> files = Files.list(empty)) {
+            assertThat(files).isEmpty();
+        }
     }
 
     @Test
@@ -196,7 +216,8 @@ public abstract class InJvmEngineContract {
                 Connection connection = database.open()) {
             Map<String, EffectiveSetting> effective = engine().readBack(database.configuration(), connection);
 
-            assertThat(effective).containsKeys("buffer", "durability", "isolation");
+            assertThat(effective).containsKeys("buffer", "durability");
+            assertThat(effective.containsKey("isolation")).isEqualTo(tellsItsIsolation());
             assertThat(effective.get("buffer")).isEqualTo(new EffectiveSetting("8MiB", "8MiB", "observed", null));
             assertThat(effective.get("durability"))
                     .isEqualTo(new EffectiveSetting(survivingTheProcess(), survivingTheProcess(), "observed", null));
@@ -227,6 +248,13 @@ public abstract class InJvmEngineContract {
         KilledWhileCommitting.run(engine(), data(), survivingTheProcess());
         // HyperSQL's lock file beats for some seconds after its process.
         Files.deleteIfExists(data().resolve("furlong.lck"));
+
+        assertThat(files().stream().anyMatch(InJvmEngineContract::isLeftover)).isEqualTo(logsBesideTheData());
+
+        // A shutdown alone leaves the files whole.
+        OnDisk.open(engine(), data(), Map.of("durability", survivingTheProcess()))
+                .close();
+        assertThat(files()).as("clean files").noneMatch(InJvmEngineContract::isLeftover);
 
         try (OnDisk database = OnDisk.open(engine(), data(), Map.of("durability", survivingTheProcess()));
                 Connection connection = database.open()) {
@@ -259,6 +287,11 @@ public abstract class InJvmEngineContract {
     /** So that a test need not wait long; what has no limit needs none. */
     protected Map<String, String> shortWait() {
         return Map.of("lock-wait", "1s");
+    }
+
+    /** A log or a lock. */
+    private static boolean isLeftover(String name) {
+        return name.matches(".*(-wal|\\.wal|\\.log|\\.lck)");
     }
 
     private List<String> files() throws IOException {

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 
 /** An engine that is a library of a JVM: embedded in the load JVM, and in a server JVM if it has a server. */
-@FunctionalInterface
 public interface JvmEngine {
     /** The system properties of the JVM that it boots in. */
     default Map<String, String> systemProperties(Configuration configuration) {
@@ -36,7 +35,5 @@ public interface JvmEngine {
      * @param launch of that JVM
      * @throws IllegalStateException if it has none
      */
-    default JvmServer server(JvmServer.Launch launch) {
-        throw new IllegalStateException("engine: must have a server, got " + launch.data());
-    }
+    JvmServer server(JvmServer.Launch launch);
 }

@@ -29,7 +29,7 @@ public record Connector(
         List<String> session,
         @Nullable Password password,
         @Nullable Path database) {
-    /** To what its driver finds by itself. */
+    /** To a database whose file is not checked. */
     public Connector(
             String driverClass,
             String url,

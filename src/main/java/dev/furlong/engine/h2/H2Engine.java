@@ -77,7 +77,7 @@ public final class H2Engine extends InJvmEngine {
                 // Stays open while nobody is connected, as other engines do.
                 Rows.always("DB_CLOSE_DELAY", "-1"),
                 Rows.millis(Setting.LOCK_WAIT, "LOCK_TIMEOUT"),
-                // The delay is H2's default, in milliseconds.
+                // 500 ms is H2's default delay.
                 Rows.word(
                         Setting.DURABILITY,
                         "WRITE_DELAY",

@@ -29,7 +29,7 @@ public final class OwnProperties {
     }
 
     /**
-     * Puts them beside those that settings make.
+     * Puts them beside those that furlong sets.
      *
      * @param engine its name
      * @param ours in whatever case the engine writes them
@@ -41,8 +41,8 @@ public final class OwnProperties {
             for (Map.Entry<String, String> there : ours.entrySet()) {
                 if (there.getKey().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT))) {
                     throw new PlanException((name.startsWith(engine + ".") ? "" : engine + ".") + name
-                            + ": must not be set beside the setting that it belongs to, got '" + value
-                            + "' where that setting makes it '" + there.getValue() + "'");
+                            + ": must be left to furlong, got '" + value + "' where furlong sets it to '"
+                            + there.getValue() + "'");
                 }
             }
         });

@@ -29,7 +29,7 @@ final class ReadBack {
      * A setting.
      *
      * @param inPlan what was found, in the plan's words where they have it
-     * @param found the same in words for where they do not
+     * @param found what was found, in the engine's words: it stands where the plan has no word for it
      */
     <T> void setting(Setting<T> setting, String inPlan, String found, Witness witness) {
         Optional<T> value = setting.effectiveIn(Map.of(setting.key(), EffectiveSetting.of(found, inPlan, witness)));

@@ -32,6 +32,6 @@ public interface Row {
 
     /** Adds what the running engine, or its connection, says of it. */
     default void readBack(String engine, ReadBack readBack, Told told, Connection connection) throws SQLException {
-        // Of a setting that is refused or replaced, engines say nothing.
+        // Not every row is of a setting that the engine tells.
     }
 }

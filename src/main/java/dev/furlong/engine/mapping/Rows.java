@@ -50,7 +50,7 @@ public final class Rows {
                 .told(property, inPlan(words));
     }
 
-    /** A setting of one word that nobody can choose, and that the engine tells by a name and words. */
+    /** A setting that nobody can choose. The engine tells it by a name, and in words of its own. */
     public static <W extends Worded> MappedRow<W> told(Setting<W> setting, String name, Map<W, String> words) {
         return new MappedRow<>(setting, any -> Map.of()).told(name, inPlan(words));
     }
@@ -81,32 +81,22 @@ public final class Rows {
 
     /** READ COMMITTED, as the driver tells it. */
     public static Row readCommitted() {
-        return new IsolationRow(Connection.TRANSACTION_READ_COMMITTED, Isolation.READ_COMMITTED, Map.of());
-    }
+        return new Row() {
+            @Override
+            public void check(String engine, Configuration configuration) {
+                // Nobody can ask for another one.
+            }
 
-    /**
-     * The isolation that every transaction has in place of the default.
-     *
-     * @param jdbcLevel by which the driver tells it
-     */
-    public static Row isolation(int jdbcLevel, Isolation isolation, String because) {
-        Substitute substitute = new Substitute(isolation.word(), because);
-        return new IsolationRow(jdbcLevel, isolation, Map.of(Setting.ISOLATION, substitute));
-    }
-
-    private record IsolationRow(int jdbcLevel, Isolation isolation, Map<Setting<?>, Substitute> substitutes)
-            implements Row {
-        @Override
-        public void check(String engine, Configuration configuration) {
-            // Nobody can ask for another one.
-        }
-
-        @Override
-        public void readBack(String engine, ReadBack readBack, Told told, Connection connection) throws SQLException {
-            int found = connection.getTransactionIsolation();
-            String word = "JDBC level " + found;
-            readBack.setting(Setting.ISOLATION, found == jdbcLevel ? isolation.word() : word, word, Witness.ECHOED);
-        }
+            @Override
+            public void readBack(String engine, ReadBack readBack, Told told, Connection connection)
+                    throws SQLException {
+                int found = connection.getTransactionIsolation();
+                String word = "JDBC level " + found;
+                boolean same = found == Connection.TRANSACTION_READ_COMMITTED;
+                readBack.setting(
+                        Setting.ISOLATION, same ? Isolation.READ_COMMITTED.word() : word, word, Witness.ECHOED);
+            }
+        };
     }
 
     /** The one value that the engine has in place of a default; others are refused. */
@@ -128,12 +118,12 @@ public final class Rows {
         };
     }
 
-    /** A value that the engine has in place of a default, beside those that another row maps. */
+    /** A value that the engine has in place of a default. What is asked for is checked elsewhere. */
     public static Row instead(Setting<?> setting, String value, String because) {
         return new Row() {
             @Override
             public void check(String engine, Configuration configuration) {
-                // The other row does.
+                // Another row does, or nobody can choose.
             }
 
             @Override
@@ -201,15 +191,18 @@ public final class Rows {
     /**
      * A property of the engine's that nobody may pass through.
      *
+     * @param property its name in any case; one that ends with {@code *} is all names that begin so
      * @param must what to do about it
      * @param more what a refusal says behind the value; may be empty
      */
     public static Row closed(String property, String must, String more) {
         return (engine, configuration) -> OwnProperties.of(configuration.settings(), engine)
                 .forEach((name, value) -> {
-                    if (name.equalsIgnoreCase(property)) {
+                    boolean all = property.endsWith("*");
+                    int length = all ? property.length() - 1 : Math.max(name.length(), property.length());
+                    if (name.regionMatches(true, 0, property, 0, length)) {
                         throw new PlanException(
-                                engine + "." + property + ": must be " + must + ", got '" + value + "'" + more);
+                                engine + "." + name + ": must be " + must + ", got '" + value + "'" + more);
                     }
                 });
     }

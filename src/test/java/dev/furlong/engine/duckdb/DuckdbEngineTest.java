@@ -45,6 +45,11 @@ final class DuckdbEngineTest extends InJvmEngineContract {
     }
 
     @Override
+    protected boolean tellsItsIsolation() {
+        return false;
+    }
+
+    @Override
     protected boolean isDataFile(String name) {
         return name.equals("furlong.db");
     }
@@ -68,9 +73,30 @@ final class DuckdbEngineTest extends InJvmEngineContract {
                     .isEqualTo(Map.of(
                             "buffer", new EffectiveSetting("64MiB", "64MiB", "observed", null),
                             "durability", new EffectiveSetting("power-cut", "power-cut", "observed", null),
-                            "isolation", new EffectiveSetting("snapshot", "snapshot", "echoed", null),
                             "duckdb.threads", new EffectiveSetting("1", "1", "echoed", null)));
         }
+    }
+
+    @Test
+    void sizeOfItsOwn_isReadBackAsItWasAsked() throws Exception {
+        try (OnDisk database = create(Map.of("duckdb.Checkpoint_threshold", "64MiB"));
+                Connection connection = database.open()) {
+            assertThat(engine.readBack(database.configuration(), connection))
+                    .containsEntry(
+                            "duckdb.Checkpoint_threshold", new EffectiveSetting("64MiB", "64MiB", "echoed", null));
+            assertThat(engine.readBack(
+                            OnDisk.configuration(engine, data(), Map.of("duckdb.checkpoint_threshold", "32MiB")),
+                            connection))
+                    .containsEntry(
+                            "duckdb.checkpoint_threshold", new EffectiveSetting("32MiB", "64MiB", "echoed", null));
+        }
+    }
+
+    @Test
+    void otherNameOfTheBufferAndWhatIsTheDrivers_areRefused() {
+        refused(Map.of("duckdb.Max_Memory", "9MiB"), "duckdb.Max_Memory: must be left out, got '9MiB', but it is");
+        refused(Map.of("duckdb.memory_limit", "9MiB"), "duckdb.memory_limit: must be left to furlong, got '9MiB'");
+        refused(Map.of("duckdb.jdbc_auto_commit", "true"), "duckdb.jdbc_auto_commit: must be left out, got 'true'");
     }
 
     @ParameterizedTest
@@ -86,7 +112,11 @@ final class DuckdbEngineTest extends InJvmEngineContract {
     @ParameterizedTest
     @ValueSource(strings = {"7MiB", "8193KiB", "1025MiB", "1536MiB", "1024GiB", "2048GiB"})
     void bufferThatIsTooSmallOrThatItWouldNotTellExactly_isRefused(String buffer) {
-        refused(Map.of("buffer", buffer), "buffer: must be whole MiB from 8 to 1023", "got " + buffer, "legal: 8MiB");
+        refused(
+                Map.of("buffer", buffer),
+                "buffer: must be at least 8MiB, and whole MiB",
+                "got " + buffer,
+                "legal: 8MiB, 9MiB, …, 1GiB");
     }
 
     @Test
@@ -148,7 +178,7 @@ final class DuckdbEngineTest extends InJvmEngineContract {
         }
     }
 
-    /** Snapshot isolation, and no more: each of two sees the data as they were, and changes what the other has read. */
+    /** The proof of snapshot isolation, which the driver does not tell, and of no more: each of two sees the data as they were, and changes what the other has read. */
     @Test
     void transactionsThatReadWhatTheOtherChanges_bothCommit() throws Exception {
         try (OnDisk database = create(Map.of());

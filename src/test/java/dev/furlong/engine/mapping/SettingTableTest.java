@@ -77,16 +77,19 @@ final class SettingTableTest {
 
     @Test
     void isolation_isThatOfTheConnection() throws SQLException {
-        Row snapshot = Rows.isolation(Connection.TRANSACTION_REPEATABLE_READ, Isolation.SNAPSHOT, "it has versions");
-
         assertThat(effective(Rows.readCommitted(), Map.of(), Map.of(), Connection.TRANSACTION_READ_COMMITTED))
                 .isEqualTo(new EffectiveSetting("read-committed", "read-committed", "echoed", null));
         assertThat(effective(Rows.readCommitted(), Map.of(), Map.of(), Connection.TRANSACTION_SERIALIZABLE))
                 .isEqualTo(new EffectiveSetting("read-committed", "JDBC level 8", "echoed", null));
-        assertThat(effective(
-                        snapshot, Map.of("isolation", "snapshot"), Map.of(), Connection.TRANSACTION_REPEATABLE_READ))
-                .isEqualTo(new EffectiveSetting("snapshot", "snapshot", "echoed", null));
-        assertThat(table(snapshot).substitutes())
+    }
+
+    @Test
+    void whatStandsInPlaceOfADefault_isToldByNobody() throws SQLException {
+        SettingTable table = table(Rows.instead(Setting.ISOLATION, Isolation.SNAPSHOT.word(), "it has versions"));
+
+        assertThat(table.readBack(configuration(Map.of("isolation", "snapshot")), connection(2, Map.of())))
+                .isEmpty();
+        assertThat(table.substitutes())
                 .isEqualTo(Map.of(Setting.ISOLATION, new Substitute("snapshot", "it has versions")));
     }
 
@@ -120,8 +123,7 @@ final class SettingTableTest {
             refused(
                     table,
                     Map.of("small.Cache", "77"),
-                    "small.Cache: must not be set beside the setting that it belongs to, got '77' where that setting"
-                            + " makes it '65536'");
+                    "small.Cache: must be left to furlong, got '77' where furlong sets it to '65536'");
         }
     }
 
@@ -151,7 +153,11 @@ final class SettingTableTest {
         refused(
                 table(Rows.closed("MODE", "left out", ", but it is no property")),
                 Map.of("small.mode", "x"),
-                "small.MODE: must be left out, got 'x', but it is no property");
+                "small.mode: must be left out, got 'x', but it is no property");
+        refused(
+                table(Rows.closed("own_*", "left out", "")),
+                Map.of("small.Own_thing", "x"),
+                "small.Own_thing: must be left out, got 'x'");
         refused(
                 table(Rows.inHeap(4)),
                 Map.of("buffer", "17MiB", "heap", "64MiB"),
@@ -161,6 +167,15 @@ final class SettingTableTest {
                 Map.of(),
                 "results folder data: must be without 'a' for small, whose URL ends a path there; give another one by"
                         + " --out");
+    }
+
+    @Test
+    void propertyWhoseNameBeginsAsAClosedOne_isOpen() {
+        SettingTable table = table(
+                Rows.closed("mode", "left out", ""), Rows.closed("own_*", "left out", ""), Rows.own(name -> name));
+
+        assertThat(table.properties(configuration(Map.of("small.mod", "1", "small.modes", "2", "small.own", "3"))))
+                .isEqualTo(Map.of("mod", "1", "modes", "2", "own", "3"));
     }
 
     @Test

@@ -68,6 +68,27 @@ final class SqliteEngineTest extends InJvmEngineContract {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "PRAGMA journal_mode = DELETE, durability, journal_mode/synchronous delete/2",
+        "PRAGMA synchronous = NORMAL, durability, process-kill",
+        "PRAGMA read_uncommitted = 1, isolation, read_uncommitted 1"
+    })
+    void whatAConnectionHasElse_isAContradiction(String pragma, String setting, String found) throws Exception {
+        try (OnDisk database = create(Map.of());
+                Connection connection = database.open()) {
+            connection.setAutoCommit(true);
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(pragma);
+            }
+            connection.setAutoCommit(false);
+
+            assertThat(engine.readBack(database.configuration(), connection).get(setting))
+                    .satisfies(effective -> assertThat(effective.effective()).isEqualTo(found))
+                    .satisfies(effective -> assertThat(effective.contradicted()).isTrue());
+        }
+    }
+
     @Test
     void boundedLossAndABufferOfPartOfAKibibyte_areRefused() {
         refused(Map.of("durability", "bounded-loss"), "durability: ", "got bounded-loss", "power-cut, process-kill");
