@@ -56,7 +56,7 @@ public final class DuckdbEngine extends InJvmEngine {
                         "fsync_mode",
                         Map.of(Durability.POWER_CUT, "STANDARD", Durability.PROCESS_KILL, "NONE"),
                         "DuckDB hands every commit to the operating system"),
-                // Nobody tells it: the driver answers with a constant. A test of two writers shows it.
+                // The driver tells a constant. Proof: transactionsThatReadWhatTheOtherChanges_bothCommit in the tests.
                 Rows.instead(Setting.ISOLATION, "snapshot", "DuckDB has no isolation that is weaker than snapshots"),
                 Rows.only(Setting.LOCK_WAIT, "0s", "DuckDB never waits: it refuses the second change of a row at once"),
                 // Else it may fetch from the network what a statement lacks.
