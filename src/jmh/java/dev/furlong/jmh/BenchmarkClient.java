@@ -4,9 +4,9 @@ import dev.furlong.loadgen.binding.Binding;
 import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.SQLException;
 import java.util.SplittableRandom;
 

@@ -1,15 +1,15 @@
 package dev.furlong.loadgen;
 
-import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.SplittableRandom;
 
 /**
- * Another transaction, each of whose acknowledged commits is taken down before the next one begins. So a client whose
+ * Another transaction, each of whose acknowledged commits is recorded before the next one begins. So a client whose
  * acknowledgements nobody takes down does nothing for it.
  */
 record Acknowledging(Transaction inner, AcknowledgementSink sink) implements Transaction {

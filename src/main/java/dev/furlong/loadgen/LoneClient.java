@@ -8,9 +8,9 @@ import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Kind;
-import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.SQLException;
 import java.util.List;
 

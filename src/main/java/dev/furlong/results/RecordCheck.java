@@ -7,11 +7,13 @@ import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.written.Nearest;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +68,8 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
                         values("", metrics, record.metrics(), record.unavailable()),
                         record.kinds().stream()
                                 .flatMap(kind -> ofKind(kind).stream())
-                                .findFirst())
+                                .findFirst(),
+                        namedTwice(record.kinds()))
                 .flatMap(Optional::stream)
                 .findFirst()
                 .map(wrong -> record.trial() + " " + wrong);
@@ -85,6 +88,14 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
         } catch (DateTimeParseException e) {
             return Optional.of("started: must be a time such as 2026-11-20T10:11:12Z, got '" + started + "'");
         }
+    }
+
+    private static Optional<String> namedTwice(List<TrialRecord.OfKind> kinds) {
+        Set<String> names = new HashSet<>();
+        return kinds.stream()
+                .filter(kind -> !names.add(kind.name()))
+                .findFirst()
+                .map(kind -> "kinds: must each have a name of its own, got '" + kind.name() + "' twice");
     }
 
     private static Optional<String> ofKind(TrialRecord.@Nullable OfKind kind) {

@@ -1,7 +1,7 @@
 package dev.furlong.run;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.plan.Phases;
 import java.time.Duration;
 

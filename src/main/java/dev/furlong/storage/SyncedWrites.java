@@ -1,7 +1,7 @@
 package dev.furlong.storage;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

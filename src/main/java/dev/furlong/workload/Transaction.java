@@ -1,7 +1,7 @@
 package dev.furlong.workload;
 
-import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.SplittableRandom;

@@ -1,8 +1,8 @@
 package dev.furlong.workload;
 
-import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.workload.acknowledged.AcknowledgementCheck;
+import dev.furlong.workload.invariant.Invariant;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ public interface Workload {
     /** What must hold after a trial. */
     List<Invariant> invariants();
 
-    /** Whether each of its transactions changes something, so that its commit has something to make durable. */
+    /** Whether its transactions change something, at least those of one kind, so that a commit has something to make durable. */
     boolean changes();
 
     /** About how many bytes the populated tables take, for a look at the free space beforehand. */

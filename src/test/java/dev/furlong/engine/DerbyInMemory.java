@@ -93,8 +93,13 @@ public final class DerbyInMemory implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
+        drop(connector, connector.url());
+    }
+
+    /** Drops a database in memory that nobody is connected to. */
+    public static void drop(Connector connector, String url) throws SQLException {
         try {
-            connector.connect(connector.url() + ";drop=true").close();
+            connector.connect(url + ";drop=true").close();
         } catch (SQLException e) {
             // 08006 says that the database was shut down, which dropping it includes.
             if (!"08006".equals(e.getSQLState())) {

@@ -1,9 +1,9 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,8 +1,8 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.engine.schema.Population;
-import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.Workload;
+import dev.furlong.workload.invariant.Invariant;
 import java.util.List;
 import java.util.Map;
 

@@ -2,6 +2,7 @@ package dev.furlong.loadgen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.Remedy;
@@ -18,10 +19,10 @@ import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.invariant.Query;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
+import dev.furlong.workload.invariant.Query;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -30,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -131,6 +133,15 @@ final class KindsTest {
 
             assertThat(Drive.violatedRules(keeping, workload, load.ledger())).containsExactly(Orders.RULE);
             keeping.rollback();
+        }
+    }
+
+    /** Two databases in one JVM share what Derby tells of its page cache, which other tests ask for. */
+    @AfterEach
+    void drop() throws SQLException {
+        Connector derby = connectors.get("derby");
+        if (derby != null) {
+            DerbyInMemory.drop(derby, derby.url().replace(";create=true", ""));
         }
     }
 

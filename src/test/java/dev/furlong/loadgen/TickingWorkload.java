@@ -2,13 +2,13 @@ package dev.furlong.loadgen;
 
 import dev.furlong.engine.schema.Population;
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.Kind;
-import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
+import dev.furlong.workload.invariant.Invariant;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.furlong.workload;
 
-import dev.furlong.workload.invariant.Ledger;
-import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.Seed;
+import dev.furlong.workload.invariant.Invariant;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

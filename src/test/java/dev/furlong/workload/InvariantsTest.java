@@ -2,10 +2,10 @@ package dev.furlong.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.workload.invariant.Ledger;
-import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
+import dev.furlong.workload.invariant.Invariant;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

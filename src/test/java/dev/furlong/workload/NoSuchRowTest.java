@@ -2,9 +2,9 @@ package dev.furlong.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.invariant.NoSuchRow;
-import dev.furlong.engine.DerbyInMemory;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

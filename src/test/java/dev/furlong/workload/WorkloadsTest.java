@@ -3,8 +3,8 @@ package dev.furlong.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.plan.Seed;
+import dev.furlong.workload.invariant.Ledger;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -20,7 +20,7 @@ final class WorkloadsTest {
         "tpcb, true, true, 15016500",
         "select, false, true, 15000000",
         "update, true, true, 15000000",
-        "mix, false, true, 15000000",
+        "mix, true, true, 15000000",
         "idle, false, false, 0"
     })
     void workload_saysWhatItIs(String name, boolean changes, boolean usesDatabase, long bytes) {

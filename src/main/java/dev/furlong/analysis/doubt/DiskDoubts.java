@@ -50,7 +50,9 @@ public final class DiskDoubts {
         Double syncs = trial.metrics().get(Metrics.DISK.syncs().key());
         boolean promised = survivesPowerCuts(trial)
                 && Setting.WRITE_CACHE.effectiveIn(trial.settings()).equals(Optional.of(WriteCache.FLUSH));
-        if (syncs == null || !promised || !trial.conditions().holds(Conditions.CHANGES_DATA)) {
+        // How many of several kinds change something, and so need a sync, is not known.
+        boolean one = trial.kinds().isEmpty();
+        if (syncs == null || !promised || !one || !trial.conditions().holds(Conditions.CHANGES_DATA)) {
             return Optional.empty();
         }
         double least = 1.0 / trial.subject().clients();

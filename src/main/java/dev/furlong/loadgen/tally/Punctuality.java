@@ -25,7 +25,6 @@ public record Punctuality(
     /** A queue that grows steadily from nothing delays its quarters like 1 : 3 : 5 : 7, where 7 is 2.3 times 3. */
     private static final double GROWTH = 1.5;
 
-
     /** Copies. */
     public Punctuality {
         delayNanos = List.copyOf(delayNanos);

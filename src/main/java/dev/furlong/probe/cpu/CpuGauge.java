@@ -1,7 +1,7 @@
 package dev.furlong.probe.cpu;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.probe.Gauge;
 import dev.furlong.probe.Subject;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package dev.furlong.probe.cpu;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.deployment.kernel.CoreList;
 import dev.furlong.deployment.kernel.CpuTime;
 import dev.furlong.failure.MachineException;
@@ -8,6 +7,7 @@ import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.Share;

@@ -1,10 +1,10 @@
 package dev.furlong.probe.cpu;
 
-import dev.furlong.measurement.Nanos;
 import com.sun.management.OperatingSystemMXBean;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.Readings;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;

@@ -1,7 +1,7 @@
 package dev.furlong.probe.cpu;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.deployment.kernel.CpuTime;
+import dev.furlong.measurement.Nanos;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +27,6 @@ record SplitAccounting(boolean counted, int hertz, String words) {
     private static final Pattern HERTZ = Pattern.compile("(?m)^CONFIG_HZ=([0-9]+)$");
     /** Of a normal distribution's two tails, 5 % lie beyond. */
     private static final double QUANTILE = 1.96;
-
 
     /** Of this machine's kernel. */
     static SplitAccounting here() {

@@ -1,7 +1,7 @@
 package dev.furlong.probe.wire;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

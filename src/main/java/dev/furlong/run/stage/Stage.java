@@ -4,9 +4,11 @@ import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.confinement.Confinement;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.launch.Launch;
+import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.probe.Subject;
@@ -106,8 +108,22 @@ public final class Stage implements WatchedStage, AutoCloseable {
     public Subject subject(long loadJvm, Scope scope) {
         return new Subject(loadJvm, scope)
                 .with(confinement.cpuGroups(scope), target::serverWork)
-                .on(disks.seen(), prepared.engine().counters().missing(prepared.release()))
+                .on(disks.seen(), uncounted())
                 .over(wire.wire());
+    }
+
+    /** Why the engine has no counter of a metric. A count of few transactions is no fair share of several kinds. */
+    private Map<String, String> uncounted() {
+        EngineCounters counters = prepared.engine().counters();
+        Map<String, String> missing = new TreeMap<>(counters.missing(prepared.release()));
+        if (prepared.workload().kinds().size() > 1 && counters.counting().isPresent()) {
+            Metrics.engines()
+                    .forEach(
+                            metric -> missing.putIfAbsent(
+                                    metric.key(),
+                                    "it is counted in transactions of one client apart, which are no fair share of several kinds"));
+        }
+        return missing;
     }
 
     @Override

@@ -32,6 +32,9 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
 
     private static final int AUDITED = 50;
 
+    private static final String SEVERAL_KINDS = "the load has several kinds of transaction, and the " + AUDITED
+            + " that are audited are no fair share of each";
+
     /** About what an audit takes: from two to six round trips a transaction. */
     private static final double AUDIT_SECONDS = 1.0;
 
@@ -62,8 +65,9 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
         }
         Duration rtt = prepared.settings().get(Setting.NETWORK_RTT);
         boolean probing = prepared.settings().get(Setting.PROBES);
-        if (!probing && rtt.isZero()) {
-            return new StageWire(new Wire.None("probes=off"), null, asked);
+        boolean auditing = probing && prepared.workload().kinds().size() == 1;
+        if (!auditing && rtt.isZero()) {
+            return new StageWire(new Wire.None(probing ? SEVERAL_KINDS : "probes=off"), null, asked);
         }
         Optional<Endpoint> server = Endpoint.of(connector.url());
         if (server.isEmpty()) {
@@ -78,7 +82,10 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
                 ? Endpoint.detour(connector, path.stretchedPort().getAsInt())
                 : null;
         WireTask task = new WireTask(
-                Endpoint.detour(connector, path.auditPort()), probing ? WARM_UPS : 0, probing ? AUDITED : 0, stretched);
+                Endpoint.detour(connector, path.auditPort()),
+                auditing ? WARM_UPS : 0,
+                auditing ? AUDITED : 0,
+                stretched);
         return new StageWire(path, task, asked);
     }
 

@@ -1,8 +1,8 @@
 package dev.furlong.run.timeline;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.probe.Gauge;
 import dev.furlong.results.TimeLine;
 import dev.furlong.session.protocol.LoadEvent;

@@ -1,9 +1,9 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.Share;
 import dev.furlong.storage.SyncedWrites;
 import java.io.IOException;

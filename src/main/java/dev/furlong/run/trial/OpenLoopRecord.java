@@ -1,10 +1,10 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import dev.furlong.plan.OpenLoop;

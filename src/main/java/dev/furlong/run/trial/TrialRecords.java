@@ -1,12 +1,12 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import dev.furlong.plan.TrialSpec;
@@ -36,7 +36,6 @@ public final class TrialRecords {
     private static final int SAMPLES_BEYOND = 10;
 
     private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0, 99.9);
-
 
     private final String fileSystem;
     private final boolean fork;

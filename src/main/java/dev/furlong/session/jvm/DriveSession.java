@@ -1,6 +1,5 @@
 package dev.furlong.session.jvm;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.analysis.steady.WarmedUp;
 import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmMeter;
@@ -14,6 +13,7 @@ import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
@@ -22,9 +22,9 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
+import dev.furlong.workload.Workload;
 import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.invariant.Ledger;
-import dev.furlong.workload.Workload;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,9 +1,9 @@
 package dev.furlong.session.jvm;
 
-import dev.furlong.measurement.Nanos;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;

@@ -8,8 +8,8 @@ import dev.furlong.plan.Seed;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.WireTask;
-import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Workload;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -73,7 +73,10 @@ final class UntimedPasses {
      * @return what that client did; nothing if the engine counts everything as it is, or nobody wants to know
      */
     Optional<Ledger.Entry> countApart(Set<String> already) throws SQLException, InterruptedException {
-        if (!side.counted() || side.engine().counters().counting().isEmpty()) {
+        boolean severalKinds = workload.kinds().size() > 1;
+        if (!side.counted()
+                || severalKinds
+                || side.engine().counters().counting().isEmpty()) {
             edges.at(LoadEvent.Edge.COUNTED_APART, Outcomes.NONE, Map.of());
             return Optional.empty();
         }

@@ -1,6 +1,5 @@
 package dev.furlong.workload.counter;
 
-
 /**
  * Room before the fields of a subclass, which follow those of its superclass: so that nothing which lies before the object in
  * memory shares a cache line with them. Two lines of 64 bytes, because processors fetch them in pairs.

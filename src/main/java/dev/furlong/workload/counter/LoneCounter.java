@@ -1,6 +1,5 @@
 package dev.furlong.workload.counter;
 
-
 /**
  * What one client counts at each transaction, with no cache line in common with what others write: two clients that write
  * into the same line make each other wait for it, which took them 25 ns a transaction.

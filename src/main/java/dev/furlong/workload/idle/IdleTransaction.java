@@ -1,9 +1,9 @@
 package dev.furlong.workload.idle;
 
-import dev.furlong.workload.invariant.Ledger;
-import dev.furlong.workload.counter.LoneCounter;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
+import dev.furlong.workload.counter.LoneCounter;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.util.List;
 import java.util.SplittableRandom;

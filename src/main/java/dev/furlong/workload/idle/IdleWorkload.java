@@ -1,11 +1,11 @@
 package dev.furlong.workload.idle;
 
 import dev.furlong.engine.schema.Population;
-import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.Parameters;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
+import dev.furlong.workload.invariant.Invariant;
 import java.util.List;
 import java.util.Map;
 

@@ -4,16 +4,16 @@ import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.workload.Filler;
-import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.Kind;
-import dev.furlong.workload.invariant.Ledger;
-import dev.furlong.workload.invariant.NoSuchRow;
 import dev.furlong.workload.Parameters;
-import dev.furlong.workload.invariant.Query;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import dev.furlong.workload.acknowledged.AcknowledgementCheck;
+import dev.furlong.workload.invariant.Invariant;
+import dev.furlong.workload.invariant.Ledger;
+import dev.furlong.workload.invariant.NoSuchRow;
+import dev.furlong.workload.invariant.Query;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -83,7 +83,7 @@ public final class RecordWorkload implements Workload {
 
     @Override
     public boolean changes() {
-        return name.equals("update");
+        return !name.equals("select");
     }
 
     @Override

@@ -1,11 +1,11 @@
 package dev.furlong.workload.tpcb;
 
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
+import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,7 +1,7 @@
 package dev.furlong.workload.tpcb;
 
-import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
+import dev.furlong.workload.invariant.Ledger;
 import java.util.ArrayList;
 import java.util.List;
 

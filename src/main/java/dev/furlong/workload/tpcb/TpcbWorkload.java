@@ -2,12 +2,12 @@ package dev.furlong.workload.tpcb;
 
 import dev.furlong.engine.schema.Population;
 import dev.furlong.failure.PlanException;
-import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.Parameters;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import dev.furlong.workload.acknowledged.AcknowledgementCheck;
+import dev.furlong.workload.invariant.Invariant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
