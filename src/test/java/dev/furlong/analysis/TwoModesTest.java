@@ -62,7 +62,7 @@ class TwoModesTest {
         assertThat(moved.comparisons())
                 .isNotEmpty()
                 .noneMatch(one -> one.a().equals(POINT) || one.b().equals(POINT));
-        assertThat(moved.findings().get(0).verdict()).isEqualTo("not-testable");
+        assertThat(moved.findings().get(0).verdict()).isEqualTo("undecided");
     }
 
     @Test
