@@ -49,7 +49,7 @@ class SmallEnginesTest {
                     assertThat(durability).isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
                     assertThat(settings.get("lock-wait").effective()).isEqualTo("0s");
                     assertThat(isolation.effective()).isEqualTo("snapshot");
-                    assertThat(isolation.because()).contains("as they were when each began");
+                    assertThat(isolation.because()).contains("weaker than snapshots");
                 }
                 default -> assertThat(isolation.effective()).isEqualTo("read-committed");
             }

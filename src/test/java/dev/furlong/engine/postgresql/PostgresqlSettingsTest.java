@@ -60,10 +60,13 @@ final class PostgresqlSettingsTest {
 
     @Test
     void parameterBesideTheSettingThatItBelongsTo_isRefused() {
-        refused(Map.of("postgresql.shared_buffers", "1GB"), "postgresql.shared_buffers: must not be set", "65536kB");
+        refused(
+                Map.of("postgresql.shared_buffers", "1GB"),
+                "postgresql.shared_buffers: must be left to furlong",
+                "65536kB");
         refused(
                 Map.of("postgresql.logging_collector", "on"),
-                "postgresql.logging_collector: must not be set",
+                "postgresql.logging_collector: must be left to furlong",
                 "target needs");
     }
 
