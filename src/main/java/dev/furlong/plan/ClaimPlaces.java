@@ -52,7 +52,8 @@ public final class ClaimPlaces {
         Set<String> named = namedByAll(claim);
         Set<Coordinates> places = new LinkedHashSet<>();
         for (Point point : points) {
-            if (lies(point, claim.where())) {
+            // A point that no term can read has axes that mean nothing to the claim.
+            if (lies(point, claim.where()) && claim.of().terms().anyMatch(term -> lies(point, term.at()))) {
                 Map<String, String> rest =
                         new LinkedHashMap<>(coordinates(point).values());
                 rest.keySet().removeAll(named);

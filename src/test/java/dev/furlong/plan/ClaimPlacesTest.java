@@ -119,6 +119,19 @@ final class ClaimPlacesTest {
     }
 
     @Test
+    void loadThatEachTermNames_leavesNoPlaceForTheParametersOfAnother() {
+        assertThat(of(
+                        "throughput[workload=select, derby] / throughput[workload=select, h2]",
+                        "> 1",
+                        "clients",
+                        "1",
+                        "buffer",
+                        "4MiB"))
+                .singleElement()
+                .satisfies(place -> assertThat(place.values()).doesNotContainKey("tpcb.scale"));
+    }
+
+    @Test
     void termsOfTwoLoads_areJoinedAtEachParameterOfEither() {
         assertThat(of(
                         "throughput[workload=select] / throughput[workload=tpcb]",
