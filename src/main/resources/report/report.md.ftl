@@ -101,9 +101,11 @@ clients that were measured.
 </#list>
 
 </#if>
-<#if findings?has_content>
+<#if findings?has_content || leftOut?has_content>
 ## Findings
 
+</#if>
+<#if findings?has_content>
 | id | verdict | claim | expected | printed in the study | measured | because |
 |---|---|---|---|---|---|---|
 <#list findings as finding>
@@ -113,6 +115,14 @@ clients that were measured.
 
 Published in: <#list sources as source>${md(source)}<#sep>; </#sep></#list>.
 </#if>
+
+</#if>
+<#if leftOut?has_content>
+Not tested by this run:
+
+<#list leftOut as claim>
+- ${md(claim.id)}, ${md(claim.claim)}: ${md(claim.because)}
+</#list>
 
 </#if>
 <#if doubts?has_content>

@@ -90,12 +90,16 @@ final class HouseRules {
                         Set.of("written"),
                         "setting",
                         Set.of("written"),
-                        "claim",
+                        "axis",
                         Set.of("setting", "target", "written"),
+                        "claim",
+                        Set.of("axis", "setting", "target", "written"),
                         LOOSE,
-                        Set.of("claim", "setting", "target", "written"),
+                        Set.of("axis", "claim", "setting", "target", "written"),
+                        "place",
+                        Set.of(LOOSE, "axis", "claim", "setting", "target", "written"),
                         "file",
-                        Set.of(LOOSE, "claim", "setting", "target", "written")));
+                        Set.of(LOOSE, "place", "axis", "claim", "setting", "target", "written")));
         parts.put("engine", partsOfEngine());
         parts.put("storage", Map.of("disk", Set.of(), "owned", Set.of("disk"), LOOSE, Set.of("disk", "owned")));
         Map<String, Set<String>> deployment = new LinkedHashMap<>();
@@ -133,7 +137,12 @@ final class HouseRules {
                         LOOSE,
                         Set.of("cpu", "disk", "wire")));
         parts.put(
-                "session", Map.of("protocol", Set.of(), "jvm", Set.of("protocol"), "watch", Set.of("jvm", "protocol")));
+                "session",
+                Map.of(
+                        "protocol", Set.of(),
+                        "jvm", Set.of("protocol"),
+                        "joint", Set.of("protocol"),
+                        "watch", Set.of("jvm", "joint", "protocol")));
         // What is loose there has the list of workloads.
         parts.put(
                 "workload",
@@ -158,9 +167,11 @@ final class HouseRules {
         analysis.put("scaling", Set.of());
         analysis.put("stall", Set.of("steady"));
         analysis.put("doubt", Set.of("steady"));
-        analysis.put("claim", Set.of("doubt", "statistic"));
+        analysis.put("limit", Set.of());
+        analysis.put("claim", Set.of("doubt", "limit", "statistic"));
         analysis.put(LOOSE, Set.copyOf(analysis.keySet()));
-        analysis.put("change", Set.of(LOOSE, "doubt", "statistic"));
+        analysis.put("arm", Set.of(LOOSE, "doubt"));
+        analysis.put("change", Set.of(LOOSE, "arm", "statistic"));
         parts.put("analysis", analysis);
         parts.put(
                 "report",

@@ -3,12 +3,12 @@ package dev.furlong.analysis;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Axis;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.results.Environment;
@@ -74,6 +74,7 @@ public class AnalysisBenchmark {
                 new Phases(Duration.ofSeconds(1), Duration.ofSeconds(1)),
                 blocks,
                 new Seed(42),
+                List.of(),
                 List.of(),
                 Defaults.MARGIN);
         environment = Environment.ofThisMachine("benchmark", "unknown");

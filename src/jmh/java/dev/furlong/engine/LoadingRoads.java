@@ -2,6 +2,8 @@ package dev.furlong.engine;
 
 import dev.furlong.engine.derby.DerbyRoads;
 import dev.furlong.engine.innodb.LoadDataLoader;
+import dev.furlong.engine.loading.Loader;
+import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.postgresql.PgbenchInit;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.target.TargetSpec;
@@ -39,7 +41,15 @@ final class LoadingRoads {
         return roads;
     }
 
+    /** Batches of inserts: what most programs do that fill a table through JDBC. */
     private static LoadingRoad batches(Map<String, String> properties) {
-        return new LoadingRoad("BATCHES", new BatchedInserts(LoadDataLoader.TABLES), properties);
+        Loader inserts = new TableLoader(
+                "",
+                LoadDataLoader.TABLES,
+                List.of(),
+                populations -> populations.stream()
+                        .map(population -> "ANALYZE TABLE " + population.table().name())
+                        .toList());
+        return new LoadingRoad("BATCHES", inserts, properties);
     }
 }

@@ -1,10 +1,10 @@
 package dev.furlong.jmh;
 
-import dev.furlong.plan.Axis;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.TargetSpec;
@@ -68,6 +68,7 @@ public record BenchmarkPoint(
                 new Phases(Duration.ZERO, Duration.ofSeconds(1)),
                 1,
                 SEED,
+                List.of(),
                 List.of(),
                 Defaults.MARGIN);
     }

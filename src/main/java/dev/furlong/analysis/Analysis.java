@@ -1,8 +1,8 @@
 package dev.furlong.analysis;
 
 import dev.furlong.analysis.claim.Findings;
-import dev.furlong.plan.Case;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.axis.Case;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
@@ -15,21 +15,21 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Turns records into a summary; a pure function of them. */
+/** Turns records into a summary. It is a pure function of them. */
 public final class Analysis {
     private static final int SCHEMA = 1;
 
     private Analysis() {}
 
-    /** What these records of this plan say, without a time line of any trial. */
+    /** Sums up these records of this plan, without a time line of any trial. */
     public static Summary of(Plan plan, Environment environment, List<TrialRecord> records) {
         return of(plan, environment, records, trial -> Optional.empty());
     }
 
     /**
-     * What these records of this plan say.
+     * Sums up these records of this plan.
      *
-     * @param timeLines of a trial by its id, where it was kept
+     * @param timeLines a function that gives the time line of a trial by its id, where one was kept
      */
     public static Summary of(
             Plan plan,
@@ -71,7 +71,8 @@ public final class Analysis {
                 Blocks.of(records),
                 plan.cases().stream()
                         .collect(Collectors.toMap(Case::name, Case::settings, (one, other) -> one, LinkedHashMap::new)),
-                judge.uncompared());
+                judge.uncompared(),
+                plan.leftOut());
     }
 
     private static double seconds(Duration time) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A run's blocks. A block is doubted if the canary took another time before it than before the others. */
 public final class Blocks {
-    /** Of the median over the blocks; what each does on a machine that is left alone stands in docs/trust.md. */
+    /** A factor on the median over the blocks. The values of a machine that is left alone stand in docs/trust.md. */
     private static final double SPIN_BOUND = 1.1;
 
     private static final double COPY_BOUND = 1.5;
@@ -27,7 +27,7 @@ public final class Blocks {
 
     private Blocks() {}
 
-    /** Those with a record. */
+    /** Sums up the blocks that have a record. */
     static List<BlockSummary> of(List<TrialRecord> records) {
         Map<Integer, List<TrialRecord>> blocks =
                 records.stream().collect(Collectors.groupingBy(TrialRecord::block, TreeMap::new, Collectors.toList()));
@@ -74,7 +74,7 @@ public final class Blocks {
         if (sorted.length < 2) {
             return Optional.empty();
         }
-        // Of an even number the lower one: half of the blocks were at least as fast.
+        // The lower one of an even number: half of the blocks were at least as fast.
         double ratio = micros.applyAsDouble(times) / sorted[(sorted.length - 1) / 2];
         return ratio > bound || ratio < 1 / bound
                 ? Optional.of(String.format(Locale.ROOT, "%s took %.2f times the usual", what, ratio))

@@ -8,6 +8,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +25,13 @@ final class Comparisons {
             "the two targets promise different things: their effective durability or isolation is not the same";
 
     private final Plan plan;
+    private final Map<String, Point> points = new HashMap<>();
     private final Map<String, List<TrialRecord>> records;
     private final Map<String, List<TrialRecord>> valid;
 
     Comparisons(Plan plan, List<TrialRecord> records) {
         this.plan = plan;
+        plan.points().forEach(point -> points.put(point.id(), point));
         this.records = byPoint(records.stream());
         this.valid = byPoint(records.stream().filter(TrialRecord::valid));
     }
@@ -80,8 +83,8 @@ final class Comparisons {
     }
 
     /**
-     * One contrast, block by block. Nothing if the two share no block, are of different series, or one of
-     * them has no figures. Nothing too if the plan gave the metric, or a valid trial lacks it.
+     * Compares the two points of a contrast, block by block. It is empty if they share no block, are of different
+     * series, or one has no figures. It is empty too if the plan gave the metric, or a valid trial lacks it.
      */
     Optional<LogRatios> ratios(Contrast contrast, Metric metric) {
         Point a = contrast.a();
@@ -154,22 +157,18 @@ final class Comparisons {
         return lost ? Optional.of(point + " is lost: " + own.get(0).lostInShort()) : invalid;
     }
 
-    /** Whether valid trials of both promise different things, though that is not what was asked. */
+    /** Tells whether valid trials of both promise different things, though that is not what was asked. */
     private boolean ofDifferentSeries(Contrast contrast) {
         Optional<Series> one = series(contrast.a());
         Optional<Series> other = series(contrast.b());
         return one.isPresent() && other.isPresent() && !one.equals(other) && !contrast.mayPromiseOtherThings();
     }
 
-    /** Says why two points of different targets may not be compared: they promise different things. */
+    /** Says why two points may not be compared: their targets promise different things. */
     Optional<String> unlike(String one, String other) {
-        List<TrialRecord> a = valid.getOrDefault(one, List.of());
-        List<TrialRecord> b = valid.getOrDefault(other, List.of());
-        boolean unlike = !a.isEmpty()
-                && !b.isEmpty()
-                && !a.get(0).subject().target().equals(b.get(0).subject().target())
-                && !Series.of(a.get(0).settings()).equals(Series.of(b.get(0).settings()));
-        return unlike ? Optional.of(UNLIKE) : Optional.empty();
+        Point a = points.get(one);
+        Point b = points.get(other);
+        return a != null && b != null && ofDifferentSeries(Contrast.of(a, b)) ? Optional.of(UNLIKE) : Optional.empty();
     }
 
     private Optional<Series> series(Point point) {

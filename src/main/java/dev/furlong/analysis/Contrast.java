@@ -1,67 +1,76 @@
 package dev.furlong.analysis;
 
-import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Setting;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 
 /**
- * Two points of the same load that differ on one axis alone.
+ * Two points that are the same but for some axes, set against each other.
  *
- * @param axis that they differ on: {@link Comparison#OF_TARGETS}, {@link #CONTROL}, or a key as in the point's id
- * @param a whose figure is the ratio's numerator
- * @param b whose figure is the denominator
+ * @param axes the axes that they differ on; none for a point and its A/A control, or for one point of two runs
+ * @param a the point whose figure is the ratio's numerator
+ * @param b the point whose figure is the denominator
  */
-record Contrast(String axis, Point a, Point b) {
+public record Contrast(Set<String> axes, Point a, Point b) {
     /** A point and its A/A control differ in nothing. */
-    static final String CONTROL = "control";
+    private static final String CONTROL = "control";
 
-    /** Closed and open loops have different figures; shares of one capacity are what was asked for. */
-    private static final String NOT_COMPARED = Setting.RATE.key();
+    /**
+     * Closed and open loops have different figures; shares of one capacity are what was asked for. Loads and numbers of
+     * clients are no choices between which a report decides.
+     */
+    private static final Set<String> NOT_COMPARED =
+            Set.of(Setting.RATE.key(), Coordinates.WORKLOAD, Coordinates.CLIENTS);
 
-    /** All contrasts of a plan, those of the targets first; the earlier point in the plan is the numerator's. */
+    /** Copies the axes. */
+    public Contrast {
+        axes = Set.copyOf(axes);
+    }
+
+    /** Sets two points against each other, on all axes on which they differ. */
+    static Contrast of(Point a, Point b) {
+        return new Contrast(a.differsOn(b), a, b);
+    }
+
+    /**
+     * The contrasts that a report compares: all that are of one axis, those of the targets first. The earlier point in the
+     * plan is the numerator's.
+     */
     static List<Contrast> all(Plan plan) {
         List<Point> points = plan.points();
         List<Contrast> ofTargets = new ArrayList<>();
         List<Contrast> others = new ArrayList<>();
         for (int a = 0; a < points.size(); a++) {
             for (int b = a + 1; b < points.size(); b++) {
-                between(points.get(a), points.get(b))
-                        .ifPresent(contrast ->
-                                (contrast.axis.equals(Comparison.OF_TARGETS) ? ofTargets : others).add(contrast));
+                Contrast contrast = of(points.get(a), points.get(b));
+                if (contrast.isOfOneAxis()) {
+                    (contrast.axes.contains(Coordinates.TARGET) ? ofTargets : others).add(contrast);
+                }
             }
         }
         ofTargets.addAll(others);
         return ofTargets;
     }
 
-    /** The contrast of two points; empty if they differ on no axis, on several, or in the number of clients. */
-    static Optional<Contrast> between(Point a, Point b) {
-        if (!a.workload().equals(b.workload()) || a.clients() != b.clients()) {
-            return Optional.empty();
+    private boolean isOfOneAxis() {
+        if (axes.size() != 1 || NOT_COMPARED.containsAll(axes)) {
+            return false;
         }
-        Set<String> axes = new LinkedHashSet<>(a.varied().keySet());
-        axes.addAll(b.varied().keySet());
-        axes.removeIf(axis -> Objects.equals(a.varied().get(axis), b.varied().get(axis)));
-        if (!a.target().equals(b.target())) {
-            return axes.isEmpty() ? Optional.of(new Contrast(Comparison.OF_TARGETS, a, b)) : Optional.empty();
-        }
-        if (axes.size() != 1 || axes.contains(NOT_COMPARED)) {
-            return Optional.empty();
-        }
-        String axis = axes.iterator().next();
         // An axis may leave a target as it is, as a distance does with an embedded one.
-        return a.asksForTheSameAs(b) ? Optional.empty() : Optional.of(new Contrast(axis, a, b));
+        return axes.contains(Coordinates.TARGET) || !a.asksForTheSameAs(b);
     }
 
-    /** Whether what a commit is worth may differ, because one target was asked for both. */
-    boolean mayPromiseOtherThings() {
-        return !axis.equals(Comparison.OF_TARGETS) && !axis.equals(CONTROL);
+    /** The axis that they differ on, as in the point's id; {@code control} if they differ on none. */
+    String axis() {
+        return axes.isEmpty() ? CONTROL : String.join(", ", axes);
+    }
+
+    /** Tells whether what a commit is worth may differ, because one target was asked for both. */
+    public boolean mayPromiseOtherThings() {
+        return !axes.isEmpty() && !axes.contains(Coordinates.TARGET);
     }
 }

@@ -12,16 +12,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the A/A control says of the machine. The same point is enrolled twice, and the two must not
- * come out different.
+ * The verdict of the A/A control on the machine. The same point is enrolled twice, and the two must not come out
+ * different.
  *
  * @param fit whether they came out the same; false too where that is not known
  * @param known whether the two could be compared
- * @param because in words
- * @param smallestEffect the least ratio above 1 that this run would have found with a chance of
- *     80 %. It comes from the control's scatter in the metric that decided. It is null where
- *     fitness is not known
- * @param comparisons of the point with its control, first the one that decided. They compare
+ * @param because the reason, in words
+ * @param smallestEffect the least ratio above 1 that this run would have found with a chance of 80 %. It comes from the
+ *     control's scatter in the metric that decided. It is null where fitness is not known
+ * @param comparisons the comparisons of the point with its control, first the one that decided. They compare
  *     throughputs, or the median latencies of an open loop
  */
 public record Fitness(
@@ -46,7 +45,7 @@ public record Fitness(
     private static Fitness of(Plan plan, Point point, Point control, Comparisons comparisons) {
         List<Comparison> all = new ArrayList<>();
         Double smallest = null;
-        Contrast contrast = new Contrast(Contrast.CONTROL, point, control);
+        Contrast contrast = Contrast.of(point, control);
         for (Metric metric : Comparisons.COMPARED) {
             Optional<LogRatios> ratios = comparisons.ratios(contrast, metric);
             if (ratios.isPresent() && ratios.get().estimate().hasScatter()) {

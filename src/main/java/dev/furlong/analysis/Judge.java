@@ -64,8 +64,8 @@ public final class Judge implements Figures {
     /**
      * Judges a run.
      *
-     * @param written its records
-     * @param timeLines gives the time line of a trial by its id, where it was kept
+     * @param written the run's records
+     * @param timeLines a function that gives the time line of a trial by its id, where one was kept
      */
     public static Judge of(Plan plan, List<TrialRecord> written, Function<String, Optional<TimeLine>> timeLines) {
         List<TrialRecord> all = inThePlansOrder(plan, written);

@@ -18,7 +18,8 @@ final class KindAnalysis {
      * Summarises each kind over the trials.
      *
      * @param valid trials of one point
-     * @return in the records' order; empty if the records have no kinds, or not all of them the same
+     * @return one summary for each kind, in the records' order; empty if the records have no kinds, or not all of them
+     *     the same
      */
     static List<KindSummary> of(List<TrialRecord> valid) {
         List<List<String>> names = valid.stream()

@@ -36,10 +36,13 @@ final class PointAnalysis {
     private static final double AGREEMENT = 0.8;
     /** A client that keeps more than this share of its cores busy may be what limits the trial. */
     private static final double GENERATOR_SHARE = 0.8;
-    /** Of the measured time; a warm JVM's compiler took 0.001 to 0.05 of it, one that was not 0.15 to 0.58. */
+    /**
+     * A share of the measured time. The compiler of a warm JVM took 0.001 to 0.05 of it, that of a cold one 0.15 to
+     * 0.58.
+     */
     private static final double COMPILING_SHARE = 0.05;
 
-    /** Of the cores' time. */
+    /** A share of the cores' time. */
     private static final double OTHERS_BOUND = 0.1;
 
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
@@ -51,11 +54,11 @@ final class PointAnalysis {
     /**
      * Summarises one point.
      *
-     * @param point as planned
-     * @param trials of it
+     * @param point the point as planned
+     * @param trials all its trials
      * @param steady whether the throughput settled, for each valid one
-     * @param stalls of its valid trials
-     * @param ofTheRun doubts that every point of the run shares
+     * @param stalls the stalls of its valid trials
+     * @param ofTheRun the doubts that every point of the run shares
      */
     static PointSummary of(
             Point point,
@@ -161,6 +164,9 @@ final class PointAnalysis {
                 .anyMatch(trial -> trial.conditions().get(Conditions.FORKED).equals(Optional.of(false)))) {
             doubts.add(Doubt.NOT_FORKED);
         }
+        if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN))) {
+            doubts.add(Doubt.ACKNOWLEDGEMENTS_TAKEN_DOWN);
+        }
         if (trials.stream()
                 .anyMatch(trial ->
                         trial.conditions().get(Conditions.EXTERNAL_SERVER).isPresent())) {
@@ -252,7 +258,7 @@ final class PointAnalysis {
         return valid.size() > 1 && throughputs.getMin() < AGREEMENT * throughputs.getMax();
     }
 
-    /** Only a client that is a process of its own has these figures. */
+    /** Tells whether the clients were the limit. Only a client that is a process of its own has these figures. */
     private static boolean generatorBound(TrialRecord trial) {
         Double busy = trial.metrics().get(Metrics.CPU_CLIENT.cores().key());
         Optional<Integer> allowed = trial.conditions().get(Conditions.CLIENT_CORES);
@@ -261,9 +267,12 @@ final class PointAnalysis {
 
     private static boolean compiling(TrialRecord trial) {
         double perSecond = trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0);
-        return Stream.of(Metrics.JVM_CLIENT, Metrics.JVM_SERVER)
-                .mapToDouble(jvm -> trial.metrics().getOrDefault(jvm.compiling().key(), 0.0))
-                .anyMatch(micros -> micros * perSecond > COMPILING_SHARE * MICROS_PER_SECOND);
+        double client =
+                trial.metrics().getOrDefault(Metrics.JVM_CLIENT.compiling().key(), 0.0)
+                        / Setting.LOAD_JVMS.effectiveIn(trial.settings()).orElse(1);
+        double server =
+                trial.metrics().getOrDefault(Metrics.JVM_SERVER.compiling().key(), 0.0);
+        return Math.max(client, server) * perSecond > COMPILING_SHARE * MICROS_PER_SECOND;
     }
 
     private static boolean stolen(TrialRecord trial) {

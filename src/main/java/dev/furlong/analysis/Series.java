@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a commit is worth. Points that promise different things are series of their own: targets of different series are never
- * ranked with one another.
+ * The promises of a commit. Points whose commits promise different things form different series. Targets of different
+ * series are never ranked with one another.
  *
- * @param durability as effective
- * @param isolation as effective
+ * @param durability the effective durability
+ * @param isolation the effective isolation
  */
 public record Series(String durability, String isolation) {
     /** The settings that make a series. */

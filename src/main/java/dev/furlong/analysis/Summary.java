@@ -9,6 +9,7 @@ import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Rate;
 import dev.furlong.plan.setting.Setting;
@@ -21,28 +22,31 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run says: the contract of {@code summary.json}. Fields are added within a schema, never renamed.
+ * The figures and verdicts of a run: the contract of {@code summary.json}. Fields are added within a schema, never
+ * renamed.
  *
- * @param schema 1
- * @param furlongVersion that made it
- * @param experiment its name
+ * @param schema the version of the format: 1
+ * @param furlongVersion the version of Furlong that made it
+ * @param experiment the experiment's name
  * @param title one line for people
  * @param complete whether every planned trial has a result
- * @param seed of all randomness
- * @param machine that it ran on
- * @param trials how many
- * @param points in the plan's order
+ * @param seed the seed of all randomness
+ * @param machine the machine that it ran on
+ * @param trials the numbers of trials
+ * @param points the points in the plan's order
  * @param controls the A/A points
- * @param comparisons of points of the same workload and clients that differ on one axis alone; those between targets come first
- * @param findings on the plan's claims
- * @param phases how long a trial lasted
- * @param started when the earliest trial did, in UTC as ISO 8601, or null without any
- * @param fitness what the A/A control says of the machine, or null without one
- * @param margin ratios within this of 1 are equivalent, as the plan declared
+ * @param comparisons the comparisons of points of the same workload and clients that differ on one axis alone; those
+ *     between targets come first
+ * @param findings the verdicts on the plan's claims
+ * @param phases the length of a trial
+ * @param started the start of the earliest trial, in UTC as ISO 8601, or null without a trial
+ * @param fitness the verdict of the A/A control on the machine, or null without one
+ * @param margin the distance from 1 within which ratios are equivalent, as the plan declares it
  * @param scaling the curves over client counts, one for each target, workload and choice of settings
- * @param blocks with a record, in their order
- * @param cases what each case sets, by its name; without any if the plan has none
+ * @param blocks the blocks that have a record, in their order
+ * @param cases the settings of each case, by its name; empty if the plan has no cases
  * @param uncompared points of one target that differ on one axis alone, and have no figure to compare
+ * @param leftOut claims of the plan's file that this run does not test, each with the reason
  */
 public record Summary(
         int schema,
@@ -64,28 +68,30 @@ public record Summary(
         List<ScalingCurve> scaling,
         List<BlockSummary> blocks,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, String>> cases,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Uncompared> uncompared) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Uncompared> uncompared,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LeftOut> leftOut) {
     /** Figures over fewer blocks are printed as indicative. */
     public static final int GATE_BLOCKS = Plan.GATE_BLOCKS;
     /** Figures over as many, or more, are worth publishing. */
     public static final int HEADLINE_BLOCKS = 10;
 
     /**
-     * How many trials.
+     * The numbers of trials.
      *
-     * @param planned by the plan
-     * @param run with a record
-     * @param lost without a result
-     * @param invalid with a result that must not be used
+     * @param planned the number of trials in the plan
+     * @param run the number of trials with a record
+     * @param lost the number of trials without a result
+     * @param invalid the number of trials with a result that must not be used
      */
     public record Trials(int planned, int run, int lost, int invalid) {}
 
     /**
-     * How long each trial lasted, and how often each point was repeated.
+     * The length of each trial, and the repetitions of each point.
      *
-     * @param warmUpSeconds not measured; the longest if it ends when the load is steady
-     * @param measureSeconds measured
-     * @param blocks repetitions that were planned
+     * @param warmUpSeconds the length of the warm-up, which is not measured; the longest if it ends when the load is
+     *     steady
+     * @param measureSeconds the length of the measurement
+     * @param blocks the planned repetitions
      * @param untilSteady whether the warm-up ends when the load is steady
      */
     public record Phases(double warmUpSeconds, double measureSeconds, int blocks, boolean untilSteady) {}
@@ -94,8 +100,8 @@ public record Summary(
      * One block.
      *
      * @param block its number, from 1
-     * @param trials of it that have a record
-     * @param canary what the same little work took before it, or null where the records do not say
+     * @param trials the number of its trials that have a record
+     * @param canary the times that the same little work took before it, or null where the records do not say
      * @param doubts reasons not to trust what was measured in it
      */
     public record BlockSummary(
@@ -104,10 +110,11 @@ public record Summary(
     /**
      * The load model of a point.
      *
-     * @param model closed or open
-     * @param rate as asked, such as 1000/s or 70%; null if closed
-     * @param perSecond transactions that arrived a second, the mean over the valid trials; null if closed, or without any
-     * @param arrivals poisson or constant; null if closed
+     * @param model {@code closed} or {@code open}
+     * @param rate the rate as asked, such as 1000/s or 70%; null if closed
+     * @param perSecond the transactions that arrived a second, as the mean over the valid trials; null if closed, or
+     *     without a valid trial
+     * @param arrivals {@code poisson} or {@code constant}; null if closed
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Load(
@@ -115,7 +122,7 @@ public record Summary(
             @Nullable String rate,
             @Nullable Double perSecond,
             @Nullable String arrivals) {
-        /** That of a point with these settings. */
+        /** Describes the load model of a point with these settings. */
         static Load of(Settings settings, List<TrialRecord> valid) {
             if (settings.get(Setting.RATE) instanceof Rate.Closed) {
                 return new Load("closed", null, null, null);
@@ -131,7 +138,7 @@ public record Summary(
                     settings.written(Setting.ARRIVALS));
         }
 
-        /** Whether transactions arrive whatever the target does. */
+        /** Tells whether transactions arrive whatever the target does. */
         public boolean open() {
             return rate != null;
         }
@@ -141,25 +148,25 @@ public record Summary(
      * One point.
      *
      * @param id its id
-     * @param target as written
-     * @param engine as resolved
-     * @param release as resolved
-     * @param deployment as resolved
-     * @param workload its name
-     * @param parameters of the workload
-     * @param clients how many
-     * @param caseName of its tuple of settings, or null
-     * @param varied where it lies on the axes that vary, by their keys
+     * @param target the target as written
+     * @param engine the engine as resolved
+     * @param release the release as resolved
+     * @param deployment the deployment as resolved
+     * @param workload the name of the workload
+     * @param parameters the workload's parameters
+     * @param clients the number of clients
+     * @param caseName the name of its tuple of settings, or null
+     * @param varied its values on the axes that vary, by their keys
      * @param load the load model
-     * @param settings asked and effective
-     * @param metrics over the valid trials
-     * @param unavailable why a metric has no value
+     * @param settings the settings as asked and as effective
+     * @param metrics its metrics over the valid trials
+     * @param unavailable the reason why a metric has no value, by the metric's key
      * @param valid whether it has valid trials only
-     * @param invalidBecause why not
+     * @param invalidBecause the reason if it has trials that are not valid, else null
      * @param doubts reasons not to trust it
-     * @param lostBecause why the first of its lost trials has no result, or null if none was lost
+     * @param lostBecause the reason why the first of its lost trials has no result, or null if none was lost
      * @param steady whether the throughput settled, for each valid trial
-     * @param kinds of transactions, each with its part of what was measured; empty if there is one alone
+     * @param kinds the kinds of transactions, each with its part of the figures; empty if there is one kind alone
      */
     public record PointSummary(
             String id,
@@ -189,23 +196,23 @@ public record Summary(
     /**
      * One kind of transaction of a point.
      *
-     * @param name of the kind
-     * @param metrics of its transactions over the valid trials
-     * @param unavailable why a metric has no value
+     * @param name the name of the kind
+     * @param metrics the metrics of its transactions over the valid trials
+     * @param unavailable the reason why a metric has no value, by the metric's key
      */
     public record KindSummary(String name, Map<String, MetricSummary> metrics, Map<String, String> unavailable) {}
 
     /**
      * A metric over the valid trials of a point.
      *
-     * @param mean over the trials
-     * @param low of the 95 % interval, or null from one trial
-     * @param high of the 95 % interval, or null from one trial
-     * @param least of the trials
-     * @param most of the trials
-     * @param n trials
-     * @param unit of all of these
-     * @param better higher, lower or neither
+     * @param mean the mean over the trials
+     * @param low the lower end of the 95 % interval, or null from one trial
+     * @param high the upper end of the 95 % interval, or null from one trial
+     * @param least the least value of a trial
+     * @param most the greatest value of a trial
+     * @param n the number of trials
+     * @param unit the unit of all of these
+     * @param better {@code higher}, {@code lower} or {@code neither}
      */
     public record MetricSummary(
             double mean,
@@ -220,19 +227,19 @@ public record Summary(
     /**
      * The ratio of a metric between two points, taken within blocks.
      *
-     * @param axis that the two points differ on: target, case, control, or the key of a setting or parameter
+     * @param axis the axis that the two points differ on: target, case, control, or the key of a setting or parameter
      * @param a the numerator's point
      * @param b the denominator's point
      * @param metric its key
      * @param ratio geometric mean over the blocks
-     * @param low of the 95 % interval, or null from one block
-     * @param high of the 95 % interval, or null from one block
-     * @param blocks in which both have a valid trial
-     * @param verdict on a: faster, slower, equivalent or undecided. A verdict that is withheld is
-     *     undecided too
-     * @param chance how probable so great a difference is without a cause, corrected for the number
-     *     of comparisons on the chart; null from one block
-     * @param withheldBecause why no verdict may be given, whatever the figures; null if one may
+     * @param low the lower end of the 95 % interval, or null from one block
+     * @param high the upper end of the 95 % interval, or null from one block
+     * @param blocks the number of blocks in which both have a valid trial
+     * @param verdict the verdict on the numerator's point: faster, slower, equivalent or undecided. A verdict that is
+     *     withheld is undecided too
+     * @param chance the probability of so great a difference without a cause, corrected for the number of comparisons
+     *     on the chart; null from one block
+     * @param withheldBecause the reason why no verdict may be given, whatever the figures; null if one may
      */
     public record Comparison(
             String axis,
@@ -251,7 +258,7 @@ public record Summary(
         /** The axis of points that differ in the target alone. */
         public static final String OF_TARGETS = "target";
 
-        /** Whether both points are of one target. */
+        /** Tells whether both points are of one target. */
         public boolean ofOneTarget() {
             return !axis.equals(OF_TARGETS);
         }
@@ -265,10 +272,10 @@ public record Summary(
     /**
      * Two points of one target that should be compared, and cannot.
      *
-     * @param axis that they differ on
-     * @param a id of one
-     * @param b id of the other
-     * @param because why neither has a ratio to the other
+     * @param axis the axis that they differ on
+     * @param a the id of one point
+     * @param b the id of the other point
+     * @param because the reason why neither has a ratio to the other
      */
     public record Uncompared(String axis, String a, String b, String because) {}
 }

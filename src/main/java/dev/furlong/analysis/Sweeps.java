@@ -8,6 +8,7 @@ import dev.furlong.analysis.scaling.UslFit;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** The points of a run as curves over the number of clients. */
@@ -22,12 +24,14 @@ final class Sweeps {
     /** Two points are no curve. */
     private static final int LEAST_COUNTS = 3;
 
+    private static final Set<String> ALONG = Set.of(Coordinates.CLIENTS);
+
     private final Plan plan;
     private final List<TrialRecord> records;
     private final Map<String, PointSummary> summaries = new LinkedHashMap<>();
     private final Judge judge;
 
-    /** Of a run. */
+    /** Makes the sweeps of a run. */
     Sweeps(Plan plan, Judge judge) {
         this.plan = plan;
         this.judge = judge;
@@ -39,7 +43,7 @@ final class Sweeps {
     List<ScalingCurve> curves() {
         Map<String, List<Point>> curves = new LinkedHashMap<>();
         for (Point point : plan.points()) {
-            curves.computeIfAbsent(point.withoutClients(), id -> new ArrayList<>())
+            curves.computeIfAbsent(point.idWithout(ALONG), id -> new ArrayList<>())
                     .add(point);
         }
         List<ScalingCurve> all = new ArrayList<>();
@@ -95,7 +99,7 @@ final class Sweeps {
                 .map(doubt -> point.id() + " is bound by its generator: " + doubt.cause());
     }
 
-    /** By block and then by point, of the blocks in which no point lacks one. */
+    /** Lists the throughputs by block and then by point, without the blocks in which a point lacks one. */
     private List<List<Double>> blocks(List<Point> points) {
         return IntStream.rangeClosed(1, plan.repetitions())
                 .mapToObj(block -> points.stream()

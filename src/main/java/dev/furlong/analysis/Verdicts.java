@@ -12,30 +12,31 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Decides the comparisons of a family: of one metric, load and axis. The more there are, the sooner one of them differs by chance: the chances are
- * corrected for their number (S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
- * Statistics 6, 1979), so that in at most 5 of 100 families without a real difference one is called real.
+ * Decides the comparisons of a family, which share one metric, load and axis. The more there are, the sooner one of
+ * them differs by chance. Therefore the chances are corrected for their number, so that at most 5 of 100 families
+ * without a real difference show one. Source: S. Holm, "A simple sequentially rejective multiple test procedure",
+ * Scandinavian Journal of Statistics 6, 1979.
  *
- * @param margin ratios within this of 1 are no difference worth having
+ * @param margin the distance from 1 within which a ratio is no difference worth having
  */
 public record Verdicts(double margin) {
-    /** The numerator is better. */
+    /** The verdict that the numerator is better. */
     public static final String FASTER = "faster";
-    /** The numerator is worse. */
+    /** The verdict that the numerator is worse. */
     public static final String SLOWER = "slower";
     /** The ratio lies within the margin, or both values are exactly the same. */
     public static final String EQUIVALENT = "equivalent";
-    /** Nothing can be said. */
+    /** The verdict where nothing can be said. */
     public static final String UNDECIDED = "undecided";
 
     private static final double LEVEL = 0.95;
     private static final double MOST_CHANCE = 1 - LEVEL;
 
     /**
-     * What was decided.
+     * The verdict on one comparison, and its chance.
      *
-     * @param verdict faster, slower, equivalent or undecided
-     * @param chance how probable so great a difference is without a cause, corrected for the number of comparisons
+     * @param verdict the word: faster, slower, equivalent or undecided
+     * @param chance the probability of so great a difference without a cause, corrected for the number of comparisons
      */
     public record Decision(String verdict, double chance) {
         /** The same decision without its verdict, which may not be given. */
@@ -45,10 +46,10 @@ public record Verdicts(double margin) {
     }
 
     /**
-     * What an estimate says, without the draws that it rests on: a family may be large.
+     * The figures of an estimate, without the draws that it rests on, since a family may be large.
      *
      * @param within whether it lies within the margin, at the level of its family
-     * @param chance how probable so great a difference is without a cause, by itself
+     * @param chance the probability of so great a difference without a cause, by itself
      */
     private record Weighed(double mean, boolean hasScatter, double low, double high, boolean within, double chance) {}
 
@@ -66,7 +67,7 @@ public record Verdicts(double margin) {
                 : new Weighed(estimate.mean(), false, Double.NaN, Double.NaN, false, 1);
     }
 
-    /** Of comparisons of one family; intervals as printed are of each by itself. */
+    /** Decides the comparisons of one family. The printed interval of each is its own, not corrected. */
     List<Comparison> of(Metric metric, List<LogRatios> family) {
         List<Weighed> weighed = family.stream()
                 .map(one -> weigh(Effect.ratio(one.estimate()), family.size()))

@@ -1,6 +1,4 @@
-/**
- * What the records say: intervals over blocks, comparisons, findings and doubts. Needs no database.
- */
+/** The judgement of the records: intervals over blocks, comparisons, findings and doubts. It needs no database. */
 @NullMarked
 package dev.furlong.analysis;
 

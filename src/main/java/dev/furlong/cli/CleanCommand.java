@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code furlong clean}. */
+/** The command {@code furlong clean}. */
 @Command(
         name = "clean",
         mixinStandardHelpOptions = true,

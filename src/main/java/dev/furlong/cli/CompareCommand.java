@@ -1,11 +1,13 @@
 package dev.furlong.cli;
 
 import dev.furlong.analysis.Judge;
-import dev.furlong.analysis.change.Arm;
+import dev.furlong.analysis.arm.Arm;
+import dev.furlong.analysis.arm.Selector;
 import dev.furlong.analysis.change.Limit;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Plan;
 import dev.furlong.report.ChangeReport;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
@@ -22,19 +24,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code furlong compare}. */
+/** The command {@code furlong compare}. */
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,
         description = {
             "Compares two runs point by point, and fails if a change is beyond a limit. Needs no database.",
             "",
-            "A run is its folder, or its experiment's folder for the latest one. With #PART only the points whose id has that"
-                    + " part take part, and are matched without it: so two targets, or two values of a setting, of one run"
-                    + " are compared block by block.",
+            "A run is its folder, or its experiment's folder for the latest one. With #ARM only the points that lie there take"
+                    + " part. ARM is a target or AXIS=VALUE, or several with commas between them, as in the brackets of a"
+                    + " claim. An axis is target, workload, clients, case, a setting, a parameter or an engine's property."
+                    + " Points are matched that are the same but for these axes. So two arms of one run are compared block"
+                    + " by block.",
             "",
             "  furlong compare results/tpcb/20261120T101112Z results/tpcb --fail-if 'throughput<-5%%'",
             "  furlong compare results/tpcb#derby results/tpcb#derby:server",
+            "  furlong compare results/tpcb#derby,buffer=4MiB results/tpcb#derby,buffer=64MiB",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -48,10 +53,10 @@ final class CompareCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "BASELINE", description = "a run's folder, with or without #PART")
+    @Parameters(index = "0", paramLabel = "BASELINE", description = "a run's folder, with or without #ARM")
     private @Nullable String baseline;
 
-    @Parameters(index = "1", paramLabel = "CONTENDER", description = "a run's folder, with or without #PART")
+    @Parameters(index = "1", paramLabel = "CONTENDER", description = "a run's folder, with or without #ARM")
     private @Nullable String contender;
 
     @Option(
@@ -112,12 +117,13 @@ final class CompareCommand implements Callable<Integer> {
         // This comes first: it checks that plan and environment are as they were written.
         List<TrialRecord> trials = run.trials();
         run.caveat().ifPresent(Objects.requireNonNull(spec).commandLine().getErr()::println);
+        Plan plan = run.plan();
         return new Arm(
                 written,
                 run.path().toAbsolutePath().normalize(),
-                run.plan(),
+                plan,
                 run.environment(),
-                Judge.of(run.plan(), trials, run::timeLine),
-                mark < 0 ? null : written.substring(mark + 1));
+                Judge.of(plan, trials, run::timeLine),
+                mark < 0 ? Selector.all() : Selector.read(written, written.substring(mark + 1), plan));
     }
 }

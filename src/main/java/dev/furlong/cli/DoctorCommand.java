@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code furlong doctor}. */
+/** The command {@code furlong doctor}. */
 @Command(
         name = "doctor",
         mixinStandardHelpOptions = true,

@@ -60,7 +60,9 @@ final class FurlongCommand {
         return code == ExitCode.GOOD.code() ? ExitCode.MACHINE.code() : code;
     }
 
-    /** Only the help prints as it is: its colours are Furlong's own. What a command prints may be of others. */
+    /**
+     * Runs a command with output that is safe to show. Only the help prints as it is, as its colours are Furlong's own.
+     */
     private static int run(ParseResult parsed) {
         CommandLine furlong = parsed.commandSpec().commandLine();
         PrintWriter out = furlong.getOut();

@@ -7,7 +7,7 @@ import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.Figures;
 import dev.furlong.run.doctor.Inventory;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code furlong list}. */
+/** The command {@code furlong list}. */
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,
@@ -32,7 +32,7 @@ final class ListCommand implements Callable<Integer> {
     private static final int WIDTH = 100;
     private static final String INDENT = "    ";
 
-    /** What can be listed. */
+    /** The subjects that can be listed. */
     enum Subject {
         EXPERIMENTS,
         TARGETS,
@@ -47,7 +47,7 @@ final class ListCommand implements Callable<Integer> {
         }
     }
 
-    /** All but the releases, which are hundreds. */
+    /** The subjects that are listed unless one is named: all but the releases, which are hundreds. */
     private static final List<Subject> OVERVIEW =
             List.of(Subject.EXPERIMENTS, Subject.TARGETS, Subject.WORKLOADS, Subject.SETTINGS, Subject.METRICS);
 
@@ -85,7 +85,7 @@ final class ListCommand implements Callable<Integer> {
                     Plan plan = Catalogue.plan(name, Overrides.none());
                     return plan.title() + "; "
                             + plan.targets().stream().map(TargetSpec::written).collect(Collectors.joining(", ")) + "; "
-                            + Words.counted(plan.trials().size(), "trial");
+                            + Figures.counted(plan.trials().size(), "trial");
                 });
             case TARGETS -> targets();
             case RELEASES ->

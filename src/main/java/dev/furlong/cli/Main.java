@@ -3,7 +3,7 @@ package dev.furlong.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
-/** The process's entry. */
+/** The entry point of the process. */
 public final class Main {
     private Main() {}
 

@@ -3,7 +3,7 @@ package dev.furlong.cli;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.written.VisibleText;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.Figures;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Remaining;
 import dev.furlong.run.RunListener;
@@ -26,12 +26,12 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
     @Override
     public void close() {}
 
-    /** Shows nothing. */
+    /** The display that shows nothing. */
     static ProgressDisplay none() {
         return NONE;
     }
 
-    /** Shows it on standard error. */
+    /** The display on standard error. */
     static ProgressDisplay on(PrintWriter stderr) {
         return Ansi.AUTO.enabled() ? new Bar(stderr) : new Lines(stderr);
     }
@@ -45,18 +45,19 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
                 + (record.valid() ? "" : "; INVALID: " + record.invalidBecause());
     }
 
-    /** When it is over, by the clock on the wall here. */
+    /** The time of day at which the run ends, by this machine's time zone. */
     private static String end(double secondsLeft) {
         return WallClock.system().shownIn(Duration.ofMillis(Math.round(secondsLeft * 1e3)));
     }
 
-    private static final class Lines extends ProgressDisplay {
-        private final PrintWriter stderr;
-        private int trials;
-        private int ended;
-        private Remaining left = new Remaining(0, 0);
+    /** A display that prints notices as they come, and knows how much of the run is done. */
+    private abstract static class Printing extends ProgressDisplay {
+        final PrintWriter stderr;
+        int trials;
+        int ended;
+        Remaining left = new Remaining(0, 0);
 
-        Lines(PrintWriter stderr) {
+        Printing(PrintWriter stderr) {
             this.stderr = stderr;
         }
 
@@ -69,10 +70,26 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
         public void started(int count, Remaining estimated) {
             trials = count;
             left = estimated;
+        }
+
+        @Override
+        public void ended(TrialSpec trial, TrialRecord record) {
+            ended++;
+        }
+    }
+
+    private static final class Lines extends Printing {
+        Lines(PrintWriter stderr) {
+            super(stderr);
+        }
+
+        @Override
+        public void started(int count, Remaining estimated) {
+            super.started(count, estimated);
             stderr.printf(
                     Locale.ROOT,
                     "%s, about %.0f s, until %s%n",
-                    Words.counted(count, "trial"),
+                    Figures.counted(count, "trial"),
                     estimated.seconds(),
                     end(estimated.seconds()));
         }
@@ -84,7 +101,7 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
 
         @Override
         public void ended(TrialSpec trial, TrialRecord record) {
-            ended++;
+            super.ended(trial, record);
             double seconds = ended == trials ? 0 : left.seconds();
             stderr.printf(
                     Locale.ROOT,
@@ -100,33 +117,24 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
         }
     }
 
-    private static final class Bar extends ProgressDisplay {
+    private static final class Bar extends Printing {
         private static final double MILLIS_PER_SECOND = 1e3;
         private static final int MIB_PER_GIB = 1024;
         /** Leaves room for the bar itself on a terminal of 80 columns. */
         private static final int MESSAGE_WIDTH = 36;
 
-        private final PrintWriter stderr;
         private @Nullable ProgressBar bar;
         private double done;
-        private Remaining left = new Remaining(0, 0);
-        private int trials;
-        private int ended;
 
         Bar(PrintWriter stderr) {
-            this.stderr = stderr;
-        }
-
-        @Override
-        public void noticed(String words) {
-            stderr.println(words);
+            super(stderr);
         }
 
         @Override
         public void started(int count, Remaining estimated) {
-            trials = count;
-            left = estimated;
-            stderr.printf(Locale.ROOT, "%s, until about %s%n", Words.counted(count, "trial"), end(estimated.seconds()));
+            super.started(count, estimated);
+            stderr.printf(
+                    Locale.ROOT, "%s, until about %s%n", Figures.counted(count, "trial"), end(estimated.seconds()));
             bar = new ProgressBarBuilder()
                     .setTaskName("furlong")
                     .setStyle(ProgressBarStyle.ASCII)
@@ -155,7 +163,9 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
             return mib < MIB_PER_GIB ? mib + " MiB" : mib / MIB_PER_GIB + " GiB";
         }
 
-        /** What goes on before where, so that a narrow terminal cuts off the latter. */
+        /**
+         * The message of the bar. The activity stands before the place, so that a narrow terminal cuts off the place.
+         */
         private String message(String doing) {
             int colon = doing.lastIndexOf(": ");
             String first = colon < 0 ? doing : doing.substring(colon + 2) + " " + doing.substring(0, colon);
@@ -168,11 +178,6 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
                     trials,
                     first);
             return message.length() <= MESSAGE_WIDTH ? message : message.substring(0, MESSAGE_WIDTH - 1) + "…";
-        }
-
-        @Override
-        public void ended(TrialSpec trial, TrialRecord record) {
-            ended++;
         }
 
         @Override

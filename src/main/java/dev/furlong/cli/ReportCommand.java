@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code furlong report}. */
+/** The command {@code furlong report}. */
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,

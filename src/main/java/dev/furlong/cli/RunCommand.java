@@ -3,10 +3,9 @@ package dev.furlong.cli;
 import dev.furlong.analysis.Summary;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Axis;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
-import dev.furlong.plan.claim.Claim;
+import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.ChosenCase;
 import dev.furlong.plan.file.Defaults;
@@ -16,18 +15,19 @@ import dev.furlong.plan.written.ClientCounts;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.SummaryJson;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.Figures;
 import dev.furlong.run.ExperimentRun;
 import dev.furlong.run.Interruption;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code furlong run}. */
+/** The command {@code furlong run}. */
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
@@ -196,20 +196,20 @@ final class RunCommand implements Callable<Integer> {
         }
         Plan plan = Catalogue.plan(experiment, overrides());
         if (!quiet) {
-            leftOut(plan).ifPresent(stderr::println);
+            leftOut(plan).forEach(stderr::println);
         }
         return run.run(plan, out);
     }
 
-    /** Which claims the options left without points; empty if all are tested. */
-    private Optional<String> leftOut(Plan plan) {
-        String ids = Catalogue.claims(experiment).stream()
-                .filter(claim -> !plan.claims().contains(claim))
-                .map(Claim::id)
-                .collect(Collectors.joining(", "));
-        return ids.isEmpty()
-                ? Optional.empty()
-                : Optional.of("furlong: claims left out, because this run has no points for them: " + ids);
+    /** Which claims are not tested, and why, in a line for each reason; none if all are. */
+    private static List<String> leftOut(Plan plan) {
+        Map<String, List<String>> ids = new LinkedHashMap<>();
+        plan.leftOut()
+                .forEach(one -> ids.computeIfAbsent(one.because(), because -> new ArrayList<>())
+                        .add(one.id()));
+        return ids.entrySet().stream()
+                .map(one -> "furlong: claims left out, " + one.getKey() + ": " + String.join(", ", one.getValue()))
+                .toList();
     }
 
     private void report(ExperimentRun.Result result, PrintWriter stdout, PrintWriter stderr) {
@@ -235,9 +235,9 @@ final class RunCommand implements Callable<Integer> {
         stdout.flush();
     }
 
-    /** How much of a run there is. */
+    /** Says how many trials of a run have a record, and how many are lost. */
     static String unfinished(Summary.Trials trials) {
-        return trials.run() + " of " + Words.counted(trials.planned(), "trial")
+        return trials.run() + " of " + Figures.counted(trials.planned(), "trial")
                 + (trials.planned() == 1 ? " has" : " have") + " a record, " + trials.lost()
                 + (trials.lost() == 1 ? " is" : " are") + " lost";
     }
@@ -277,7 +277,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** What stands between the commas of an option's values. It may be empty, which is for its reader to refuse. */
+    /** The texts between the commas of an option's values. One may be empty, which is for its reader to refuse. */
     static List<String> parts(@Nullable List<String> written) {
         return orEmpty(written).stream()
                 .flatMap(one -> Stream.of(one.split(",", -1)))

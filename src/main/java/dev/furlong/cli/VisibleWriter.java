@@ -17,12 +17,12 @@ final class VisibleWriter extends Writer {
         this.longestLine = longestLine;
     }
 
-    /** For people: it cuts a line that is too long to be read. */
+    /** Makes a writer for people: it cuts a line that is too long to be read. */
     static PrintWriter cutting(PrintWriter printer) {
         return new PrintWriter(new VisibleWriter(printer, LONGEST_LINE), true);
     }
 
-    /** For programs: each line stays whole. */
+    /** Makes a writer for programs: each line stays whole. */
     static PrintWriter whole(PrintWriter printer) {
         return new PrintWriter(new VisibleWriter(printer, Long.MAX_VALUE), true);
     }

@@ -34,9 +34,9 @@ import java.util.TreeMap;
 /** A server that runs in a container. */
 record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity> serverJvm) implements RunningTarget {
     /**
-     * What the settings let a container use.
+     * The limits that the settings give a container.
      *
-     * @param seesOurCores whether it runs on the kernel that we do
+     * @param seesOurCores whether the container runs on the kernel that we do
      */
     static ContainerSetup.Limits limits(Settings settings, boolean seesOurCores) {
         Placement placement = Confinement.placement(settings, DeploymentKind.CONTAINER);
@@ -47,7 +47,8 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
     }
 
     /**
-     * It, if its port can be reached: Docker Desktop shares its network only where that was switched on.
+     * Returns this target, if its port can be reached. Docker Desktop shares its network only where that was switched
+     * on.
      *
      * @throws MachineException if it cannot
      */

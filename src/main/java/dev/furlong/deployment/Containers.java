@@ -20,18 +20,18 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What can be said of a container target before it is started. */
+/** Answers questions about a container target before it is started. */
 public final class Containers {
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
 
     private Containers() {}
 
     /**
-     * The image that a target will run from; quick, and nothing is started.
+     * The image that a target will run from. It is found quickly, and nothing is started.
      *
-     * @param place for messages
+     * @param place the target's place, for messages
      * @throws MachineException if it cannot run here, with what to do
-     * @throws PlanException if the settings ask for what a container has not
+     * @throws PlanException if the settings ask for what a container does not have
      */
     public static ContainerImage image(String place, Engine engine, Release release, Settings settings) {
         if (engine.program().isEmpty() && !settings.atDefault(Setting.JAVA)) {
@@ -43,11 +43,11 @@ public final class Containers {
     }
 
     /**
-     * The release of the image that the settings name, by its server program's own answer in a container that ends at once;
-     * empty if they name none, or if the engine has no server program.
+     * The release of the image that the settings name; empty if they name none, or if the engine has no server program.
+     * Its server program answers for it in a container that ends at once.
      *
-     * @param place for messages
-     * @param release what is known so far
+     * @param place the target's place, for messages
+     * @param release the release as far as it is known so far
      * @param asked the release that the target names, or null
      * @throws MachineException if it does not answer
      * @throws PlanException if it is not the one that was asked for

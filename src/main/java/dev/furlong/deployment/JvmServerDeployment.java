@@ -33,10 +33,10 @@ import java.util.concurrent.TimeoutException;
 public final class JvmServerDeployment implements Deployment {
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
-    /** Between the end of a server's output and its own. */
+    /** The longest time between the end of a server's output and its own end. */
     private static final Duration LONGEST_END = Duration.ofSeconds(10);
 
-    /** True once {@link #start} has closed what did not start. */
+    /** The end of a message. It is true once {@link #start} has closed what did not start. */
     private static final String NOTHING_LEFT = "; nothing is left running";
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
@@ -46,7 +46,7 @@ public final class JvmServerDeployment implements Deployment {
         return start(launch, LONGEST_START);
     }
 
-    /** Starts it with another patience. */
+    /** Starts the server, and waits at most so long for it. */
     RunningTarget start(Launch launch, Duration longest) {
         Launch placed = launch.at(LoopbackPort.of(launch.settings()));
         int port = placed.configuration().port();
@@ -88,10 +88,10 @@ public final class JvmServerDeployment implements Deployment {
     }
 
     /**
-     * The next line that it says; empty if it says nothing for so long.
+     * Waits for the next line of the server's output; empty if it says nothing for so long.
      *
-     * @param left what is left behind if it ends instead, for the message; may be empty
-     * @throws MachineException if it ends instead
+     * @param left the words for what is left behind if it ends instead; may be empty
+     * @throws MachineException if the server ends instead
      */
     private static Optional<String> answer(String rule, String left, ChildProcess server, Duration longest) {
         CompletableFuture<String> line = CompletableFuture.supplyAsync(

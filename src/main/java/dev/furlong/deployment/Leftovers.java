@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What runs that were killed left on this machine, by our marker or our name only. */
+/** The leftovers of killed runs on this machine, known by our marker or our name only. */
 public final class Leftovers {
     private Leftovers() {}
 

@@ -88,7 +88,7 @@ public final class ProcessDeployment implements Deployment {
         return cause;
     }
 
-    /** Names what makes an empty database. A shell may run it. */
+    /** Names the program that makes an empty database. A shell may run it. */
     static String initialiser(Engine engine, List<String> command) {
         return engine.name() + " "
                 + command.stream()
@@ -97,7 +97,7 @@ public final class ProcessDeployment implements Deployment {
                         .orElse(command.get(0));
     }
 
-    /** With the programs' folder before their names. */
+    /** The command with the folder of each program before its name. */
     private static List<String> located(List<String> command, Launch launch, Account account) {
         List<String> servers = Programs.serverOf(launch.engine()).names();
         List<String> located = new ArrayList<>(account.prefix());

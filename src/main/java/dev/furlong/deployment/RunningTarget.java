@@ -12,22 +12,22 @@ import java.util.Optional;
 
 /** A target that accepts connections, or will once a load JVM boots it. */
 public interface RunningTarget extends AutoCloseable {
-    /** How the load JVM reaches it. */
+    /** The way in which the load JVM reaches it. */
     Connector connector();
 
-    /** The same, making the database if it is not there. */
+    /** The way in which the load JVM reaches it and makes the database if it does not exist. */
     Connector creating();
 
-    /** Which processes belong to it. */
+    /** The processes that belong to it. */
     Scope scope();
 
-    /** What its server's JVM says of itself; empty if it has none. */
+    /** The identity of its server's JVM, by its own words; empty if it has none. */
     default Optional<JvmIdentity> serverJvm() {
         return Optional.empty();
     }
 
     /**
-     * What its server's JVM has done so far; empty if it has none, or none that can be asked.
+     * The work of its server's JVM so far; empty if it has none, or none that can be asked.
      *
      * @throws dev.furlong.failure.MachineException if it does not answer
      */
@@ -35,7 +35,7 @@ public interface RunningTarget extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** What else there is to say of how it runs, for the record. */
+    /** Other facts about how it runs, for the record. */
     default Map<String, String> facts() {
         return Map.of();
     }
@@ -50,7 +50,7 @@ public interface RunningTarget extends AutoCloseable {
         return Map.of();
     }
 
-    /** How its server ended by itself, in words; empty while it runs, or where nobody can see that. */
+    /** The end of its server, if it ended by itself, in words; empty while it runs, or where nobody can see that. */
     default String end() {
         return "";
     }

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * server demands.
  */
 public final class ServerJvm {
-    /** How the first line on its standard output begins; the JVM's facts follow. */
+    /** The beginning of the first line on its standard output; the JVM's identity follows. */
     static final String READY = "ready\t";
     /** A line of this on its standard input is answered with a line of its {@link JvmWork}. */
     static final String WORK = "work";
@@ -80,9 +80,9 @@ public final class ServerJvm {
     }
 
     /**
-     * How a server JVM ended, with the reason if it ended by itself.
+     * The end of a server JVM, with the reason if it ended by itself.
      *
-     * @param end how it ended, in words; empty while it runs
+     * @param end its end in words; empty while it runs
      * @param lastWords the last lines of its log
      */
     static String end(String end, String lastWords) {
@@ -94,7 +94,7 @@ public final class ServerJvm {
                 .orElse(end);
     }
 
-    /** Until the input ends, which is the signal to stop. */
+    /** Answers requests until the input ends, which is the signal to stop. */
     private static void answer(BufferedReader input, PrintStream channel) throws IOException {
         JvmMeter meter = new JvmMeter();
         for (String line = input.readLine(); line != null; line = input.readLine()) {

@@ -1,6 +1,4 @@
-/**
- * How an engine is started on storage and what is running then: the address, and the processes that belong to the server.
- */
+/** Starts an engine on storage. The running target has an address, and processes that belong to its server. */
 @NullMarked
 package dev.furlong.deployment;
 

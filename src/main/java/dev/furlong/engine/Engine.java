@@ -29,7 +29,7 @@ public interface Engine {
     /** The word in a target's name. */
     String name();
 
-    /** How it can run. */
+    /** The ways in which it can run. */
     List<DeploymentKind> deployments();
 
     /**
@@ -52,7 +52,7 @@ public interface Engine {
      */
     Map<String, String> properties(Configuration configuration);
 
-    /** How a connection to it is opened. */
+    /** The connector that opens connections to it. */
     Connector connector(Configuration configuration);
 
     /** A connector to the same place that makes the database if it is not there. */
@@ -60,21 +60,21 @@ public interface Engine {
         return connector(configuration).making();
     }
 
-    /** What became of each setting that the engine answers for, read back over a connection where it can be. */
+    /** Each setting that the engine answers for as it holds, read back over a connection where that is possible. */
     Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection) throws SQLException;
 
     /**
-     * What else its server says of itself that bears on a figure: its defaults for what no setting switches.
+     * The server's own words on what no setting switches and what bears on a figure, such as its defaults.
      *
-     * @return by {@code ENGINE.PROPERTY}
+     * @return the words by {@code ENGINE.PROPERTY}
      */
     default Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
         return Map.of();
     }
 
     /**
-     * Properties of its own, as in settings, that a server of ours has only while it is populated, if the user gave it
-     * none: they spare work that a load needs and a population does not.
+     * Properties of its own that a server of ours has only while it is populated, if the user gave it none. They spare
+     * work that a load needs and a population does not.
      */
     default Map<String, String> whilePopulating() {
         return Map.of();
@@ -84,15 +84,15 @@ public interface Engine {
     Loader loader(Release release);
 
     /**
-     * How much its files may grow, beyond its data, while a load of updates runs for so long.
+     * The growth of its files beyond its data, while a load of updates runs for so long.
      *
-     * @return bytes, at most about; 0 if its files stay near the size of its data
+     * @return about the most bytes; 0 if its files stay near the size of its data
      */
     default long growthBytes(Duration loaded) {
         return 0;
     }
 
-    /** What an error asks of the client. */
+    /** The remedy that an error asks of the client. */
     Remedy remedy(SQLException error);
 
     /** The deployment whose files a deployment starts from: an embedded engine's server opens the files that it made. */
@@ -102,12 +102,12 @@ public interface Engine {
 
     // What it may have.
 
-    /** Its own counters. */
+    /** The engine's own counters. */
     default EngineCounters counters() {
         return EngineCounters.none(name() + " keeps no counters");
     }
 
-    /** How it makes checkpoints. */
+    /** The checkpoints that it makes. */
     default Checkpointing checkpoints() {
         return Checkpointing.NONE;
     }
@@ -127,7 +127,7 @@ public interface Engine {
         return List.of();
     }
 
-    /** How it is used on a server that someone else runs, if it can be. */
+    /** Its use on a server that someone else runs, if it can be used there. */
     default Optional<ExternalUse> external() {
         return Optional.empty();
     }

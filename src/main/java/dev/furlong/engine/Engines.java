@@ -28,12 +28,12 @@ public final class Engines {
 
     private Engines() {}
 
-    /** All of them. */
+    /** All engines, in the order of lists. */
     public static List<Engine> all() {
         return ALL;
     }
 
-    /** All names. */
+    /** The names of all engines. */
     public static List<String> names() {
         return ALL.stream().map(Engine::name).toList();
     }

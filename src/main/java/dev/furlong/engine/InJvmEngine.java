@@ -25,10 +25,10 @@ public abstract class InJvmEngine implements Engine {
     private final SettingTable table;
 
     /**
-     * With its name and the table of its settings.
+     * Makes an engine with its name and the table of its settings.
      *
-     * @param source how the running engine is asked for its settings
-     * @param rows what the engine makes of settings, in the order in which it must get their properties
+     * @param source the source of what the running engine tells of its settings
+     * @param rows the rows of the table, in the order in which the engine must get their properties
      */
     protected InJvmEngine(String name, Told.Source source, Row... rows) {
         this.table = new SettingTable(name, source, List.of(rows));

@@ -3,7 +3,7 @@ package dev.furlong.engine;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** What an error asks of the client that got it. */
+/** The remedy that an error asks of the client. */
 public enum Remedy {
     /** Roll back and try the same transaction again: a deadlock or a lock timeout. */
     RETRY,
@@ -11,7 +11,7 @@ public enum Remedy {
     PREPARE_AND_RETRY,
     /** The connection is gone; a commit under way has an unknown outcome. */
     RECONNECT,
-    /** Neither helps. */
+    /** Neither a new attempt nor a new connection helps. */
     GIVE_UP;
 
     /** Whether the client may roll back and try again; a commit that failed so did not happen. */
@@ -20,10 +20,10 @@ public enum Remedy {
     }
 
     /**
-     * By an error's SQLState. Those of class 08 mean that the connection is gone in every engine.
+     * The remedy by an error's SQLState. In every engine, class 08 means that the connection is gone.
      *
-     * @param retried states of a transaction that may be tried again
-     * @param disconnected more states of a connection that is gone
+     * @param retried the states of a transaction that may be tried again
+     * @param disconnected further states of a connection that is gone
      */
     public static Remedy byState(SQLException error, Set<String> retried, Set<String> disconnected) {
         String state = String.valueOf(error.getSQLState());

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
@@ -7,15 +8,23 @@ import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Another transaction, each of whose acknowledged commits is recorded before the next one begins. So a client whose
- * acknowledgements nobody takes down does nothing for it.
+ * A transaction whose acknowledgements are taken down. Its change is recorded before any of it is sent, and each
+ * acknowledged commit before the next one begins. So a client whose acknowledgements nobody takes down does nothing for
+ * it.
  */
 record Acknowledging(Transaction inner, AcknowledgementSink sink) implements Transaction {
+    /** The transaction of a client whose acknowledgements go to this folder, or the bare one if there is none. */
+    static Transaction of(Transaction transaction, @Nullable AcknowledgementFolder folder, int client) {
+        return folder == null ? transaction : new Acknowledging(transaction, folder.of(client));
+    }
+
     @Override
     public void next(SplittableRandom random) {
         inner.next(random);
+        inner.intend(sink);
     }
 
     @Override
@@ -31,6 +40,16 @@ record Acknowledging(Transaction inner, AcknowledgementSink sink) implements Tra
     @Override
     public Statements prepare(Connection connection) throws SQLException {
         return inner.prepare(connection);
+    }
+
+    @Override
+    public void intend(AcknowledgementSink told) {
+        inner.intend(told);
+    }
+
+    @Override
+    public void acknowledge(AcknowledgementSink told) {
+        inner.acknowledge(told);
     }
 
     @Override

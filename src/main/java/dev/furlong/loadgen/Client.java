@@ -14,12 +14,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stream of transactions. In a closed loop the next one is due when the last one is done, so that the measured path takes
- * one clock reading a transaction, because one's end is the next one's intended start. In an open loop the next one is due
- * when it arrives.
+ * One stream of transactions. In a closed loop the next one is due when the last one is done. Since one's end is the
+ * next one's intended start, the measured path takes one clock reading a transaction. In an open loop the next one is
+ * due when it arrives.
  */
 final class Client {
-    /** After so many attempts a transaction is given up, counted as failed. */
+    /** The most attempts at a transaction. After them it is given up, and counts as failed. */
     static final int MOST_ATTEMPTS = 100;
 
     /** A client that waits for an arrival looks so often whether it is to stop. */
@@ -39,7 +39,7 @@ final class Client {
     private long waitLeftNanos;
 
     /**
-     * One client.
+     * Makes one client.
      *
      * @param waits whether it asks each transaction how long to wait before it
      */
@@ -62,7 +62,7 @@ final class Client {
      * Runs until the deadline; the transaction under way then is finished and counted. A wait before a transaction is in no
      * latency. One that the deadline cuts off goes on in the next phase.
      *
-     * @throws ClientException if the client cannot go on
+     * @throws ClientException if the client cannot go on, or its thread is interrupted while it waits
      */
     void run(long deadlineNanos, Tally tally) {
         boolean several = tally.several();
@@ -88,12 +88,12 @@ final class Client {
     }
 
     /**
-     * Takes arrivals until those of the phase are all taken; its time starts at the arrival. What has arrived and is not begun
-     * at the phase's end is still run, until the time for it is over.
+     * Takes arrivals until those of the phase are all taken. A transaction's time starts at its arrival. Arrivals that
+     * are not begun at the phase's end are still run, until the time for them is over.
      *
-     * @param arrivals shared with the other clients
+     * @param arrivals the arrivals, shared with the other clients
      * @param window the phase
-     * @throws ClientException if the client cannot go on
+     * @throws ClientException if the client cannot go on, or its thread is interrupted while it waits
      */
     void run(Pacer arrivals, Window window, Tally tally, Begins begins) {
         long now = clock.nanos();
@@ -121,7 +121,8 @@ final class Client {
     /**
      * Draws a transaction, if none is left from before, and waits before it.
      *
-     * @return when the wait was over; the transaction is still only drawn if the deadline or a stop came before
+     * @return the time at which the wait was over; the transaction is still only drawn if the deadline or a stop came
+     *     before
      */
     private long drawAndWait(long fromNanos, long deadlineNanos) {
         if (!drawn) {
@@ -133,9 +134,9 @@ final class Client {
         long until = due - deadlineNanos < 0 ? due : deadlineNanos;
         long now = fromNanos;
         waiting = Thread.currentThread();
-        while (now - until < 0 && goesOn()) {
+        while (now - until < 0 && !stopped) {
             // In one piece: many clients that woke up again and again to look would take a core.
-            clock.rest(until - now);
+            rest(until - now);
             now = clock.nanos();
         }
         waiting = null;
@@ -144,18 +145,18 @@ final class Client {
         return now;
     }
 
-    private boolean goesOn() {
-        // Nothing rests in an interrupted thread, which would spin.
-        if (Thread.currentThread().isInterrupted()) {
-            stopped = true;
+    private void rest(long nanos) {
+        clock.rest(nanos);
+        // Nothing rests in an interrupted thread, which would spin. Nobody of ours interrupts one that is to go on.
+        if (Thread.currentThread().isInterrupted() && !stopped) {
+            throw new ClientException(name, new InterruptedException("its thread was interrupted while it waited"));
         }
-        return !stopped;
     }
 
     private long await(long due) {
         long now = clock.nanos();
         while (now - due < 0 && !stopped) {
-            clock.rest(Math.min(due - now, LONGEST_REST_NANOS));
+            rest(Math.min(due - now, LONGEST_REST_NANOS));
             now = clock.nanos();
         }
         return now;

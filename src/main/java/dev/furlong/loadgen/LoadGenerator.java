@@ -5,6 +5,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
 import dev.furlong.loadgen.binding.Binding;
 import dev.furlong.loadgen.binding.Bindings;
+import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
@@ -52,41 +53,43 @@ public final class LoadGenerator implements AutoCloseable {
     /**
      * Opens all clients' bindings.
      *
-     * @param bindings what they run through, closed with the load
-     * @param seed of the transactions; the same seed sends the same ones
-     * @throws SQLException if one is refused; nothing is left open then
+     * @param bindings the bindings that they run through, closed with the load
+     * @param seed the seed of the transactions; the same seed sends the same ones
+     * @throws SQLException if a binding is refused; nothing is left open then
      */
     public static LoadGenerator open(Workload workload, Bindings bindings, int clients, Seed seed, NanoClock clock)
             throws SQLException {
-        return open(workload, bindings, null, clients, seed, clock);
+        return open(workload, bindings, null, ClientNumbers.all(clients), seed, clock);
     }
 
     /**
      * Opens all clients' bindings.
      *
-     * @param bindings what they run through, closed with the load
-     * @param acknowledged takes down what each client's commits acknowledge, or null: nobody does; it stays the caller's
-     * @param seed of the transactions; the same seed sends the same ones
-     * @throws SQLException if one is refused; nothing is left open then
+     * @param bindings the bindings that they run through, closed with the load
+     * @param acknowledged the folder that takes down each client's acknowledged commits, or null if nobody does; it
+     *     stays the caller's
+     * @param clients the clients of this session
+     * @param seed the seed of the transactions; the same seed sends the same ones
+     * @throws SQLException if a binding is refused; nothing is left open then
      */
     public static LoadGenerator open(
             Workload workload,
             Bindings bindings,
             @Nullable AcknowledgementFolder acknowledged,
-            int clients,
+            ClientNumbers clients,
             Seed seed,
             NanoClock clock)
             throws SQLException {
-        LoadGenerator generator = new LoadGenerator(workload, bindings, clients, clock);
+        LoadGenerator generator = new LoadGenerator(workload, bindings, clients.count(), clock);
         try {
-            for (int client = 0; client < clients; client++) {
+            for (int client = clients.first(); client < clients.first() + clients.count(); client++) {
                 Transaction transaction = workload.transaction(client);
                 Binding binding = bindings.bind(workload, transaction);
                 generator.transactions.add(transaction);
                 generator.open.add(binding);
                 generator.clients.add(new Client(
                         "client " + client,
-                        acknowledged == null ? transaction : new Acknowledging(transaction, acknowledged.of(client)),
+                        Acknowledging.of(transaction, acknowledged, client),
                         binding,
                         generator.waits,
                         seed.derive("client", client).random(),
@@ -102,9 +105,20 @@ public final class LoadGenerator implements AutoCloseable {
     /**
      * Refuses a load that cannot be had.
      *
-     * @throws PlanException if transactions are to arrive whose clients wait on their own
+     * @throws PlanException if transactions are to arrive whose clients wait on their own, or the latencies of so many
+     *     clients take more than half of the heap
      */
-    public static void check(Workload workload, Settings settings) {
+    public static void check(Workload workload, int clients, Settings settings) {
+        long each = Tally.bytes(workload.kinds());
+        int jvms = settings.get(Setting.LOAD_JVMS);
+        int ofOneJvm = (clients + jvms - 1) / jvms;
+        long bytes = ofOneJvm * each;
+        if (bytes > settings.get(Setting.HEAP).bytes() / 2) {
+            throw new PlanException("settings heap: must be twice the latencies of all clients or more, which take "
+                    + (each >> 10) + " KiB of the load JVM for each of its " + ofOneJvm
+                    + " clients of " + workload.name() + ", got '" + settings.written(Setting.HEAP)
+                    + "'; legal: at least " + (((2 * bytes) >> 20) + 1) + "MiB, or fewer --clients");
+        }
         if (waits(workload) && !(settings.get(Setting.RATE) instanceof Rate.Closed)) {
             throw new PlanException("settings rate: must be closed for " + workload.name()
                     + ", whose clients wait between transactions, got '" + settings.written(Setting.RATE)
@@ -122,9 +136,9 @@ public final class LoadGenerator implements AutoCloseable {
     }
 
     /**
-     * A phase of an open loop that is ready to run.
+     * Returns a phase of an open loop that is ready to run.
      *
-     * @param seed of the arrivals, which are the same for the same seed and rate
+     * @param seed the seed of the arrivals, which are the same for the same seed and rate
      * @throws IllegalStateException if clients of the workload wait on their own
      */
     public LoadPhase phase(Duration duration, OpenLoop load, Seed seed) {
@@ -142,7 +156,7 @@ public final class LoadGenerator implements AutoCloseable {
         bindings.between(step);
     }
 
-    /** What the clients know that they did, in all phases so far. */
+    /** Returns the clients' own account of what they did, in all phases so far. */
     public Ledger ledger() {
         return new Ledger(transactions.stream().map(Transaction::ledger).toList());
     }

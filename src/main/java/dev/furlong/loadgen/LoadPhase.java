@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.tally.Begins;
 import dev.furlong.loadgen.tally.KindResult;
@@ -47,10 +48,10 @@ public final class LoadPhase {
     private List<Lull> lulls = List.of();
 
     /**
-     * Of these clients.
+     * Makes a phase of these clients.
      *
-     * @param kinds of their transactions
-     * @param arrivals of an open loop, or null for a closed one
+     * @param kinds the kinds of their transactions
+     * @param arrivals the arrivals of an open loop, or null for a closed one
      */
     LoadPhase(
             List<Client> clients,
@@ -70,10 +71,11 @@ public final class LoadPhase {
     }
 
     /**
-     * Runs it. All clients start together, and all have finished when this returns.
+     * Runs the phase. All clients start together, and all have finished when this returns.
      *
-     * @param progress is told once a second what was committed in it
+     * @param progress the consumer that is told once a second what was committed in it
      * @throws TrialException if a client died; the others were stopped then
+     * @throws MachineException if a client died because acknowledgements could not be taken down
      */
     public void run(Consumer<Sample> progress) {
         List<Future<?>> running = new ArrayList<>();
@@ -126,14 +128,16 @@ public final class LoadPhase {
         RuntimeException first = death.get();
         if (first != null) {
             Outcomes outcomes = outcomes();
-            throw new TrialException(
-                    first.getMessage() + "; the phase had " + outcomes.committed() + " committed, " + outcomes.retried()
-                            + " retried, " + outcomes.unknown() + " of unknown outcome",
-                    first);
+            String words = first.getMessage() + "; the phase had " + outcomes.committed() + " committed, "
+                    + outcomes.retried() + " retried, " + outcomes.unknown() + " of unknown outcome";
+            if (first instanceof MachineException) {
+                throw new MachineException(words, first);
+            }
+            throw new TrialException(words, first);
         }
     }
 
-    /** How long the phase is meant to last. */
+    /** Returns the planned length of the phase. */
     public Duration duration() {
         return duration;
     }
@@ -154,12 +158,12 @@ public final class LoadPhase {
                 .orElse(null);
     }
 
-    /** What came of all clients' transactions so far; exact once it has run. */
+    /** Returns the outcomes of all clients' transactions so far. They are exact once the phase has run. */
     public Outcomes outcomes() {
         return tallies.stream().map(Tally::outcomes).reduce(Outcomes.NONE, Outcomes::plus);
     }
 
-    /** What it gave, after it has run. */
+    /** Returns the result of the phase, after it has run. */
     public PhaseResult result() {
         List<KindResult> kinds =
                 tallies.stream().map(Tally::kinds).reduce(LoadPhase::plus).orElseThrow();

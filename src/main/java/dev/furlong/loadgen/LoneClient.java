@@ -1,6 +1,7 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.failure.TrialException;
+import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
 import dev.furlong.loadgen.binding.Binding;
 import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.loadgen.tally.Outcomes;
@@ -13,6 +14,7 @@ import dev.furlong.workload.Workload;
 import dev.furlong.workload.invariant.Ledger;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** One client that runs numbers of transactions, for what is counted and not timed. */
 public final class LoneClient implements AutoCloseable {
@@ -29,16 +31,24 @@ public final class LoneClient implements AutoCloseable {
     }
 
     /**
-     * Opens its binding.
+     * Opens the client's binding.
      *
-     * @param bindings where its own comes from, which stay the caller's
-     * @param name of the client, for messages
-     * @param number of the client, unlike that of any other
-     * @param seed of its transactions
-     * @throws SQLException if it is refused; nothing is left open then
+     * @param bindings the bindings that its own comes from, which stay the caller's
+     * @param acknowledged the folder that takes down its acknowledged commits, or null if nobody does; it stays the
+     *     caller's
+     * @param name the name of the client, for messages
+     * @param number the number of the client, unlike that of any other
+     * @param seed the seed of its transactions
+     * @throws SQLException if the binding is refused; nothing is left open then
      */
     public static LoneClient open(
-            Workload workload, Bindings bindings, String name, int number, Seed seed, NanoClock clock)
+            Workload workload,
+            Bindings bindings,
+            @Nullable AcknowledgementFolder acknowledged,
+            String name,
+            int number,
+            Seed seed,
+            NanoClock clock)
             throws SQLException {
         Transaction transaction = workload.transaction(number);
         Binding binding = bindings.bind(workload, transaction);
@@ -46,7 +56,13 @@ public final class LoneClient implements AutoCloseable {
                 workload.kinds(),
                 transaction,
                 binding,
-                new Client(name, transaction, binding, false, seed.random(), clock));
+                new Client(
+                        name,
+                        Acknowledging.of(transaction, acknowledged, number),
+                        binding,
+                        false,
+                        seed.random(),
+                        clock));
     }
 
     /**
@@ -64,7 +80,7 @@ public final class LoneClient implements AutoCloseable {
         return tally.outcomes();
     }
 
-    /** What it did so far. */
+    /** Returns the client's account of what it did so far. */
     public Ledger.Entry ledger() {
         return transaction.ledger();
     }

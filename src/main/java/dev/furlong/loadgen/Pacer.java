@@ -7,13 +7,13 @@ import dev.furlong.plan.setting.Arrivals;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * When the transactions of one phase arrive: one queue for all clients, each of which takes the next arrival when it is
- * free. So an arrival waits only while every client is at work, as a request waits for a pool of connections; with a stream
- * for each client, it would wait for its own one beside others that idle.
+ * The arrivals of the transactions of one phase. There is one queue for all clients, and each takes the next arrival
+ * when it is free. So an arrival waits only while every client is at work, as a request waits for a pool of
+ * connections. If each client had a stream, an arrival would wait for its own client beside others that idle.
  *
- * <p>The gap behind an arrival is drawn from the seed at the place of that arrival's own time. So the whole schedule is in
- * one number, the time of the next arrival, which clients advance by compare-and-set: nothing is allocated, locked or kept,
- * and whichever client takes it, each arrival comes at the same time for the same seed.
+ * <p>The gap behind an arrival is drawn from the seed at the place of that arrival's own time. So the whole schedule is
+ * in one number, the time of the next arrival, which clients advance by compare-and-set. Nothing is allocated, locked
+ * or kept, and whichever client takes it, each arrival comes at the same time for the same seed.
  */
 public final class Pacer {
     /** The 53 bits of a double's mantissa, so that a number drawn is above 0 and below 1. */
@@ -24,7 +24,7 @@ public final class Pacer {
     private final double gapNanos;
     private final AtomicLong next;
 
-    /** Of one phase, which begins at 0 and has its first arrival a gap later. */
+    /** Makes the arrivals of one phase, which begins at 0 and has its first arrival a gap later. */
     public Pacer(OpenLoop load, Seed seed) {
         this.load = load;
         this.seed = seed;
@@ -32,7 +32,10 @@ public final class Pacer {
         this.next = new AtomicLong(after(0));
     }
 
-    /** When the next arrival comes, in nanoseconds from the phase's begin; it is the caller's from now on. */
+    /**
+     * Takes the next arrival, and returns its time in nanoseconds from the phase's beginning. It is the caller's from
+     * now on.
+     */
     public long take() {
         while (true) {
             long taken = next.get();
@@ -42,7 +45,7 @@ public final class Pacer {
         }
     }
 
-    /** How many arrivals before this time nobody has taken. */
+    /** Returns the number of arrivals before this time that nobody has taken. */
     public long leftBefore(long nanos) {
         long left = 0;
         for (long arrival = next.get(); arrival < nanos; arrival = after(arrival)) {

@@ -1,7 +1,7 @@
 package dev.furlong.measurement;
 
 /**
- * What the canary took before a block. The canary is a little work that is always the same.
+ * The times that the canary took before a block. The canary is a little work that is always the same.
  *
  * @param spinMicros arithmetic on one core, in microseconds
  * @param copyMicros a copy of 16 MiB, in microseconds

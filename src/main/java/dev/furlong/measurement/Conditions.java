@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a trial ran, as far as Furlong decides by it. Each condition is a value with a type; what is only for people to read
- * stands among the trial's facts. A condition that is not known is absent.
+ * The statements about how a trial ran by which Furlong decides something. Each condition is a value with a type; what
+ * is only for people to read stands among the trial's facts. A condition that is not known is absent.
  */
 public final class Conditions {
     /** Whether the load ran in a JVM of its own. */
@@ -29,14 +29,18 @@ public final class Conditions {
     public static final Condition<String> FILE_SYSTEM = new Condition<>("fileSystem", String.class);
     /** Whether each transaction changes data. */
     public static final Condition<Boolean> CHANGES_DATA = new Condition<>("changesData", Boolean.class);
-    /** By how many bytes the engine's log grows from one checkpoint to the next. */
+    /** The number of bytes by which the engine's log grows from one checkpoint to the next. */
     public static final Condition<Long> CHECKPOINT_BYTES = new Condition<>("checkpointBytes", Long.class);
     /** The rate of an open loop, in transactions a second. */
     public static final Condition<Double> ARRIVALS_PER_SECOND = new Condition<>("arrivalsPerSecond", Double.class);
-    /** Why the rate of an open loop cannot be sustained, if it cannot. */
+    /** The reason why the rate of an open loop cannot be sustained, if it cannot. */
     public static final Condition<String> UNSUSTAINABLE = new Condition<>("unsustainable", String.class);
-    /** How many cores the load JVM may use. */
+    /** The number of cores that the load JVM may use. */
     public static final Condition<Integer> CLIENT_CORES = new Condition<>("clientCores", Integer.class);
+    /** How many cores the server's processes may use, where it has processes of its own that are to be seen. */
+    public static final Condition<Integer> SERVER_CORES = new Condition<>("serverCores", Integer.class);
+    /** How many cores client and server may use together; the load JVM's, where an embedded engine shares it. */
+    public static final Condition<Integer> CORES_OF_BOTH = new Condition<>("coresOfBoth", Integer.class);
     /** The share of the cores' time that a hypervisor gave to others, 0 to 1. */
     public static final Condition<Double> STOLEN_SHARE = new Condition<>("stolenShare", Double.class);
     /**
@@ -46,8 +50,11 @@ public final class Conditions {
     public static final Condition<Double> OTHERS_SHARE = new Condition<>("othersShare", Double.class);
     /** The properties that the engine was started with; they are compared, never taken apart. */
     public static final Condition<String> ENGINE_PROPERTIES = new Condition<>("engineProperties", String.class);
-    /** What the canary took before the trial's block. */
+    /** The times that the canary took before the trial's block. */
     public static final Condition<CanaryTimes> CANARY = new Condition<>("canary", CanaryTimes.class);
+    /** Whether what each client was told was taken down while it ran, which costs the client time at each commit. */
+    public static final Condition<Boolean> ACKNOWLEDGEMENTS_TAKEN_DOWN =
+            new Condition<>("acknowledgementsTakenDown", Boolean.class);
     /** The times of a second or more in which no client committed. */
     public static final Condition<Lulls> LULLS = new Condition<>("lulls", Lulls.class);
 
@@ -63,10 +70,13 @@ public final class Conditions {
                     ARRIVALS_PER_SECOND,
                     UNSUSTAINABLE,
                     CLIENT_CORES,
+                    SERVER_CORES,
+                    CORES_OF_BOTH,
                     STOLEN_SHARE,
                     OTHERS_SHARE,
                     ENGINE_PROPERTIES,
                     CANARY,
+                    ACKNOWLEDGEMENTS_TAKEN_DOWN,
                     LULLS)
             .collect(Collectors.toUnmodifiableMap(Condition::key, Function.identity()));
 
@@ -78,12 +88,12 @@ public final class Conditions {
         this.values = Collections.unmodifiableMap(values);
     }
 
-    /** Nothing is known. */
+    /** No conditions: nothing is known. */
     public static Conditions none() {
         return NONE;
     }
 
-    /** One condition alone. */
+    /** Conditions of which one alone is known. */
     public static <T> Conditions of(Condition<T> condition, T value) {
         return NONE.with(condition, value);
     }
@@ -130,7 +140,7 @@ public final class Conditions {
         return get(condition).orElse(false);
     }
 
-    /** All that is known, by key, sorted. */
+    /** The values of all conditions that are known, by key, sorted. */
     public Map<String, Object> values() {
         return values;
     }

@@ -5,11 +5,11 @@ import static dev.furlong.measurement.Metric.Better.LOWER;
 import java.util.stream.Stream;
 
 /**
- * What one transaction asks of a disk: reads, writes, their bytes, and syncs, over the measurement phase or drained, that
- * is through a checkpoint of the engine and a sync of the file systems after it.
+ * The metrics of one transaction's requests to a disk: reads, writes, their bytes, and syncs. They are taken over the
+ * measurement phase, or drained, that is through a checkpoint of the engine and a sync of the file systems after it.
  *
- * @param prefix of the keys
- * @param disk whose requests they are
+ * @param prefix the beginning of each key
+ * @param disk the words for the disk that serves the requests
  * @param drained whether what was written later is included
  */
 public record DiskMetrics(String prefix, String disk, boolean drained) {
@@ -43,7 +43,7 @@ public record DiskMetrics(String prefix, String disk, boolean drained) {
         return metric("syncs", "syncs/tx", "Flushes of their caches by " + disk, "; one may serve several commits");
     }
 
-    /** The five of them. */
+    /** All five metrics. */
     public Stream<Metric> all() {
         return Stream.of(reads(), writes(), readBytes(), writeBytes(), syncs());
     }

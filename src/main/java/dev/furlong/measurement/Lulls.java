@@ -8,24 +8,26 @@ import org.jspecify.annotations.Nullable;
  * The times of a second or more in which no client of a trial committed.
  *
  * @param longest the longest of them, sorted by their beginning
- * @param omitted how many shorter ones are left out; null in an older record, which holds the longest one alone
- * @param totalSeconds how much of the measurement they took together, in seconds
- * @param usualSeconds what 95 % of the transactions took at most, in seconds; the lesser one of warm-up and measurement
+ * @param omitted omitted the number of shorter ones left out; null in an older record, which holds the longest one
+ *     alone
+ * @param totalSeconds the part of the measurement that they took together, in seconds
+ * @param usualSeconds the time that 95 % of the transactions took at most, in seconds; the lesser one of warm-up and
+ *     measurement
  */
 public record Lulls(List<Time> longest, @Nullable Integer omitted, double totalSeconds, double usualSeconds) {
     /** A record holds no more of them, so that its line stays short. */
     public static final int MOST = 100;
 
     /**
-     * One of them, in seconds.
+     * One time without a commit, in seconds.
      *
      * @param from its beginning, from the beginning of the measurement
-     * @param seconds how long it was
+     * @param seconds its length
      * @param blind the part of it in which the load JVM's own clock stood still
      */
     public record Time(double from, double seconds, double blind) {}
 
-    /** Copies. */
+    /** Copies the list. */
     public Lulls {
         longest = List.copyOf(longest);
     }
@@ -35,13 +37,13 @@ public record Lulls(List<Time> longest, @Nullable Integer omitted, double totalS
         return omitted == null;
     }
 
-    /** How many shorter ones are left out; 0 if that is not known. */
+    /** The number of shorter ones left out; 0 if that is not known. */
     public int omittedTimes() {
         return omitted == null ? 0 : omitted;
     }
 
     /**
-     * Keeps the longest.
+     * The lulls of a measurement: keeps the longest times and counts the others.
      *
      * @param all the times of a second or more
      */

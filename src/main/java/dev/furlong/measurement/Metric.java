@@ -5,17 +5,17 @@ package dev.furlong.measurement;
  *
  * @param key its name in records and reports, most significant word first: {@code cpu.server.user}
  * @param unit the unit of every value of it
- * @param better which way is better
- * @param definition what it includes, in one sentence
+ * @param better the direction that is better
+ * @param definition the sentence that says what it includes
  */
 public record Metric(String key, String unit, Better better, String definition) {
-    /** Which way is better, if either is. */
+    /** The direction that is better, if either is. */
     public enum Better {
         /** More is better. */
         HIGHER,
         /** Less is better. */
         LOWER,
-        /** Neither. */
+        /** Neither direction is better. */
         NEITHER;
 
         /** The word in summary.json. */

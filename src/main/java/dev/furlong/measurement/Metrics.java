@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The catalogue: every metric that a trial either has a value of or says why not. */
+/** The catalogue: every metric of which a trial has a value, or a reason why it has none. */
 public final class Metrics {
     /** Committed transactions per second of the measurement phase. */
     public static final Metric THROUGHPUT = new Metric(
@@ -20,13 +20,13 @@ public final class Metrics {
 
     /** Latency percentiles, from the transaction's intended start to its acknowledged commit. */
     public static final Metric LATENCY_P50 = latency("p50", "Half of the transactions took at most this long");
-    /** See {@link #LATENCY_P50}. */
+    /** The 95th percentile; see {@link #LATENCY_P50}. */
     public static final Metric LATENCY_P95 = latency("p95", "95 % of the transactions took at most this long");
-    /** See {@link #LATENCY_P50}. */
+    /** The 99th percentile; see {@link #LATENCY_P50}. */
     public static final Metric LATENCY_P99 = latency("p99", "99 % of the transactions took at most this long");
-    /** See {@link #LATENCY_P50}. */
+    /** The 99.9th percentile; see {@link #LATENCY_P50}. */
     public static final Metric LATENCY_P999 = latency("p999", "99.9 % of the transactions took at most this long");
-    /** See {@link #LATENCY_P50}. */
+    /** The greatest latency; see {@link #LATENCY_P50}. */
     public static final Metric LATENCY_MAX = latency("max", "The slowest transaction took this long");
 
     /** CPU of all roles. */
@@ -45,25 +45,25 @@ public final class Metrics {
                     + " stolen, nor that of client and server: kernel threads, interrupts, Furlong's coordinator and all other"
                     + " processes, per transaction.");
 
-    /** What the load JVM did beside its program; an embedded engine's too. */
+    /** Collection, allocation and compilation of the load JVM, which an embedded engine lives in too. */
     public static final Jvm JVM_CLIENT = new Jvm("jvm.client.", "the load JVM, which an embedded engine lives in too");
-    /** What the server's JVM did beside its program. */
+    /** Collection, allocation and compilation of the server's JVM. */
     public static final Jvm JVM_SERVER = new Jvm("jvm.server.", "the server's JVM");
 
     /** The disks of data and log together. */
     public static final DiskMetrics DISK = new DiskMetrics("disk.", "the target's disks", false);
-    /** See {@link #DISK}. */
+    /** The disks of data and log together, drained. */
     public static final DiskMetrics DISK_DRAINED = new DiskMetrics("disk.", "the target's disks", true);
     /** The disk of the data, where the log has one of its own. */
     public static final DiskMetrics DISK_DATA = new DiskMetrics("disk.data.", "the disk of the data", false);
-    /** See {@link #DISK_DATA}. */
+    /** The disk of the data, drained. */
     public static final DiskMetrics DISK_DATA_DRAINED = new DiskMetrics("disk.data.", "the disk of the data", true);
     /** The disk of the log, where it has one of its own. */
     public static final DiskMetrics DISK_LOG = new DiskMetrics("disk.log.", "the disk of the log", false);
-    /** See {@link #DISK_LOG}. */
+    /** The disk of the log, drained. */
     public static final DiskMetrics DISK_LOG_DRAINED = new DiskMetrics("disk.log.", "the disk of the log", true);
 
-    /** What is counted apart, because Derby's counting costs. */
+    /** The end of a definition whose count is taken apart, because Derby's counting costs time. */
     private static final String APART = ", Derby's in 200 transactions of one client behind what is timed, the others'";
 
     /** The engine's own count of its log. */
@@ -83,7 +83,7 @@ public final class Metrics {
             "pages/tx",
             "Accesses to pages that the engine says it had to read, from the disk or the system's page cache" + APART);
 
-    /** How often the client blocks for the server. */
+    /** Round trips: each is a time that the client blocks for the server. */
     public static final Metric WIRE_ROUND_TRIPS = wire(
             "roundTrips",
             "round trips/tx",
@@ -102,26 +102,26 @@ public final class Metrics {
     /** Attempts that the engine ended, by SQLState in the record. */
     public static final Metric ABORTED =
             count("aborted", LOWER, "Attempts that the engine ended with a deadlock or a lock timeout");
-    /** Transactions given up. */
+    /** Transactions given up after the last permitted attempt. */
     public static final Metric FAILED =
             count("failed", LOWER, "Transactions given up after the last permitted attempt");
     /** Commits without an answer. */
     public static final Metric UNKNOWN =
             count("unknown", LOWER, "Commits whose answer was lost, so that nobody knows what came of them");
 
-    /** What was rolled back on purpose; of a kind of transaction alone. */
+    /** Transactions rolled back on purpose; a kind of transaction alone has this metric. */
     public static final Metric ROLLED_BACK =
             count("rolledBack", NEITHER, "Transactions of the kind that were rolled back on purpose");
 
-    /** What came in an open loop. */
+    /** Arrivals in the measurement phase of an open loop. */
     public static final Metric ARRIVALS =
             count("arrivals", NEITHER, "Transactions that arrived in the measurement phase of an open loop");
-    /** What waited for a client. */
+    /** Arrivals of an open loop that waited for a client. */
     public static final Metric LATE = count(
             "late",
             LOWER,
             "Arrivals of an open loop that found every client at work, and waited; the wait is in their latency");
-    /** What was left at the end. */
+    /** Arrivals of an open loop that no client had begun at the end of the measurement phase. */
     public static final Metric BACKLOG = count(
             "backlog", LOWER, "Arrivals of an open loop that no client had begun when the measurement phase ended");
 
@@ -166,12 +166,12 @@ public final class Metrics {
         return metric.equals(WIRE_ROUND_TRIPS);
     }
 
-    /** How long transactions took. */
+    /** The latency metrics: p50, p95, p99, p999 and max. */
     public static List<Metric> latencies() {
         return List.of(LATENCY_P50, LATENCY_P95, LATENCY_P99, LATENCY_P999, LATENCY_MAX);
     }
 
-    /** How long transactions took that were rolled back on purpose: p50, p95, p99, p999 and max, of a kind alone. */
+    /** The latencies of transactions that were rolled back on purpose: p50, p95, p99, p999 and max, of a kind alone. */
     public static List<Metric> rolledBackLatencies() {
         return latencies().stream()
                 .map(metric -> new Metric(
@@ -183,7 +183,9 @@ public final class Metrics {
                 .toList();
     }
 
-    /** What a record has of each kind of transaction, where a workload has several, in the order of reports. */
+    /**
+     * The metrics that a record has of each kind of transaction, where a workload has several, in the order of reports.
+     */
     public static List<Metric> ofKinds() {
         return Stream.of(
                         Stream.of(THROUGHPUT),
@@ -205,7 +207,7 @@ public final class Metrics {
         return Stream.of(ENGINE_LOG_BYTES, ENGINE_SYNCS, ENGINE_BUFFER_HITS, ENGINE_BUFFER_READS);
     }
 
-    /** What a transaction costs on the way to a server and back. */
+    /** The metrics of the way to a server and back. */
     public static List<Metric> wire() {
         return List.of(WIRE_ROUND_TRIPS, WIRE_BYTES_UP, WIRE_BYTES_DOWN);
     }
@@ -213,8 +215,8 @@ public final class Metrics {
     /**
      * User, system and total time of one role, in µs per transaction of the measurement phase.
      *
-     * @param prefix of the keys
-     * @param role whose time it is
+     * @param prefix the beginning of each key
+     * @param role the words for the processes that use the time
      */
     public record Cpu(String prefix, String role) {
         /** Time in user mode. */
@@ -236,7 +238,7 @@ public final class Metrics {
             return metric("total", "user and system");
         }
 
-        /** By how much user and system each may be off in one trial; the total is not. */
+        /** Half of a 95 % interval for the error of user and of system time in one trial; the total has none. */
         public Metric splitError() {
             return new Metric(
                     prefix + "splitError",
@@ -247,7 +249,7 @@ public final class Metrics {
                             + " split: half of a 95 % interval for one trial; 0 where the kernel counts it.");
         }
 
-        /** How many cores were at work, on average. */
+        /** The number of cores at work, on average. */
         public Metric cores() {
             return new Metric(
                     prefix + "cores",
@@ -257,7 +259,7 @@ public final class Metrics {
                             + " over the measurement phase, per second of it: how many cores it kept busy.");
         }
 
-        /** All of them. */
+        /** All five metrics. */
         public Stream<Metric> all() {
             return Stream.of(user(), system(), total(), splitError(), cores());
         }
@@ -274,16 +276,16 @@ public final class Metrics {
     /**
      * Garbage collection, allocation and compilation of one role's JVM over the measurement phase.
      *
-     * @param prefix of the keys
-     * @param role whose JVM it is
+     * @param prefix the beginning of each key
+     * @param role the words for the JVM
      */
     public record Jvm(String prefix, String role) {
-        /** How often. */
+        /** The number of garbage collections. */
         public Metric collections() {
             return metric("collections", "count", NEITHER, "Garbage collections of ", " over the measurement phase.");
         }
 
-        /** How long they took. */
+        /** The time that the collectors took. */
         public Metric collecting() {
             return metric(
                     "gc",
@@ -293,7 +295,7 @@ public final class Metrics {
                     " took by their own account, per transaction.");
         }
 
-        /** How much. */
+        /** The heap that was allocated. */
         public Metric allocated() {
             return metric(
                     "allocated",
@@ -303,7 +305,7 @@ public final class Metrics {
                     " allocated, per transaction; before JDK 21 without threads that ended meanwhile.");
         }
 
-        /** How long the compiler worked. */
+        /** The time that the compiler worked. */
         public Metric compiling() {
             return metric(
                     "jit",
@@ -313,7 +315,7 @@ public final class Metrics {
                     " were at work, per transaction: a warm JVM compiles no more.");
         }
 
-        /** The four of them. */
+        /** All four metrics. */
         public Stream<Metric> all() {
             return Stream.of(collections(), collecting(), allocated(), compiling());
         }

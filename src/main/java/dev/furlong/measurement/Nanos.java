@@ -1,12 +1,12 @@
 package dev.furlong.measurement;
 
-/** How many nanoseconds other units of time have. */
+/** The number of nanoseconds in other units of time. */
 public final class Nanos {
-    /** In a microsecond. */
+    /** Nanoseconds in a microsecond. */
     public static final double PER_MICRO = 1e3;
-    /** In a millisecond. */
+    /** Nanoseconds in a millisecond. */
     public static final double PER_MILLI = 1e6;
-    /** In a second. */
+    /** Nanoseconds in a second. */
     public static final double PER_SECOND = 1e9;
 
     private Nanos() {}

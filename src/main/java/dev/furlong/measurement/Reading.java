@@ -1,6 +1,8 @@
 package dev.furlong.measurement;
 
-/** What a probe says of one metric: a value, or why there is none. Never a zero that stands for "not measured". */
+/**
+ * A probe's answer about one metric: a value, or the reason why there is none. A zero never stands for "not measured".
+ */
 public sealed interface Reading {
     /**
      * A measured value, in the metric's unit.
@@ -17,13 +19,13 @@ public sealed interface Reading {
     }
 
     /**
-     * No value.
+     * The absence of a value.
      *
-     * @param because why, and what would make it present
+     * @param because the reason, and what would make it present
      */
     record Unavailable(String because) implements Reading {}
 
-    /** A measured value. */
+    /** Makes a measured value. */
     static Reading of(double value) {
         return new Value(value);
     }
@@ -33,7 +35,7 @@ public sealed interface Reading {
         return new Value((double) value);
     }
 
-    /** No value, because of this. */
+    /** Makes an absent value with this reason. */
     static Reading unavailable(String because) {
         return new Unavailable(because);
     }

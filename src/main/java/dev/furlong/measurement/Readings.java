@@ -3,10 +3,18 @@ package dev.furlong.measurement;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Readings by metric key, in the order in which they were added. */
 public final class Readings {
     private final Map<String, Reading> byKey = new LinkedHashMap<>();
+
+    /** Readings of these metrics without a value, for one reason. */
+    public static Readings allUnavailable(Stream<Metric> metrics, String because) {
+        Readings readings = new Readings();
+        metrics.forEach(metric -> readings.add(metric, Reading.unavailable(because)));
+        return readings;
+    }
 
     /** Adds one; each metric is read once. */
     public Readings add(Metric metric, Reading reading) {

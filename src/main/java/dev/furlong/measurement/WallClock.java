@@ -9,10 +9,10 @@ import java.util.Locale;
 /** The time of day, for stamps on records; never for durations. */
 @FunctionalInterface
 public interface WallClock {
-    /** Now, in UTC. */
+    /** The present time, in UTC. */
     Instant now();
 
-    /** What a clock on the wall here shows after so long, as {@code 14:05:10}. */
+    /** The time of day here after a duration, such as {@code 14:05:10}. */
     default String shownIn(Duration time) {
         return DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT)
                 .withZone(ZoneId.systemDefault())

@@ -1,6 +1,7 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.axis.Case;
 import dev.furlong.plan.setting.LogDisk;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
@@ -35,7 +36,7 @@ public final class IdleSettings {
 
     private record Needs(Setting<?> setting, String words, Predicate<Point> met) {}
 
-    /** Whether a setting does anything at a point: the port of a server means nothing to an embedded target. */
+    /** Tells whether a setting does anything at a point: the port of a server means nothing to an embedded target. */
     static boolean acts(Setting<?> setting, Point point) {
         return NEEDS.stream().filter(needs -> needs.setting.equals(setting)).allMatch(needs -> needs.met.test(point));
     }

@@ -1,6 +1,7 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.setting.Rate;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
@@ -9,9 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** What the loads of a plan's points have to do with one another: a share of a capacity needs the capacity first. */
+/** The relations between the loads of a plan's points: a share of a capacity needs the capacity first. */
 public final class Loads {
+    private static final Set<String> OF_A_LOAD = Set.of(Setting.RATE.key(), Setting.ARRIVALS.key());
+
     private Loads() {}
 
     /**
@@ -46,7 +50,7 @@ public final class Loads {
         return own;
     }
 
-    /** As drawn, but each capacity before the first share of it. */
+    /** Returns the points as drawn, but each capacity before the first share of it. */
     static List<Point> inOrder(List<Point> drawn, List<Point> points) {
         List<Point> order = new ArrayList<>();
         for (Point point : drawn) {
@@ -59,31 +63,20 @@ public final class Loads {
     }
 
     /**
-     * The closed loop whose throughput a point's rate is a share of, the control being its first point's twin; nothing if
-     * its rate is none.
+     * Finds the closed loop whose throughput a point's rate is a share of. The control is its first point's twin. The
+     * result is empty if the rate is no share.
      *
-     * @param points of the plan
+     * @param points the points of the plan
      */
     public static Optional<Point> capacity(Point point, List<Point> points) {
         if (!(point.settings().get(Setting.RATE) instanceof Rate.OfCapacity)) {
             return Optional.empty();
         }
         Settings closed = point.settings().without(Setting.ARRIVALS).with(Setting.RATE, Rate.CLOSED);
-        String id = withoutLoad(point);
+        // The axes tell apart what has the same settings, such as one embedded target beside each distance.
         return points.stream()
-                .filter(other ->
-                        other.settings().equals(closed) && withoutLoad(other).equals(id))
+                .filter(other -> other.settings().equals(closed) && OF_A_LOAD.containsAll(point.differsOn(other)))
                 .findFirst();
-    }
-
-    /** The id tells apart what has the same settings, such as one embedded target beside each distance. */
-    private static String withoutLoad(Point point) {
-        Settings settings = point.settings();
-        String id = point.id();
-        for (Setting<?> setting : List.of(Setting.RATE, Setting.ARRIVALS)) {
-            id = id.replace("/" + setting.key() + "=" + settings.written(setting), "");
-        }
-        return id.endsWith(Point.CONTROL) ? id.substring(0, id.length() - Point.CONTROL.length()) : id;
     }
 
     private static Optional<Axis> axis(List<Axis> axes, Setting<?> setting) {

@@ -14,10 +14,10 @@ public final class Margin {
     private Margin() {}
 
     /**
-     * Reads one.
+     * Reads a margin.
      *
-     * @param place for the message
-     * @return as a fraction
+     * @param place the place to name in the message
+     * @return the margin as a fraction
      * @throws PlanException if it is not a number of percent
      */
     public static double parse(String place, String text) {
@@ -28,7 +28,7 @@ public final class Margin {
         return Double.parseDouble(matcher.group(1)) / PERCENT;
     }
 
-    /** As it is read, to the fourth digit. */
+    /** Writes a margin as it is read, to the fourth digit. */
     public static String written(double fraction) {
         return new BigDecimal(fraction * PERCENT)
                         .round(new MathContext(4))

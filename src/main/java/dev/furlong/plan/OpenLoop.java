@@ -7,8 +7,8 @@ import java.util.Locale;
 /**
  * A load that arrives at a rate of its own, however fast the target is.
  *
- * @param perSecond transactions, from 0.001 to 10,000,000
- * @param arrivals how they are spread
+ * @param perSecond the transactions that arrive a second, from 0.001 to 10,000,000
+ * @param arrivals the way they are spread over time
  */
 public record OpenLoop(double perSecond, Arrivals arrivals) {
     private static final double LEAST = 0.001;

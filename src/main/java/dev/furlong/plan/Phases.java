@@ -5,14 +5,15 @@ import dev.furlong.plan.written.TimeSpan;
 import java.time.Duration;
 
 /**
- * How long the timed phases of a trial last.
+ * The lengths of the timed phases of a trial.
  *
- * @param warmUp not measured, may be 0; the longest if it ends when the load is steady
- * @param untilSteady whether it ends when the load's own series is steady
- * @param measure at least 100 ms
+ * @param warmUp the length of the warm-up, which is not measured; may be 0; the longest if it ends when the load is
+ *     steady
+ * @param untilSteady whether the warm-up ends when the load's own series is steady
+ * @param measure the length of the measurement, at least 100 ms
  */
 public record Phases(Duration warmUp, boolean untilSteady, Duration measure) {
-    /** With a warm-up of a given time. */
+    /** Makes phases with a warm-up of a given time. */
     public Phases(Duration warmUp, Duration measure) {
         this(warmUp, false, measure);
     }

@@ -1,7 +1,10 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.axis.Axis;
+import dev.furlong.plan.axis.Case;
 import dev.furlong.plan.claim.Claim;
+import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.Rate;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
@@ -21,21 +24,22 @@ import java.util.stream.IntStream;
 /**
  * An experiment with everything decided: defaults expanded, the scale chosen, the command line's overrides applied.
  *
- * @param experiment its name; also its folder under the results
+ * @param experiment the experiment's name; also its folder under the results
  * @param title one line for people
- * @param scale that was chosen
- * @param targets at least one
- * @param servers names of {@code furlong-servers.yaml}, one for each engine that has an external target
- * @param workloads names, at least one
- * @param clients 1 to 10,000 each
- * @param axes settings and parameters
- * @param cases named tuples of settings, which are one axis together; none leaves the settings to the axes
- * @param phases how long
+ * @param scale the scale that was chosen
+ * @param targets the targets, at least one
+ * @param servers the names of {@code furlong-servers.yaml}, one for each engine that has an external target
+ * @param workloads the names of the workloads, at least one
+ * @param clients the client counts, 1 to 10,000 each
+ * @param axes the settings and parameters with their values
+ * @param cases the named tuples of settings, which form one axis; without any, the axes have the settings
+ * @param phases the lengths of the phases
  * @param repetitions the number of blocks
- * @param seed of all randomness
- * @param claims that it tests
- * @param margin ratios within this of 1 are no difference worth having, declared before anything is measured: from 0.001
- *     to 1
+ * @param seed the seed of all randomness
+ * @param claims the claims that it tests
+ * @param leftOut the claims of its file that it does not test
+ * @param margin the distance from 1 within which a ratio is no difference worth having, declared before anything is
+ *     measured: from 0.001 to 1
  */
 public record Plan(
         String experiment,
@@ -51,9 +55,13 @@ public record Plan(
         int repetitions,
         Seed seed,
         List<Claim> claims,
+        List<LeftOut> leftOut,
         double margin) {
 
-    /** From so many blocks on a run decides something, and its machine is put to the proof: see {@link #control}. */
+    /**
+     * The least number of blocks with which a run decides something. Its machine is then put to the proof: see
+     * {@link #control}.
+     */
     public static final int GATE_BLOCKS = 5;
 
     private static final double LEAST_MARGIN = 0.001;
@@ -68,6 +76,7 @@ public record Plan(
         axes = List.copyOf(axes);
         cases = List.copyOf(cases);
         claims = List.copyOf(claims);
+        leftOut = List.copyOf(leftOut);
         for (int count : clients) {
             if (count < 1 || count > ClientCounts.MOST) {
                 throw new PlanException("clients: must be from 1 to " + ClientCounts.MOST + ", got " + count);
@@ -106,7 +115,7 @@ public record Plan(
                 .or(() -> Optional.of(points.get(0)));
     }
 
-    /** All that is measured in a block: the points, and the control if there is one. */
+    /** Returns all that is measured in a block: the points, and the control if there is one. */
     public List<Point> enrolled() {
         List<Point> enrolled = new ArrayList<>(points());
         control().ifPresent(enrolled::add);
@@ -144,8 +153,13 @@ public record Plan(
         return points;
     }
 
-    /** The same plan with other claims. */
-    public Plan with(List<Claim> others) {
+    /**
+     * Returns the same plan without some of its claims.
+     *
+     * @param others the claims that it tests
+     * @param without the claims that it does not test
+     */
+    public Plan with(List<Claim> others, List<LeftOut> without) {
         return new Plan(
                 experiment,
                 title,
@@ -160,10 +174,11 @@ public record Plan(
                 repetitions,
                 seed,
                 others,
+                without,
                 margin);
     }
 
-    /** All trials in the order in which they run: block by block, each in an order drawn from the seed. */
+    /** Returns all trials in the order in which they run: block by block, each in an order drawn from the seed. */
     public List<TrialSpec> trials() {
         List<TrialSpec> trials = new ArrayList<>();
         for (int block = 1; block <= repetitions; block++) {
@@ -195,7 +210,7 @@ public record Plan(
         return combinations.stream().map(Loads::ofClosed).distinct().toList();
     }
 
-    /** Each case, or none. */
+    /** Lists the cases; a plan without cases has one empty choice. */
     private List<Optional<Case>> tuples() {
         return cases.isEmpty()
                 ? List.of(Optional.empty())

@@ -2,28 +2,31 @@ package dev.furlong.plan;
 
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Rate;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.TargetSpec;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One combination of an experiment's axes.
  *
- * @param id unique in the experiment, stable over runs
+ * @param id the id, unique in the experiment and stable over runs
  * @param target the system under test
- * @param workload its name
- * @param parameters of the workload, as asked
- * @param clients 1 to 10,000
- * @param caseName of the tuple of settings that it has, or null
- * @param varied where it lies on the axes that vary, by their keys, in the order of its id
- * @param settings as asked, defaults included
+ * @param workload the name of the workload
+ * @param parameters the workload's parameters, as asked
+ * @param clients the number of clients, 1 to 10,000
+ * @param caseName the name of the tuple of settings that it has, or null
+ * @param varied its values on the axes that vary, by their keys, in the order of its id
+ * @param settings the settings as asked, defaults included
  */
 public record Point(
         String id,
@@ -35,33 +38,39 @@ public record Point(
         Map<String, String> varied,
         Settings settings) {
 
-    /** Copies. */
+    /** Copies the map. */
     public Point {
         varied = Collections.unmodifiableMap(new LinkedHashMap<>(varied));
     }
 
-    /** What the id of a control ends with. */
-    static final String CONTROL = "/control";
+    /** The end of a control's id. */
+    private static final String CONTROL = "/control";
 
     /** The same under another name. */
     Point again() {
         return new Point(id + CONTROL, target, workload, parameters, clients, caseName, varied, settings);
     }
 
-    /** Whether the plan gives this metric, rather than the target: the throughput of an open loop is what was asked for. */
+    /**
+     * Tells whether the plan gives this metric, rather than the target: the throughput of an open loop is what was
+     * asked for.
+     */
     public boolean gives(Metric metric) {
         return metric.equals(Metrics.THROUGHPUT) && !(settings.get(Setting.RATE) instanceof Rate.Closed);
     }
 
     /**
-     * Whether another point of the same target asks for the same, however it is written: properties of other engines, and
-     * settings that do nothing here, make no difference.
+     * Tells whether another point of the same target asks for the same, however it is written. Properties of other
+     * engines, and settings that do nothing here, make no difference.
      */
     public boolean asksForTheSameAs(Point other) {
         return parameters.equals(other.parameters) && acting().equals(other.acting());
     }
 
-    /** What reaches the target, by key: the values of settings, and the engine's own properties as they are written. */
+    /**
+     * Returns what reaches the target, by key: the values of settings, and the engine's own properties as they are
+     * written.
+     */
     private Map<String, Object> acting() {
         Map<String, Object> acting = new TreeMap<>(settings.engineProperties(target.engine()));
         for (Setting<?> setting : Setting.all()) {
@@ -72,10 +81,84 @@ public record Point(
         return acting;
     }
 
-    /** Its id without the clients: the same for all points of one curve over client counts. */
-    public String withoutClients() {
-        // Neither a target nor a workload is written with a space, and the settings come after.
-        return id.replaceFirst("/[0-9]+ clients?(?=/|$)", "");
+    /** Returns its value on each axis that its id names. */
+    public Coordinates coordinates() {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put(Coordinates.WORKLOAD, workload);
+        all.put(Coordinates.TARGET, target.written());
+        all.put(Coordinates.CLIENTS, Integer.toString(clients));
+        all.putAll(varied);
+        return new Coordinates(all);
+    }
+
+    /** Returns its value on an axis. A setting or parameter that does not vary is an axis too. */
+    public Optional<String> on(String axis) {
+        return switch (axis) {
+            case Coordinates.WORKLOAD -> Optional.of(workload);
+            case Coordinates.TARGET -> Optional.of(target.written());
+            case Coordinates.CLIENTS -> Optional.of(Integer.toString(clients));
+            case Coordinates.CASE -> Optional.ofNullable(caseName);
+            default -> Optional.ofNullable(varied.get(axis)).or(() -> unvaried(axis));
+        };
+    }
+
+    private Optional<String> unvaried(String axis) {
+        if (axis.startsWith(workload + ".")) {
+            return Optional.ofNullable(parameters.get(axis.substring(workload.length() + 1)));
+        }
+        return Setting.named(axis)
+                .map(settings::written)
+                .or(() -> Optional.ofNullable(settings.asked().get(axis)));
+    }
+
+    /**
+     * Tells whether an axis means nothing to it: the parameter of another load, or how transactions of an open loop
+     * arrive.
+     */
+    public boolean ignores(String axis) {
+        return (axis.contains(".")
+                        && Setting.named(axis).isEmpty()
+                        && on(axis).isEmpty()
+                        && !axis.startsWith(workload + "."))
+                || (axis.equals(Setting.ARRIVALS.key()) && settings.get(Setting.RATE) instanceof Rate.Closed);
+    }
+
+    /**
+     * The axes on which another point, of this plan or another one, lies elsewhere. Values are the same however they are
+     * written. An axis that only one of the two has is among them.
+     */
+    public Set<String> differsOn(Point other) {
+        Set<String> axes = new LinkedHashSet<>(varied.keySet());
+        axes.addAll(other.varied.keySet());
+        axes.removeIf(axis -> varied.containsKey(axis)
+                && other.varied.containsKey(axis)
+                && Coordinates.same(axis, varied.getOrDefault(axis, ""), other.varied.getOrDefault(axis, "")));
+        if (!target.equals(other.target)) {
+            axes.add(Coordinates.TARGET);
+        }
+        if (!workload.equals(other.workload)) {
+            axes.add(Coordinates.WORKLOAD);
+        }
+        if (clients != other.clients) {
+            axes.add(Coordinates.CLIENTS);
+        }
+        return axes;
+    }
+
+    /** Returns its id without some axes: the same for all points that differ on these alone. */
+    public String idWithout(Set<String> axes) {
+        return id(target, workload, clients, varied, axes);
+    }
+
+    private static String id(
+            TargetSpec target, String workload, int clients, Map<String, String> varied, Set<String> without) {
+        Map<String, String> parts = new LinkedHashMap<>();
+        parts.put(Coordinates.TARGET, target.written());
+        parts.put(Coordinates.WORKLOAD, workload);
+        parts.put(Coordinates.CLIENTS, clients + (clients == 1 ? " client" : " clients"));
+        varied.forEach((key, value) -> parts.put(key, key + "=" + value));
+        parts.keySet().removeAll(without);
+        return String.join("/", parts.values());
     }
 
     /** A point whose id names the axes that vary. */
@@ -86,9 +169,6 @@ public record Point(
             @Nullable String caseName,
             Map<String, String> varied,
             Map<String, String> all) {
-        StringJoiner id = new StringJoiner("/");
-        id.add(target.written()).add(workload).add(clients + (clients == 1 ? " client" : " clients"));
-        varied.forEach((key, value) -> id.add(key + "=" + value));
         Map<String, String> parameters = new TreeMap<>();
         Map<String, String> settings = new TreeMap<>();
         all.forEach((key, value) -> {
@@ -99,7 +179,7 @@ public record Point(
             }
         });
         return new Point(
-                id.toString(),
+                id(target, workload, clients, varied, Set.of()),
                 target,
                 workload,
                 Map.copyOf(parameters),

@@ -3,15 +3,15 @@ package dev.furlong.plan;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** How large an experiment is run; the sizes stand in its file. */
+/** The size at which an experiment is run. The sizes stand in its file. */
 public enum Scale {
-    /** Seconds and tiny data: does it run at all. */
+    /** A run of seconds with tiny data, to see whether it works at all. */
     @JsonProperty("smoke")
     SMOKE,
-    /** Minutes: the default. */
+    /** A run of minutes: the default. */
     @JsonProperty("quick")
     QUICK,
-    /** The sizes of the study that is re-run. */
+    /** A run with the sizes of the study that is re-run. */
     @JsonProperty("full")
     FULL;
 

@@ -5,13 +5,14 @@ import java.util.Locale;
 /**
  * One timed run.
  *
- * @param point what is measured
+ * @param point the point that is measured
  * @param block the repetition, from 1
- * @param seed of this trial's transactions; the same for all targets of a block, so that they get the same ones
- * @param phases how long
+ * @param seed the seed of this trial's transactions; the same for all targets of a block, so that they get the same
+ *     ones
+ * @param phases the lengths of the phases
  */
 public record TrialSpec(Point point, int block, Seed seed, Phases phases) {
-    /** Unique in a run, and safe as a file name. */
+    /** Returns its id, which is unique in a run, and safe as a file name. */
     public String id() {
         return String.format(Locale.ROOT, "block%02d-%s", block, point.id().replaceAll("[^A-Za-z0-9.=_]+", "-"));
     }

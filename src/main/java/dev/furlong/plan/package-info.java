@@ -1,6 +1,6 @@
 /**
- * What is to be measured: an experiment with its axes, the points and trials that they expand to, its claims, and the seed
- * that all randomness comes from.
+ * The plan of what is to be measured: an experiment with its axes and claims, and the points and trials that they
+ * expand to.
  */
 @NullMarked
 package dev.furlong.plan;

@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the engine counts itself: a second witness beside the disk's counters. Its counters come with the edges of the
- * phase, the last ones from when the clients have told everything and no checkpoint has been made yet. What an engine counts only
- * when told to comes from transactions of one client apart, because that takes time.
+ * Reads the engine's own counters: a second witness beside the disk's counters. They come with the edges of the phase.
+ * The last ones are from when the clients have told everything and no checkpoint has been made yet. Counters that an
+ * engine keeps only when told to come from transactions of one client apart, because keeping them takes time.
  */
 public final class EngineProbe implements Probe {
     @Override
@@ -84,12 +84,12 @@ public final class EngineProbe implements Probe {
         }
 
         private static Reading each(double grown, Moment moment) {
-            if (moment.committed() == 0) {
+            if (moment.completed() == 0) {
                 return Reading.unavailable("no transaction was committed");
             }
             return grown < 0
                     ? Reading.unavailable(String.format(Locale.ROOT, "the engine's count fell by %.0f", -grown))
-                    : Reading.of(grown / moment.committed());
+                    : Reading.of(grown / moment.completed());
         }
     }
 }

@@ -10,7 +10,7 @@ public interface Gauge {
     /** Counts so far, by the name that their rate has in the time line; without those that cannot be read now. */
     Map<String, Double> read();
 
-    /** What it never has in this trial, by name, with the reason. */
+    /** The counts that it never has in this trial: reasons by name. */
     default Map<String, String> absent() {
         return Map.of();
     }

@@ -8,7 +8,7 @@ import java.util.List;
 public final class Gauges {
     private Gauges() {}
 
-    /** Those that can be read of it; to be made when its processes run. */
+    /** The gauges that can be read of a subject. They are to be made when its processes run. */
     public static List<Gauge> of(Subject subject) {
         return List.of(new CpuGauge(subject), new DiskGauge(subject.disks()));
     }

@@ -48,7 +48,7 @@ public final class JvmProbe implements Probe {
                     Metrics.JVM_CLIENT,
                     moment.loadJvm(),
                     end.loadJvm(),
-                    end.committed(),
+                    end.completed(),
                     "the load JVM did not say");
             boolean one = subject.scope() instanceof Scope.InProcess;
             add(
@@ -56,7 +56,7 @@ public final class JvmProbe implements Probe {
                     Metrics.JVM_SERVER,
                     server,
                     server.isEmpty() ? server : subject.serverJvm().get(),
-                    end.committed(),
+                    end.completed(),
                     one ? ONE_JVM : NOT_ASKED);
             return readings;
         };
@@ -71,7 +71,7 @@ public final class JvmProbe implements Probe {
             String because) {
         if (before.isEmpty() || after.isEmpty() || transactions == 0) {
             String reason = transactions == 0 ? "no transaction was committed" : because;
-            role.all().forEach(metric -> readings.add(metric, Reading.unavailable(reason)));
+            readings.addAll(Readings.allUnavailable(role.all(), reason));
             return;
         }
         JvmWork done = after.get().minus(before.get());

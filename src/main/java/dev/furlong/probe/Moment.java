@@ -5,16 +5,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an edge of the measurement phase brings with it.
+ * The state of the load and of the engine at an edge of the measurement phase.
  *
- * @param committed transactions of the phase so far that were completed: committed, or rolled back on purpose
- * @param counters the engine's own, by name, since its start; empty where it was not asked
- * @param attempts at transactions of the phase so far: those completed, and those that the engine ended
- * @param loadJvm what the load JVM has done so far, if it said
+ * @param completed the number of transactions of the phase completed so far: committed, or rolled back on purpose
+ * @param counters the engine's own counters by name, since its start; empty where it was not asked
+ * @param attempts the number of attempts at transactions of the phase so far: those completed, and those that the
+ *     engine ended
+ * @param loadJvm the work of the load JVMs so far, if they said
  */
-public record Moment(long committed, Map<String, Double> counters, long attempts, Optional<JvmWork> loadJvm) {
-    /** Where each transaction was committed at the first attempt, and the load JVM is not looked at. */
-    public Moment(long committed, Map<String, Double> counters) {
-        this(committed, counters, committed, Optional.empty());
+public record Moment(long completed, Map<String, Double> counters, long attempts, Optional<JvmWork> loadJvm) {
+    /** A moment at which each transaction was committed at the first attempt, and nobody looks at the load JVM. */
+    public Moment(long completed, Map<String, Double> counters) {
+        this(completed, counters, completed, Optional.empty());
     }
 }

@@ -12,13 +12,13 @@ public interface Probe {
     /** The word in lists. */
     String name();
 
-    /** What it reads, for those who want to know how. */
+    /** The source of its readings, in words. */
     String source();
 
     /** Every metric that it gives a reading of. */
     List<Metric> metrics();
 
-    /** Why it cannot work on this machine, and what to do; nothing if it can. */
+    /** The reason why it cannot work on this machine, and what to do; empty if it can. */
     Optional<String> unavailableHere();
 
     /** Reads before the phase, after a checkpoint of the engine where it can make one. */
@@ -29,12 +29,12 @@ public interface Probe {
         /**
          * Reads after the phase, before anything else happens.
          *
-         * @param moment with the transactions that the costs are divided by; the engine is not asked yet
-         * @return readings of metrics of the probe
+         * @param moment the edge, with the transactions that the costs are divided by; the engine is not asked yet
+         * @return readings of the probe's metrics
          */
         Readings end(Moment moment);
 
-        /** What else is known after the end, for the record: where the readings come from, and what they leave out. */
+        /** Facts for the record, known after the end: the source of the readings, and what they leave out. */
         default Map<String, String> facts() {
             return Map.of();
         }
@@ -48,7 +48,7 @@ public interface Probe {
          * Reads once more when the clients' connections are closed, the engine has made a checkpoint if it can, and the
          * disks are synced.
          *
-         * @param moment with the engine's counters as they were before that checkpoint
+         * @param moment the edge, with the engine's counters as they were before that checkpoint
          * @return readings of those metrics that the end did not give
          */
         default Readings drained(Moment moment) {
@@ -58,7 +58,8 @@ public interface Probe {
         /**
          * Reads last, after some transactions of one client behind everything that is timed.
          *
-         * @param moment with these transactions, and by how much counters of the engine grew that it keeps only when told to
+         * @param moment the edge, with these transactions; its counters are the growth of those that the engine keeps
+         *     only when told to
          * @return readings of those metrics that neither the end nor the draining gave
          */
         default Readings countedApart(Moment moment) {

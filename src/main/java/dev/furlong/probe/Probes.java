@@ -1,7 +1,6 @@
 package dev.furlong.probe;
 
 import dev.furlong.measurement.Metric;
-import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import dev.furlong.probe.cpu.CpuProbe;
 import dev.furlong.probe.disk.DiskProbe;
@@ -11,12 +10,12 @@ import java.util.Optional;
 
 /** The probes that every trial is measured with. */
 public final class Probes {
-    /** Why nothing else is told of a trial with {@code probes=off}. */
+    /** The reason why metrics are absent from a trial with {@code probes=off}. */
     public static final String OFF = "probes=off: nothing but the load was measured";
 
     private Probes() {}
 
-    /** All of them. */
+    /** All probes. */
     public static List<Probe> all() {
         // The CPU's last: it is begun last and ended first, so that what the others cost stays outside of it.
         return List.of(new WireProbe(), new DiskProbe(), new EngineProbe(), new JvmProbe(), new CpuProbe());
@@ -50,11 +49,7 @@ public final class Probes {
 
         @Override
         public Span begin(Subject subject, Moment moment) {
-            return end -> {
-                Readings readings = new Readings();
-                metrics().forEach(metric -> readings.add(metric, Reading.unavailable(OFF)));
-                return readings;
-            };
+            return end -> Readings.allUnavailable(metrics().stream(), OFF);
         }
     }
 }

@@ -5,33 +5,34 @@ import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.probe.disk.Disks;
 import dev.furlong.probe.wire.Wire;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Whose resources are measured.
+ * The processes, disks and wire whose resources are measured.
  *
- * @param loadJvm process id of the load JVM
+ * @param loadJvms the process ids of the load JVMs; the first one leads
  * @param scope the server's processes, if it has any
- * @param groups that the kernel counts their CPU time by, where there are any
- * @param serverJvm asks the server's JVM what it did so far; it answers nothing if there is none
- * @param disks that its files lie on, as far as they are its own
- * @param uncounted why the engine has no counter for a metric of its own, by the metric's key
- * @param wire what lies between client and server
+ * @param groups the control groups in which the kernel counts their CPU time, where there are any
+ * @param serverJvm the question to the server's JVM about its work so far; empty if there is none
+ * @param disks the disks that the target's files lie on, as far as they are its own
+ * @param uncounted the reasons why the engine has no counter for a metric of its own, by the metric's key
+ * @param wire the wire between client and server
  */
 public record Subject(
-        long loadJvm,
+        List<Long> loadJvms,
         Scope scope,
         CpuGroups groups,
         Supplier<Optional<JvmWork>> serverJvm,
         Disks disks,
         Map<String, String> uncounted,
         Wire wire) {
-    /** Whose processes are in no groups of ours, with a server that is no JVM of ours, and disks that nobody looks at. */
-    public Subject(long loadJvm, Scope scope) {
+    /** A subject without groups or a JVM server of ours, whose disks and wire nobody looks at. */
+    public Subject(List<Long> loadJvms, Scope scope) {
         this(
-                loadJvm,
+                loadJvms,
                 scope,
                 CpuGroups.none("the processes were started in no group"),
                 Optional::empty,
@@ -40,18 +41,23 @@ public record Subject(
                 new Wire.None("nobody watches the wire"));
     }
 
+    /** A subject with one load JVM. */
+    public Subject(long loadJvm, Scope scope) {
+        this(List.of(loadJvm), scope);
+    }
+
     /** The same with processes that can be asked. */
     public Subject with(CpuGroups others, Supplier<Optional<JvmWork>> server) {
-        return new Subject(loadJvm, scope, others, server, disks, uncounted, wire);
+        return new Subject(loadJvms, scope, others, server, disks, uncounted, wire);
     }
 
     /** The same on disks that can be looked at, with what its engine does not count. */
     public Subject on(Disks others, Map<String, String> reasons) {
-        return new Subject(loadJvm, scope, groups, serverJvm, others, reasons, wire);
+        return new Subject(loadJvms, scope, groups, serverJvm, others, reasons, wire);
     }
 
     /** The same with a wire that is watched. */
     public Subject over(Wire other) {
-        return new Subject(loadJvm, scope, groups, serverJvm, disks, uncounted, other);
+        return new Subject(loadJvms, scope, groups, serverJvm, disks, uncounted, other);
     }
 }

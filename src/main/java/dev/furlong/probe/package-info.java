@@ -1,6 +1,4 @@
-/**
- * What a phase cost, read before and after it while no transaction is under way. One class per probe.
- */
+/** The costs of a phase, read before and after it while no transaction is under way. One class per probe. */
 @NullMarked
 package dev.furlong.probe;
 

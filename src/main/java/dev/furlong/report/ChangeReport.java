@@ -8,7 +8,6 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.narrative.Reservations;
 import dev.furlong.report.words.Figures;
-import dev.furlong.report.words.Words;
 import dev.furlong.results.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What changed between two arms, for people and for programs. */
+/** The changes between two arms, for people and for programs. */
 public final class ChangeReport {
     private static final Set<String> ALWAYS = Set.of(
                     Metrics.THROUGHPUT,
@@ -37,10 +36,10 @@ public final class ChangeReport {
     private ChangeReport() {}
 
     /**
-     * Lines for a terminal.
+     * The changes as lines for a terminal.
      *
-     * @param metrics keys that are shown besides the usual ones
-     * @param failures why the gate fails
+     * @param metrics the keys of metrics that are shown besides the usual ones
+     * @param failures the reasons why the gate fails
      */
     public static List<String> lines(RunComparison comparison, Set<String> metrics, List<String> failures) {
         List<String> lines = new ArrayList<>();
@@ -98,7 +97,7 @@ public final class ChangeReport {
     /**
      * The whole comparison as JSON, with fractions rounded as in summary.json.
      *
-     * @param failures why the gate fails
+     * @param failures the reasons why the gate fails
      */
     public static String json(RunComparison comparison, List<String> failures) {
         ObjectNode tree = Json.LINE.valueToTree(comparison);
@@ -108,8 +107,8 @@ public final class ChangeReport {
 
     private static String blocks(Change change) {
         return change.baselineBlocks() == change.contenderBlocks()
-                ? Words.counted(change.baselineBlocks(), "block")
-                : change.baselineBlocks() + " and " + Words.counted(change.contenderBlocks(), "block");
+                ? Figures.counted(change.baselineBlocks(), "block")
+                : change.baselineBlocks() + " and " + Figures.counted(change.contenderBlocks(), "block");
     }
 
     private static String line(Change change) {

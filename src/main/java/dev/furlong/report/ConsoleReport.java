@@ -6,14 +6,14 @@ import dev.furlong.report.narrative.Narrative;
 import dev.furlong.report.table.ConsoleTable;
 import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
-import dev.furlong.report.words.DoubtWords;
-import dev.furlong.report.words.ScalingWords;
+import dev.furlong.report.words.DoubtStatement;
+import dev.furlong.report.words.ScalingStatement;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.text.WordUtils;
 
-/** What a run ends with in the terminal: the figures, what they show, and why not to trust them. */
+/** The report at the end of a run in the terminal: the figures, what they show, and why not to trust them. */
 public final class ConsoleReport {
     /** Columns of a terminal that it is made for. */
     static final int WIDTH = 100;
@@ -23,13 +23,13 @@ public final class ConsoleReport {
     /**
      * Its text, with a line feed after each line.
      *
-     * @param html where the full report is
+     * @param html the path of the full report
      */
     public static String of(Summary summary, Path html) {
         HeadlineTable table = HeadlineTable.of(summary);
         List<String> lines = new ArrayList<>();
         add(lines, "", summary.experiment() + ": " + summary.title());
-        DoubtWords.warnings(summary).forEach(warning -> add(lines, "", "! " + warning));
+        DoubtStatement.warnings(summary).forEach(warning -> add(lines, "", "! " + warning));
         add(lines, "", summary.machine().line());
         add(lines, "", ReportView.trials(summary));
         if (!table.sections().isEmpty()) {
@@ -47,25 +47,28 @@ public final class ConsoleReport {
             lines.add("");
         }
         Narrative.of(summary).forEach(sentence -> add(lines, "", sentence));
-        List<ScalingWords> scaling = ScalingWords.of(summary);
+        List<ScalingStatement> scaling = ScalingStatement.of(summary);
         if (!scaling.isEmpty()) {
             lines.add("");
             lines.add("Scaling");
-            for (ScalingWords curve : scaling) {
+            for (ScalingStatement curve : scaling) {
                 add(lines, "  ", curve.curve() + ": " + curve.saturation());
                 add(lines, "    ", curve.law());
             }
         }
-        if (!summary.findings().isEmpty()) {
+        if (!summary.findings().isEmpty() || !summary.leftOut().isEmpty()) {
             lines.add("");
             lines.add("Findings");
             summary.findings().forEach(finding -> addFinding(lines, finding));
         }
-        List<DoubtWords> doubts = DoubtWords.of(summary);
+        summary.leftOut()
+                .forEach(claim ->
+                        add(lines, "  ", claim.id() + " not tested: " + claim.claim() + " (" + claim.because() + ")"));
+        List<DoubtStatement> doubts = DoubtStatement.of(summary);
         if (!doubts.isEmpty()) {
             lines.add("");
             lines.add("Doubts");
-            for (DoubtWords doubt : doubts) {
+            for (DoubtStatement doubt : doubts) {
                 add(lines, "  ", doubt.cause() + " (" + doubt.where() + ")");
                 add(lines, "    ", "remedy: " + doubt.remedy());
             }

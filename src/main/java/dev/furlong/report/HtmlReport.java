@@ -17,15 +17,15 @@ public final class HtmlReport {
         return of(summary, TimeLines.none());
     }
 
-    /** Its text. */
+    /** Its text, with time lines. */
     static String of(Summary summary, TimeLines timeLines) {
         return of(summary, timeLines, Templates.resource("echarts.min.js"));
     }
 
     /**
-     * With another chart library.
+     * Its text with another chart library, without time lines.
      *
-     * @param library its script
+     * @param library the library's script
      */
     static String of(Summary summary, String library) {
         return of(summary, TimeLines.none(), library);

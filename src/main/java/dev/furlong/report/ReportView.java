@@ -5,6 +5,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.Finding;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.report.narrative.Narrative;
 import dev.furlong.report.table.ContrastTable;
@@ -12,44 +13,50 @@ import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
 import dev.furlong.report.table.KindTable;
 import dev.furlong.report.table.PointState;
-import dev.furlong.report.words.DoubtWords;
+import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
-import dev.furlong.report.words.LoadWords;
-import dev.furlong.report.words.ScalingWords;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.LoadTerms;
+import dev.furlong.report.words.PointPlace;
+import dev.furlong.report.words.ScalingStatement;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * All that the templates of report.md and report.html say, in words: they only lay it out.
+ * The report in words, as report.md and report.html say it: their templates only lay it out.
  *
- * @param title one line
- * @param experiment its name
+ * @param title the title, in one line
+ * @param experiment the experiment's name
  * @param complete whether every planned trial has a result
- * @param warnings what nobody may miss
+ * @param warnings the warnings that nobody may miss
  * @param facts the machine, the date and the like
- * @param narrative what the figures show
+ * @param narrative the sentences on what the figures show
  * @param table the headline table
- * @param costs what one transaction cost
- * @param contrasts what each setting changed
- * @param kinds of transaction, where a workload has several
+ * @param costs the table of what one transaction cost
+ * @param contrasts the table of what each setting changed
+ * @param kinds the table of kinds of transaction, where a workload has several
  * @param scaling the curves over client counts
- * @param charts the loads to draw
- * @param findings on the plan's claims
- * @param sources of the claims, each once
- * @param doubts each once
- * @param settings asked and effective
- * @param parameters of each workload
- * @param unavailable why a metric is missing
- * @param definitions of each metric
- * @param driven which load models were
- * @param percentiles what they are of
+ * @param charts the loads that are drawn
+ * @param findings the findings on the plan's claims
+ * @param sources the sources of the claims, each once
+ * @param leftOut the claims that this run does not test
+ * @param doubts the doubts, each once
+ * @param settings the settings, each as asked for and as it held
+ * @param parameters the parameters of each workload
+ * @param unavailable the reasons why metrics are missing
+ * @param definitions the definition of each metric
+ * @param driven the sentences on the load models that were driven
+ * @param percentiles the words for what the percentiles are of
  */
 record ReportView(
         String title,
@@ -62,17 +69,20 @@ record ReportView(
         HeadlineTable costs,
         ContrastTable contrasts,
         KindTable kinds,
-        List<ScalingWords> scaling,
+        List<ScalingStatement> scaling,
         List<Chart> charts,
         List<Finding> findings,
         List<String> sources,
-        List<DoubtWords> doubts,
+        List<LeftOut> leftOut,
+        List<DoubtStatement> doubts,
         List<SettingRow> settings,
         List<Fact> parameters,
         List<Missing> unavailable,
         List<Definition> definitions,
         String driven,
         String percentiles) {
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     record Fact(String name, String text) {}
 
@@ -89,14 +99,14 @@ record ReportView(
                 summary.title(),
                 summary.experiment(),
                 summary.complete(),
-                DoubtWords.warnings(summary),
+                DoubtStatement.warnings(summary),
                 facts(summary),
                 Narrative.of(summary),
                 HeadlineTable.of(summary),
                 CostTable.of(summary),
                 ContrastTable.of(summary),
                 KindTable.of(summary),
-                ScalingWords.of(summary),
+                ScalingStatement.of(summary),
                 charts(summary),
                 summary.findings(),
                 summary.findings().stream()
@@ -104,7 +114,8 @@ record ReportView(
                         .filter(Objects::nonNull)
                         .distinct()
                         .toList(),
-                DoubtWords.of(summary),
+                summary.leftOut(),
+                DoubtStatement.of(summary),
                 settings(summary),
                 parameters(summary),
                 unavailable(summary),
@@ -112,26 +123,26 @@ record ReportView(
                         .map(metric -> new Definition(
                                 metric.key(), metric.unit(), metric.better().word(), metric.definition()))
                         .toList(),
-                LoadWords.driven(summary),
-                LoadWords.percentiles(summary));
+                LoadTerms.driven(summary),
+                LoadTerms.percentiles(summary));
     }
 
-    /** How many trials there are of how many, and how long each was. */
+    /** The sentence on the number of trials and the length of each. */
     static String trials(Summary summary) {
         Summary.Trials trials = summary.trials();
         Summary.Phases phases = summary.phases();
         return (summary.complete() ? "complete" : "INCOMPLETE") + ": " + trials.run() + " of "
-                + Words.counted(trials.planned(), "trial") + " run, " + trials.lost() + " lost, " + trials.invalid()
+                + Figures.counted(trials.planned(), "trial") + " run, " + trials.lost() + " lost, " + trials.invalid()
                 + " invalid; each " + Figures.seconds(phases.measureSeconds()) + " after "
                 + (phases.untilSteady() ? "up to " : "") + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, in "
-                + Words.counted(phases.blocks(), "block") + " (" + worth(summary) + ")";
+                + Figures.counted(phases.blocks(), "block") + " (" + worth(summary) + ")";
     }
 
-    /** By the point with the fewest valid trials. */
+    /** The worth of the blocks, by the point with the fewest valid trials. */
     private static String worth(Summary summary) {
         int least = summary.points().stream()
                 .mapToInt(point -> {
-                    Summary.MetricSummary throughput = Words.metric(point, Metrics.THROUGHPUT);
+                    Summary.MetricSummary throughput = Figures.of(point, Metrics.THROUGHPUT);
                     return throughput == null ? 0 : throughput.n();
                 })
                 .min()
@@ -140,7 +151,7 @@ record ReportView(
         return least == blocks ? worth(blocks) : "as few as " + least + " with a figure: " + worth(least);
     }
 
-    /** What so many blocks are good for. */
+    /** The worth of so many blocks. */
     private static String worth(int blocks) {
         if (blocks < Summary.GATE_BLOCKS) {
             return "indicative";
@@ -154,15 +165,20 @@ record ReportView(
                 new Fact("trials", trials(summary)),
                 new Fact("machine", summary.machine().line()),
                 new Fact("data on", summary.machine().fileSystem()),
-                new Fact("started", Words.minute(summary.started())),
+                new Fact("started", minute(summary.started())),
                 new Fact("Furlong", summary.furlongVersion() + ", seed " + summary.seed()));
+    }
+
+    /** The moment of the start to the minute, in UTC. */
+    private static String minute(@Nullable String started) {
+        return started == null ? "no trial has ended" : MINUTE.format(Instant.parse(started));
     }
 
     private static List<Chart> charts(Summary summary) {
         Map<String, String> titles = new LinkedHashMap<>();
         for (PointSummary point : summary.points()) {
-            if (PointState.of(point) == PointState.GOOD && Words.metric(point, Metrics.THROUGHPUT) != null) {
-                titles.putIfAbsent(point.workload(), Words.workload(point) + " (" + point.workload() + ")");
+            if (PointState.of(point) == PointState.GOOD && Figures.of(point, Metrics.THROUGHPUT) != null) {
+                titles.putIfAbsent(point.workload(), LoadTerms.name(point) + " (" + point.workload() + ")");
             }
         }
         return titles.entrySet().stream()
@@ -186,7 +202,11 @@ record ReportView(
         }
         List<SettingRow> rows = new ArrayList<>();
         byKey.forEach((key, settings) -> settings.forEach((setting, points) -> rows.add(new SettingRow(
-                key, setting.asked(), effective(setting), setting.witness(), Words.where(points, summary.points())))));
+                key,
+                setting.asked(),
+                effective(setting),
+                setting.witness(),
+                PointPlace.ofSome(points, summary.points())))));
         return rows;
     }
 
@@ -221,8 +241,8 @@ record ReportView(
                     .add(metric.key()));
         }
         List<Missing> rows = new ArrayList<>();
-        byReason.forEach((reason, places) -> places.forEach((points, metrics) ->
-                rows.add(new Missing(String.join(", ", metrics), reason, Words.where(points, summary.points())))));
+        byReason.forEach((reason, places) -> places.forEach((points, metrics) -> rows.add(
+                new Missing(String.join(", ", metrics), reason, PointPlace.ofSome(points, summary.points())))));
         return rows;
     }
 }

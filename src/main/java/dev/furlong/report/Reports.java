@@ -5,7 +5,7 @@ import dev.furlong.analysis.Analysis;
 import dev.furlong.analysis.Summary;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.LimitedText;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.Figures;
 import dev.furlong.results.Json;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
@@ -24,7 +24,7 @@ public final class Reports {
     /**
      * Writes {@code summary.json}, {@code report.md} and {@code report.html}, each whole or not at all.
      *
-     * @return what they say
+     * @return the summary that they show
      */
     public static Summary write(RunDirectory run) {
         // First, since reading them checks that nobody changed the plan or the environment.
@@ -41,7 +41,7 @@ public final class Reports {
         List<TrialRecord> trials = run.trials();
         int counted = counted(run.path().resolve(SUMMARY));
         if (trials.size() < counted) {
-            throw new MachineException(run.recordsPath() + ": must hold the " + Words.counted(counted, "trial")
+            throw new MachineException(run.recordsPath() + ": must hold the " + Figures.counted(counted, "trial")
                     + " that " + SUMMARY
                     + " counts, got " + trials.size() + "; the report is as it was; put back the records that Furlong"
                     + " wrote, or run the missing trials again: furlong run --resume " + run.path() + "; or delete "

@@ -37,7 +37,7 @@ public final class SummaryJson {
         return written(tree);
     }
 
-    /** With fractions rounded, and line ends that are the same on every system. */
+    /** The text of JSON, with fractions rounded and line ends that are the same on every system. */
     static String written(JsonNode tree) {
         round(tree);
         try {

@@ -22,8 +22,8 @@ final class Templates {
     /**
      * Fills in a template; one whose name ends in {@code .ftlh} escapes what it is given.
      *
-     * @param view whose components are the template's variables
-     * @param texts further variables
+     * @param view the view whose components are the template's variables
+     * @param texts the further variables
      */
     static String fill(String name, ReportView view, Map<String, String> texts) {
         Map<String, Object> model = new LinkedHashMap<>();

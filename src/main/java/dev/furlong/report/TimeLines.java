@@ -18,19 +18,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The time lines that a report draws: of each point one trial. It is the one that a doubt names, alarms first, or else the
- * first that has a result.
+ * The time lines that a report draws: of each point one trial. It is the one that a doubt names, alarms first, or else
+ * the first that has a result.
  *
- * @param byPoint in the order of the trials
+ * @param byPoint the drawn trial of each point, in the order of the trials
  */
 record TimeLines(Map<String, Drawn> byPoint) {
     /**
-     * One of them.
+     * A trial that is drawn.
      *
      * @param trial its id
      * @param doubt the code of the doubt that names this trial, or empty if none does
-     * @param absent why something is in no second
-     * @param seconds in their order
+     * @param absent the reasons why values are in no second
+     * @param seconds the seconds in their order
      */
     record Drawn(String trial, String doubt, Map<String, String> absent, List<TimeLine.Second> seconds) {}
 
@@ -75,7 +75,7 @@ record TimeLines(Map<String, Drawn> byPoint) {
                 .map(line -> new Drawn(one.trial(), one.doubt(), line.absent(), line.seconds()));
     }
 
-    /** As JSON; empty without any. */
+    /** The time lines as JSON; empty if there are none. */
     String json() {
         try {
             return byPoint.isEmpty() ? "" : Json.LINE.writeValueAsString(byPoint);

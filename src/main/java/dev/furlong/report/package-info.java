@@ -1,6 +1,4 @@
-/**
- * What people and programs read: the console's table, summary.json, report.md and report.html.
- */
+/** Reports for people and programs: the console's table, summary.json, report.md and report.html. */
 @NullMarked
 package dev.furlong.report;
 

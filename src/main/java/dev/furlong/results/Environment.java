@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 /**
  * The machine and the program, without anything that names a person or a host.
  *
- * @param furlongVersion of this program
- * @param os name and version of the operating system
- * @param arch of the processor
- * @param processor its model, where the system says so
- * @param cores that this process may use
- * @param memoryBytes of the machine, or 0 where the system does not say
- * @param java version and vendor of the coordinator's JVM
- * @param fileSystem that the data lies on
+ * @param furlongVersion the version of this program
+ * @param os the name and version of the operating system
+ * @param arch the processor's architecture
+ * @param processor the processor's model, where the system tells it
+ * @param cores the number of cores that this process may use
+ * @param memoryBytes the machine's memory, or 0 where the system does not tell it
+ * @param java the version and vendor of the coordinator's JVM
+ * @param fileSystem the file system that the data lies on
  */
 public record Environment(
         String furlongVersion,
@@ -33,7 +33,7 @@ public record Environment(
     /**
      * Looks at this machine.
      *
-     * @param fileSystem that the data lies on
+     * @param fileSystem the file system that the data lies on
      */
     public static Environment ofThisMachine(String furlongVersion, String fileSystem) {
         long memory =
@@ -51,7 +51,7 @@ public record Environment(
                 fileSystem);
     }
 
-    /** One line for people. */
+    /** The environment in one line for people. */
     public String line() {
         return cores + " cores (" + processor + "), " + (memoryBytes >> 30) + " GiB, " + os + ", Java " + java;
     }

@@ -11,9 +11,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** How every JSON file and line of a run is written and read. */
+/** The writers and readers of every JSON file and line of a run. */
 public final class Json {
-    /** One line, for logs and events. Unknown fields are an error: both ends are the same version, or schema-checked. */
+    /**
+     * Writes one line, for logs and events. Unknown fields are an error: both ends are the same version, or
+     * schema-checked.
+     */
     public static final JsonMapper LINE = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
@@ -21,13 +24,13 @@ public final class Json {
             .addModule(new ConditionsJson())
             .build();
 
-    /** Indented, for files that people open. */
+    /** Writes indented text, for files that people open. */
     public static final JsonMapper PRETTY =
             LINE.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private Json() {}
 
-    /** What is wrong with a text, as it stands after "got"; in our words, not the library's. */
+    /** The fault of a text, in words that follow "got"; they are Furlong's words, not the library's. */
     static String problem(JsonProcessingException e) {
         if (e instanceof UnrecognizedPropertyException unknown) {
             return "one with a field '" + unknown.getPropertyName() + "', which Furlong never writes";

@@ -15,9 +15,9 @@ public final class LatencyLog {
     /**
      * The log's text.
      *
-     * @param latencies in nanoseconds
-     * @param kinds of transactions with their latencies, each written with its name as a tag
-     * @param started of the measurement phase
+     * @param latencies the latencies in nanoseconds
+     * @param kinds the latencies of each kind of transaction by its name, which is written as a tag
+     * @param started the start of the measurement phase
      */
     public static String of(
             String trial, Instant started, double seconds, Histogram latencies, Map<String, Histogram> kinds) {

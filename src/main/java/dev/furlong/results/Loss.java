@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Why a trial has no result: a few lines for its record, and everything for a file beside the
- * record.
+ * The reason why a trial has no result: a few lines for its record, and everything for a file beside the record.
  *
- * @param trial its id
- * @param because at most nine lines
- * @param log all that is known; empty if it is no more than the lines
+ * @param trial the trial's id
+ * @param because the reason, in at most nine lines
+ * @param log the whole of what is known; empty if it is no more than the lines
  */
 public record Loss(String trial, String because, String log) {
     private static final int MOST_LINES = 9;
@@ -23,8 +22,8 @@ public record Loss(String trial, String because, String log) {
     /**
      * The loss of a trial.
      *
-     * @param message of the failure that lost it, of any length
-     * @param log what else is known; may be empty
+     * @param message the message of the failure that lost it, of any length
+     * @param log other text that is known; may be empty
      */
     public static Loss of(String trial, String message, String log) {
         String shown = shortened(message);
@@ -34,7 +33,7 @@ public record Loss(String trial, String because, String log) {
         return new Loss(trial, shown, log.contains(message) ? log : message + "\n" + log);
     }
 
-    /** The lines, and a last one that names the file. They are for when the file is there. */
+    /** The lines, and a last one that names the trial's file. Call it only if the file exists. */
     public String pointing() {
         return log.isEmpty() ? because : because + "\nall that is known is in " + file(trial);
     }

@@ -29,9 +29,9 @@ final class OldFacts {
     }
 
     /**
-     * The conditions that these facts tell.
+     * Reads the conditions that these facts tell.
      *
-     * @param facts texts by name; anything else tells nothing
+     * @param facts the texts by name; anything else tells nothing
      * @throws RecordLine.ChangedException if a fact that must be a number is none
      */
     static Conditions conditions(JsonNode facts) throws RecordLine.ChangedException {

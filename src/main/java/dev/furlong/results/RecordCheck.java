@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a record must agree with: the plan of its trial, and the catalogue of metrics.
+ * Checks a record against the plan of its trial and the catalogue of metrics.
  *
  * @param planned the trials of the plan by their ids
  * @param metrics the catalogue by key
@@ -31,7 +31,7 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
         return new RecordCheck(planned, byKey(Metrics.all()));
     }
 
-    /** What is wrong with a record, as <em>place: rule, got value</em>; empty if nothing is. */
+    /** The fault of a record, as <em>place: rule, got value</em>; empty if nothing is. */
     Optional<String> wrong(TrialRecord record) {
         TrialSpec trial = record.trial() == null ? null : planned.get(record.trial());
         if (trial == null) {

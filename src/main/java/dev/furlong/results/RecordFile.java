@@ -50,7 +50,7 @@ record RecordFile(Path path) {
     }
 
     /**
-     * All complete lines.
+     * Reads all complete lines.
      *
      * @throws MachineException with the number of a line that is no record, or that was changed
      */
@@ -72,7 +72,7 @@ record RecordFile(Path path) {
         }
     }
 
-    /** The failure of one line, with what to do. */
+    /** Makes the failure of one line, which says what to do. */
     MachineException wrong(int line, String words, @Nullable Throwable cause) {
         String message =
                 path + " line " + line + ": " + words + "; put back what Furlong wrote, or delete the lines from "

@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A line of {@code trials.jsonl}: a record, then the checksums of the files that it relies on, then
- * a checksum of the line. That checksum includes the one of the line before, and so covers all
- * lines before. Lines of older versions have no checksums, or their conditions among the facts.
+ * A line of {@code trials.jsonl}: a record, then the checksums of the files that it relies on, then a checksum of the
+ * line. That checksum includes the one of the line before, and so covers all lines before. Lines of older versions have
+ * no checksums, or their conditions among the facts.
  *
- * @param number from 1
+ * @param number the line's number, from 1
  * @param trial the record
- * @param files checksums by name in the run's folder; empty if the line has no checksum
- * @param checksum of the line and all lines before it, even if the line does not hold it
+ * @param files the checksums by file name in the run's folder; empty if the line has none
+ * @param checksum the checksum of the line and all lines before it, even if the line does not hold it
  * @param sealed whether the line holds its checksum
  */
 record RecordLine(int number, TrialRecord trial, Map<String, String> files, String checksum, boolean sealed) {
@@ -48,10 +48,9 @@ record RecordLine(int number, TrialRecord trial, Map<String, String> files, Stri
     /**
      * Reads a line.
      *
-     * @param line without its line feed
+     * @param line the line without its line feed
      * @param before the line before, if there is one
-     * @throws IOException if it is no record, or was changed; the message says <em>rule, got
-     *     value</em>
+     * @throws IOException if it is no record, or was changed; the message says <em>rule, got value</em>
      */
     static RecordLine read(int number, byte[] line, Optional<RecordLine> before) throws IOException {
         String earlier = before.map(RecordLine::checksum).orElse("");
@@ -94,7 +93,7 @@ record RecordLine(int number, TrialRecord trial, Map<String, String> files, Stri
                 : Optional.empty();
     }
 
-    /** A line was changed after it was written. */
+    /** Thrown if a line was changed after it was written. */
     static final class ChangedException extends IOException {
         private static final long serialVersionUID = 1L;
 

@@ -33,7 +33,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The folder of one run: what was asked, the machine, and a line for each trial as soon as it has ended. */
+/** The folder of one run: the plan, the machine, and a line for each trial as soon as it has ended. */
 public final class RunDirectory {
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -69,10 +69,10 @@ public final class RunDirectory {
     }
 
     /**
-     * Makes a new one.
+     * Makes the folder of a new run.
      *
-     * @param root of all results
-     * @param started names it
+     * @param root the folder of all results
+     * @param started the moment of the start, which names the folder
      * @throws MachineException if the folder cannot be written
      */
     public static RunDirectory create(Path root, Plan plan, Instant started, Environment environment) {
@@ -159,7 +159,7 @@ public final class RunDirectory {
         return name;
     }
 
-    /** Where it is. */
+    /** The path of the folder. */
     public Path path() {
         return path;
     }
@@ -307,7 +307,7 @@ public final class RunDirectory {
     }
 
     /**
-     * Keeps what is known of a lost trial beside its record.
+     * Keeps the log of a lost trial beside its record.
      *
      * @throws MachineException if the disk is full or gone
      */
@@ -338,10 +338,10 @@ public final class RunDirectory {
     }
 
     /**
-     * Puts a file in the place of another one, whole or not at all. A link or a pipe there is replaced, and so is one in
-     * place of the part.
+     * Puts a file in the place of another one, whole or not at all. A link or a pipe there is replaced, and so is one
+     * in place of the part.
      *
-     * @param parts where it is written first, on the same disk
+     * @param parts the file that is written first, on the same disk
      */
     private static void replace(Path target, Path parts, byte[] content) throws IOException {
         try {
@@ -362,7 +362,7 @@ public final class RunDirectory {
         }
     }
 
-    /** What is left after a failure. If the folder is gone, nothing is. */
+    /** Says what is left after a failure. If the folder is gone, nothing is left. */
     private String left(String otherwise) {
         return Files.isDirectory(path)
                 ? otherwise

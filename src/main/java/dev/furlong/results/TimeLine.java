@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One trial second by second, from the beginning of its first phase to its end: a JSON line for each second, after one that
- * says what is absent.
+ * One trial second by second, from the beginning of its first phase to its end: a JSON line for each second, after one
+ * that says what is absent.
  *
- * @param absent why something is in no second, by what it is
- * @param seconds in their order
+ * @param absent the reasons why values are in no second, by the name of the value
+ * @param seconds the seconds in their order
  */
 public record TimeLine(Map<String, String> absent, List<Second> seconds) {
-    /** How an event says that a checkpoint of the engine has ended; PostgreSQL's log has the same words. */
+    /** The beginning of an event that says that a checkpoint of the engine has ended, as in PostgreSQL's log. */
     public static final String CHECKPOINT_ENDED = "checkpoint complete";
 
     private static final String MEASURED = "measurement";
 
     /**
-     * About a second; shorter where a phase ends.
+     * One second; it is shorter where a phase ends.
      *
-     * @param at its end, in seconds from the beginning
-     * @param lasted how long it was, in seconds
-     * @param phase that it belongs to
-     * @param values by name: {@code throughput} in transactions per second, {@code latency.…} in µs, {@code cpu.…} in
-     *     cores, all others per second
-     * @param events that were seen in it, such as a checkpoint
+     * @param at the moment of its end, in seconds from the beginning
+     * @param lasted its length, in seconds
+     * @param phase the phase that it belongs to
+     * @param values the values by name: {@code throughput} in transactions per second, {@code latency.…} in µs,
+     *     {@code cpu.…} in cores, all others per second
+     * @param events the events that were seen in it, such as a checkpoint
      */
     public record Second(double at, double lasted, String phase, Map<String, Double> values, List<String> events) {
         /** Whether it belongs to the measurement. */
@@ -35,7 +35,7 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
             return phase.equals(MEASURED);
         }
 
-        /** How many checkpoints of the engine ended in it; one that only begins is none. */
+        /** The number of checkpoints of the engine that ended in it; one that only begins does not count. */
         public int checkpointsEnded() {
             return (int) events.stream()
                     .filter(event -> event.startsWith(CHECKPOINT_ENDED))
@@ -50,7 +50,7 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
         return "series/" + trial + ".jsonl";
     }
 
-    /** As lines. */
+    /** The time line as lines of JSON. */
     public String text() {
         StringBuilder text = new StringBuilder();
         try {

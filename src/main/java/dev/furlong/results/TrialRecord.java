@@ -10,24 +10,24 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is kept of one trial: a line of {@code trials.jsonl}.
+ * The record of one trial: a line of {@code trials.jsonl}.
  *
  * @param trial its id, unique in the run
  * @param block the repetition, from 1
- * @param started when, in UTC, as ISO 8601
- * @param subject what was measured
- * @param seed of its transactions
- * @param settings asked and effective, by key
- * @param metrics measured values by metric key
- * @param unavailable reasons by metric key; every metric of the catalogue is here or in metrics
- * @param kinds of transactions, each with its part of what was measured; empty if there is one alone, or none was kept
- * @param abortedBySqlState attempts that the engine ended
- * @param checks each invariant with what was found instead, or null where it holds
- * @param population how the data was made
- * @param conditions how it ran, as far as Furlong decides by it
- * @param facts what else there is to know, in words for people
- * @param lostBecause why there is no result, or null
- * @param invalidBecause why the result must not be used, or null
+ * @param started the moment of its start, in UTC, as ISO 8601
+ * @param subject the subject of the measurement
+ * @param seed the seed of its transactions
+ * @param settings the settings by key, each as asked for and as it held
+ * @param metrics the measured values by metric key
+ * @param unavailable the reasons by metric key; every metric of the catalogue is here or in metrics
+ * @param kinds the kinds of transactions, each with its metrics; empty if there is one alone, or none was kept
+ * @param abortedBySqlState the number of attempts that the engine ended, by SQLState
+ * @param checks the outcome of each invariant
+ * @param population the way in which the data was made
+ * @param conditions the statements about how it ran by which Furlong decides something
+ * @param facts other observations, in words for people
+ * @param lostBecause the reason why there is no result, or null
+ * @param invalidBecause the reason why the result must not be used, or null
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record TrialRecord(
@@ -48,31 +48,31 @@ public record TrialRecord(
         @Nullable String lostBecause,
         @Nullable String invalidBecause) {
 
-    /** Older records have no kinds. */
+    /** Accepts a record without kinds, as older versions wrote it. */
     public TrialRecord {
         kinds = Objects.requireNonNullElse(kinds, List.of());
     }
 
     /**
-     * What was measured of one kind of transaction.
+     * The metrics of one kind of transaction.
      *
-     * @param name of the kind
-     * @param metrics measured values by metric key
-     * @param unavailable reasons by metric key; every metric of kinds is here or in metrics
+     * @param name the name of the kind
+     * @param metrics the measured values by metric key
+     * @param unavailable the reasons by metric key; every metric of kinds is here or in metrics
      */
     public record OfKind(String name, Map<String, Double> metrics, Map<String, String> unavailable) {}
 
     /**
-     * What was measured.
+     * The subject of a measurement.
      *
      * @param point the point's id
-     * @param target as written
-     * @param engine as resolved
-     * @param release as resolved
-     * @param deployment as resolved
+     * @param target the target as the plan writes it
+     * @param engine the name of the engine
+     * @param release the release, resolved if the plan gives none
+     * @param deployment the way in which the engine ran
      * @param workload its name
-     * @param parameters of the workload, all
-     * @param clients how many
+     * @param parameters the workload's parameters, defaults included
+     * @param clients the number of clients
      */
     public record Subject(
             String point,
@@ -87,17 +87,17 @@ public record TrialRecord(
     /**
      * An invariant's outcome.
      *
-     * @param rule what must hold
-     * @param violation what was found instead, or null
+     * @param rule the rule that must hold
+     * @param violation the finding that contradicts the rule, or null if the rule holds
      */
     public record Check(String rule, @Nullable String violation) {}
 
     /**
-     * How the data was made, once for all trials of the same data.
+     * The way in which the data was made, once for all trials of the same data.
      *
      * @param road the engine's way of loading
-     * @param rows of all tables
-     * @param seconds of loading, without start and stop
+     * @param rows the number of rows of all tables
+     * @param seconds the time of loading, without start and stop
      */
     public record Population(String road, long rows, double seconds) {}
 
@@ -127,7 +127,7 @@ public record TrialRecord(
         return lostBecause == null && invalidBecause == null;
     }
 
-    /** Says why it has no such figure. */
+    /** The reason why it has no value of a metric. */
     public String unavailableBecause(Metric metric) {
         return unavailable.getOrDefault(metric.key(), "the record of " + trial + " does not say");
     }

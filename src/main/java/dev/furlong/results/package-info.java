@@ -1,6 +1,4 @@
-/**
- * What is kept: the record of each finished trial, the machine, and the run's directory.
- */
+/** Records: the record of each finished trial, the machine, and the run's directory. */
 @NullMarked
 package dev.furlong.results;
 

@@ -12,22 +12,22 @@ import org.jspecify.annotations.Nullable;
 /** Finds and removes what killed runs left on this machine; only what carries our marker and belongs to no living run. */
 public final class Cleaning {
     /**
-     * One thing that was left.
+     * One thing that runs left behind.
      *
-     * @param words what it is, and where
-     * @param failure why it is still there, or null if it is gone
+     * @param words the thing, and the place where it is
+     * @param failure the reason why it is still there, or null if it is gone
      */
     public record Removal(String words, @Nullable String failure) {}
 
     private final Path results;
 
-    /** Below this results root, and in the kernel. */
+    /** Cleans below this results root, and in the kernel. */
     public Cleaning(Path results) {
         this.results = results;
     }
 
     /**
-     * What there is, in the order in which it would be removed, with what speaks against that.
+     * Lists what there is, in the order in which it would be removed, with the reasons against removing it.
      *
      * @throws MachineException if it cannot be looked for
      */
@@ -39,7 +39,7 @@ public final class Cleaning {
     }
 
     /**
-     * What stays, and why: Furlong cannot show that it belongs to these runs.
+     * Lists what stays, and why: Furlong cannot show that it belongs to these runs.
      *
      * @throws MachineException if it cannot be looked for
      */

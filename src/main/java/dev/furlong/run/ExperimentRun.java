@@ -61,13 +61,13 @@ public final class ExperimentRun {
     private final @Nullable Path serversFile;
     private final Duration grace;
 
-    /** With the servers of others named where they usually are. */
+    /** Makes a run that finds the names of others' servers in the usual places. */
     public ExperimentRun(RunListener listener, Interruption interruption, boolean fork) {
         this(listener, interruption, fork, null);
     }
 
     /**
-     * Made for one or more runs, one after the other.
+     * Makes one for one or more runs, one after the other.
      *
      * @param listener hears how it goes on
      * @param interruption stops it
@@ -81,9 +81,8 @@ public final class ExperimentRun {
     /**
      * Makes a run with another patience and another clock.
      *
-     * @param grace how long a session may go without progress, in addition to the time that it was
-     *     asked to take
-     * @param wallClock asked for the name of a run's folder just before it is made, and for each trial's beginning
+     * @param grace the time that a session may go without progress, in addition to the time that it was asked to take
+     * @param wallClock the clock for the name of a run's folder, just before it is made, and for each trial's beginning
      */
     ExperimentRun(
             RunListener listener,
@@ -97,20 +96,20 @@ public final class ExperimentRun {
         this.listener = listener;
         this.interruption = interruption;
         this.fork = fork;
-        this.preflight = new Preflight(servers);
+        this.preflight = new Preflight(servers, fork);
         this.serversFile = servers;
     }
 
     /**
-     * What came of a run.
+     * The result of a run.
      *
-     * @param folder with the records and reports
-     * @param summary of them
-     * @param failure that ended it early, or null
+     * @param folder the folder with the records and reports
+     * @param summary the summary of the records
+     * @param failure the failure that ended it early, or null
      */
     public record Result(
             Path folder, Summary summary, @Nullable FurlongException failure) {
-        /** How the process should end. */
+        /** Returns the exit code that the process should end with. */
         public ExitCode exitCode() {
             if (failure != null) {
                 return failure.exitCode();
@@ -122,8 +121,8 @@ public final class ExperimentRun {
     /**
      * Runs a plan in a new folder.
      *
-     * @param root of all results
-     * @throws FurlongException if it cannot begin; nothing was started then
+     * @param root the folder of all results
+     * @throws FurlongException if the run cannot begin; nothing was started then
      */
     public Result run(Plan plan, Path root) {
         Preflight.checkClaims(plan);
@@ -138,10 +137,10 @@ public final class ExperimentRun {
     }
 
     /**
-     * Goes on with a run that was stopped: finished trials stand, lost ones and the rest are run.
+     * Goes on with a run that was stopped. Finished trials stand; lost ones and the rest are run.
      *
-     * @param folder of the run
-     * @throws FurlongException if it cannot begin; nothing was started then
+     * @param folder the folder of the run
+     * @throws FurlongException if the run cannot begin; nothing was started then
      */
     public Result resume(Path folder) {
         Preflight.checkFolder(folder);
@@ -188,7 +187,7 @@ public final class ExperimentRun {
         }
     }
 
-    /** What ended it early, or null; the servers of others are left in any case. */
+    /** Runs the trials and returns what ended them early, or null. The servers of others are left in any case. */
     private @Nullable FurlongException runOnServers(
             Plan plan, List<TrialSpec> trials, Map<String, Prepared> prepared, RunDirectory directory, Path work) {
         LoadStarter starter = new LoadStarter(fork, interruption, work, grace, listener::noticed);

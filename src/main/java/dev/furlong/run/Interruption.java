@@ -68,7 +68,7 @@ public final class Interruption implements StopSignal {
         requested.countDown();
     }
 
-    /** From now on there are records, for which a shutdown waits. Ends the run here if it was asked to stop. */
+    /** Notes that there are records now, for which a shutdown waits. Ends the run here if it was asked to stop. */
     synchronized void begin() {
         check();
         begun = true;
@@ -86,8 +86,8 @@ public final class Interruption implements StopSignal {
     }
 
     /**
-     * Whether a failure before the run began comes from an interruption, which tells so itself. This waits a moment: a
-     * signal may reach a child before us.
+     * Tells whether a failure before the run began comes from an interruption, which tells so itself. This waits a
+     * moment: a signal may reach a child before us.
      */
     public boolean tells(RuntimeException failure) {
         // A wrong plan is wrong with or without a signal.
@@ -125,7 +125,7 @@ public final class Interruption implements StopSignal {
         }
     }
 
-    /** What happens when this JVM ends. */
+    /** Ends the run when this JVM ends. */
     private void end(Runnable afterwards) {
         if (finished.getCount() > 0) {
             interrupt();

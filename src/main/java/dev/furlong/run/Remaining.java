@@ -1,10 +1,10 @@
 package dev.furlong.run;
 
 /**
- * What is left for the rest of a run.
+ * The time and the disk space that the rest of a run has.
  *
- * @param seconds that it takes, about
- * @param freeBytes of the disk under its results, now
+ * @param seconds the time that the rest takes, about
+ * @param freeBytes the free space now on the disk under its results
  */
 public record Remaining(double seconds, long freeBytes) {
     private static final long BYTES_PER_MIB = 1L << 20;

@@ -3,31 +3,31 @@ package dev.furlong.run;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.TrialRecord;
 
-/** Who wants to see a run go on. Called from the coordinator's thread. */
+/** The listener of a run. It is called from the coordinator's thread. */
 public interface RunListener {
-    /** Something to know before the run begins, such as which server it is about to use. */
+    /** Hears something to know before the run begins, such as the server that it is about to use. */
     default void noticed(String words) {}
 
     /**
-     * The run begins.
+     * Hears that the run begins.
      *
-     * @param trials still to run
-     * @param estimated what they take, and what there is
+     * @param trials the number of trials still to run
+     * @param estimated the time that they take, about, and the free space
      */
     default void started(int trials, Remaining estimated) {}
 
     /**
-     * Something goes on.
+     * Hears what goes on.
      *
-     * @param doing in a few words
-     * @param left for the rest of the run
+     * @param doing the present step in a few words
+     * @param left the time and the space for the rest of the run
      */
     default void progress(String doing, Remaining left) {}
 
     /** A trial has ended and its record is on disk. */
     default void ended(TrialSpec trial, TrialRecord record) {}
 
-    /** Hears nothing. */
+    /** Returns a listener that ignores everything. */
     static RunListener silent() {
         return new RunListener() {};
     }

@@ -31,11 +31,11 @@ public final class ServerCleaning {
     private ServerCleaning() {}
 
     /**
-     * Drops Furlong's schema there, if it carries the marker and holds nothing else.
+     * Drops Furlong's schema on a server, if it carries the marker and holds nothing else.
      *
-     * @param name of the server
-     * @param serversFile that names it, or null for the usual places
-     * @return what was found and done
+     * @param name the name of the server
+     * @param serversFile the file that names it, or null for the usual places
+     * @return the words for what was found and done
      * @throws dev.furlong.failure.PlanException if no such server is named
      * @throws MachineException if the server cannot be reached, or its schema must not be touched
      */

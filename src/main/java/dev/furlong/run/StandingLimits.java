@@ -4,14 +4,14 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.Setting;
 
-/** What cannot be had where the clients run in a JVM that runs already. */
+/** The settings that cannot be had where the clients run in a JVM that runs already. */
 final class StandingLimits {
     private StandingLimits() {}
 
     /**
-     * Refuses it.
+     * Refuses a point that asks for such a setting.
      *
-     * @throws PlanException with the reason
+     * @throws PlanException if the point asks for one, with the reason
      */
     static void check(Point point) {
         if (asked(point, Setting.PROBES)) {
@@ -19,6 +19,9 @@ final class StandingLimits {
         }
         if (asked(point, Setting.RATE)) {
             throw refusal(point, Setting.RATE, "a benchmark measures a closed loop");
+        }
+        if (asked(point, Setting.LOAD_JVMS)) {
+            throw refusal(point, Setting.LOAD_JVMS, "they are threads of that one JVM");
         }
         if (asked(point, Setting.MEMORY) && point.target().deployment().inLoadJvm()) {
             throw refusal(point, Setting.MEMORY, "what it holds already would be outside of any limit");

@@ -25,6 +25,7 @@ import dev.furlong.workload.Workload;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -32,10 +33,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A populated target that stands ready for clients of this JVM, such as benchmarks: checked, populated and started the way
- * a trial's is, or filled in a schema of Furlong's own on a server that someone else runs. An embedded engine lives in this
- * JVM, from its class path, once somebody connects. Where client and server have their places, this JVM takes the client's
- * until the target is closed.
+ * A populated target that stands ready for clients of this JVM, such as benchmarks. It is checked, populated and
+ * started the way a trial's is. On a server that someone else runs, it lies in a schema of Furlong's own. An embedded
+ * engine lives in this JVM, from its class path, once somebody connects. If client and server have their places, this
+ * JVM takes the client's until the target is closed.
  */
 public final class StandingTarget implements AutoCloseable {
     private static final long THIS_JVM = ProcessHandle.current().pid();
@@ -51,10 +52,10 @@ public final class StandingTarget implements AutoCloseable {
     /**
      * Populates and starts a target that no one else runs; if that fails, nothing is left.
      *
-     * @param plan with one point
-     * @param path of a folder for its files, made now
-     * @param interruption ends it while it populates
-     * @throws dev.furlong.failure.FurlongException if the plan asks for what cannot be, or the machine cannot
+     * @param plan a plan with one point
+     * @param path the path of a folder for its files, which is made now
+     * @param interruption the signal that ends it while it populates
+     * @throws dev.furlong.failure.FurlongException if the plan asks for what is impossible, or the machine cannot do it
      */
     public static StandingTarget start(Plan plan, Path path, Interruption interruption) {
         return start(plan, null, path, interruption, words -> {
@@ -63,19 +64,20 @@ public final class StandingTarget implements AutoCloseable {
     }
 
     /**
-     * Populates and starts it; if that fails, nothing is left.
+     * Populates and starts a target of any kind; if that fails, nothing is left.
      *
-     * @param plan with one point
-     * @param serversFile that names the servers of others, or null for the usual places
-     * @param path of a folder for its files, made now
-     * @param interruption ends it while it populates
-     * @param says hears what someone else's server is, before anything there is touched
-     * @throws dev.furlong.failure.FurlongException if the plan asks for what cannot be, or the machine or a server cannot
+     * @param plan a plan with one point
+     * @param serversFile the file that names the servers of others, or null for the usual places
+     * @param path the path of a folder for its files, which is made now
+     * @param interruption the signal that ends it while it populates
+     * @param says the consumer that hears what someone else's server is, before anything there is touched
+     * @throws dev.furlong.failure.FurlongException if the plan asks for what is impossible, or the machine or a server
+     *     cannot do it
      */
     public static StandingTarget start(
             Plan plan, @Nullable Path serversFile, Path path, Interruption interruption, Consumer<String> says) {
         plan.points().forEach(StandingLimits::check);
-        Map<String, Prepared> points = new Preflight(serversFile).check(plan, path);
+        Map<String, Prepared> points = new Preflight(serversFile, true).check(plan, path);
         if (points.size() != 1) {
             throw new PlanException("target: must be one point, got " + String.join(", ", points.keySet()));
         }
@@ -105,7 +107,7 @@ public final class StandingTarget implements AutoCloseable {
         }
     }
 
-    /** The product. */
+    /** Returns the engine. */
     public Engine engine() {
         return stage.prepared().engine();
     }
@@ -115,32 +117,35 @@ public final class StandingTarget implements AutoCloseable {
         return stage.prepared().workload();
     }
 
-    /** What it is run as. */
+    /** Returns the configuration that it runs with. */
     public Configuration configuration() {
         return stage.clientLaunch().configuration();
     }
 
-    /** How it is reached directly. */
+    /** Returns the connector that reaches it directly. */
     public Connector connector() {
         return stage.target().connector();
     }
 
-    /** How its clients reach it: over the distance that was asked for. */
+    /** Returns the connector of its clients, over the distance that was asked for. */
     public Connector clients() {
         return stage.clientConnector();
     }
 
-    /** What this JVM's system properties must be before an embedded engine boots in it; empty if there is none. */
+    /**
+     * Returns the system properties that this JVM must have before an embedded engine boots in it; empty if there is
+     * none.
+     */
     public Map<String, String> systemProperties() {
         return stage.prepared().deployment().inLoadJvm() ? stage.clientLaunch().systemProperties() : Map.of();
     }
 
-    /** What became of the settings that somebody answers for, asked over this connection and elsewhere. */
+    /** Reads back the settings that somebody answers for, over this connection and elsewhere. */
     public Map<String, EffectiveSetting> readBack(Connection connection) throws SQLException {
         Prepared prepared = stage.prepared();
         RunningTarget target = stage.target();
         Map<String, EffectiveSetting> settings = new TreeMap<>(prepared.engine().readBack(configuration(), connection));
-        settings.putAll(stage.observedOfProcesses(THIS_JVM, target.scope()));
+        settings.putAll(stage.observedOfProcesses(List.of(THIS_JVM), target.scope()));
         settings.putAll(stage.observed());
         Optional<JvmIdentity> server = target.serverJvm();
         JvmIdentity jvm = server.orElseGet(JvmIdentity::ofThisJvm);
@@ -154,12 +159,14 @@ public final class StandingTarget implements AutoCloseable {
         return settings;
     }
 
-    /** What was before, such as a warm-up, is left out of {@link #readBackAfterwards()}. */
+    /**
+     * Notes that the measurement begins. {@link #readBackAfterwards()} leaves out what was before, such as a warm-up.
+     */
     public void measurementBegins() {
         stage.wire().distanceBegins();
     }
 
-    /** What became of the settings that only show once clients have been at work. */
+    /** Reads back the settings that only show once clients have been at work. */
     public Map<String, EffectiveSetting> readBackAfterwards() {
         return stage.wire().observed();
     }

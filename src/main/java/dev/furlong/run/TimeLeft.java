@@ -19,9 +19,9 @@ final class TimeLeft {
     private long trialStart;
 
     /**
-     * Before the first trial.
+     * Begins before the first trial.
      *
-     * @param auditSeconds that a trial spends on its audit, on average
+     * @param auditSeconds the time that a trial spends on its audit, on average
      */
     TimeLeft(NanoClock clock, Phases phases, int trials, double auditSeconds) {
         this.firstGuessOverheadSeconds = FIRST_GUESS_OVERHEAD_SECONDS + auditSeconds;

@@ -1,4 +1,4 @@
-/** What a load JVM does, the protocol with it, and how the coordinator starts and watches it. */
+/** The work of a load JVM, the protocol with it, and the coordinator's part: it starts and watches the JVM. */
 @NullMarked
 package dev.furlong.session;
 

@@ -25,7 +25,7 @@ public final class DataFiles {
      * Copies a folder whole, with owners, rights and symbolic links, and syncs the copy, so that writing it back does
      * not fall into a measurement. Where the file system can share blocks between files, it does.
      *
-     * @param to must not exist yet
+     * @param to the path of the copy, which must not exist yet
      * @throws MachineException if the disk is full or a file cannot be copied
      */
     public static void copy(Path from, Path to) {
@@ -77,9 +77,9 @@ public final class DataFiles {
     }
 
     /**
-     * Takes a folder's files out of the page cache. What is cached counts against whoever read it first: a process under a
-     * memory limit would otherwise use the pages that our copy left there, beyond its limit. Linux with GNU dd; elsewhere
-     * there is no limit to keep.
+     * Takes a folder's files out of the page cache. A cached page counts against the process that read it first. A
+     * process under a memory limit would otherwise use the pages that our copy left there, beyond its limit. This needs
+     * Linux with GNU dd; elsewhere there is no limit to keep.
      *
      * @throws MachineException if that fails
      */

@@ -11,20 +11,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What a plan asks of the disks.
+ * The settings of a plan for its disks.
  *
  * @param loop whether the disks are loop devices of our own; otherwise a directory
- * @param writeCache what a sync waits for
+ * @param writeCache the point that a sync waits for
  * @param separateLog whether the log has a disk of its own
  * @param logFolder a folder of the user's on another disk, for the log
- * @param diskSize of each loop device
+ * @param diskSize the size of each loop device
  */
 public record DiskSettings(
         boolean loop, WriteCache writeCache, boolean separateLog, Optional<Path> logFolder, ByteSize diskSize) {
     private static final ByteSize SMALLEST = new ByteSize(256 << 20);
 
     /**
-     * Reads them.
+     * Reads these settings.
      *
      * @throws PlanException if a value is not legal, or two do not go together
      */

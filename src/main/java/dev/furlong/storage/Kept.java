@@ -5,7 +5,7 @@ import java.nio.file.Path;
 /**
  * A target's files while nobody uses them.
  *
- * @param folder where they are; whoever made that folder deletes it
+ * @param folder the folder that holds them; whoever made it deletes it
  * @param separateLog whether the log is kept apart
  */
 public record Kept(Path folder, boolean separateLog) {}

@@ -69,7 +69,7 @@ record LoopVolumes(DiskSettings disks, LoopDisk dataDisk, Optional<LoopDisk> log
         return observed;
     }
 
-    /** What lies under the path is the device that we attached, and not the disk that the folder was made on. */
+    /** Whether the device that we attached lies under the path, and not the disk that the folder was made on. */
     private static boolean isMounted(LoopDisk disk) {
         return BlockDevice.under(disk.point())
                 .map(BlockDevice::name)

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What the kernel says of the disks under both kinds of storage. */
+/** The kernel's view of the disks under both kinds of storage. */
 final class Observation {
     private Observation() {}
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** A way to hold a target's files. */
 public sealed interface Storage permits DirectoryStorage, LoopStorage {
     /**
-     * The one that the settings ask for.
+     * The storage that the settings ask for.
      *
      * @throws dev.furlong.failure.PlanException if they ask for what cannot be
      */
@@ -16,13 +16,14 @@ public sealed interface Storage permits DirectoryStorage, LoopStorage {
         return disks.loop() ? new LoopStorage(disks) : new DirectoryStorage(disks);
     }
 
-    /** Why it cannot be on this machine, and what to do; empty if it can. */
+    /** The reason why this storage cannot be had on this machine, and what to do; empty if it can. */
     Optional<String> unavailableHere();
 
     /**
      * Makes empty volumes.
      *
-     * @param folder that they lie in, made and marked now; databases remember paths, so it is to be the same each time
+     * @param folder the folder of the volumes, made and marked now; databases remember paths, so it is to be the same
+     *     each time
      * @throws dev.furlong.failure.MachineException if they cannot be made; nothing is left then
      */
     Volumes create(Path folder);
@@ -30,7 +31,7 @@ public sealed interface Storage permits DirectoryStorage, LoopStorage {
     /**
      * Makes volumes that hold a copy of what was kept by storage of the same kind.
      *
-     * @param folder the same as when they were created
+     * @param folder the folder, which is the same as when they were created
      * @throws dev.furlong.failure.MachineException if they cannot be made; nothing is left then
      */
     Volumes restore(Kept kept, Path folder);

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
-/** How long a disk takes for a write that must last. */
+/** Measures the time that a disk takes for a write that must last. */
 public final class SyncedWrites {
     private static final int WRITES = 20;
     private static final int BLOCK_BYTES = 4096;
@@ -19,7 +19,7 @@ public final class SyncedWrites {
     /**
      * The median of 20 synced writes of 4 KiB, in microseconds.
      *
-     * @param file that is made, or written over, and stays
+     * @param file a file that is made, or written over, and stays
      * @throws IOException if it cannot be written
      */
     public static double medianMicros(Path file, NanoClock clock) throws IOException {

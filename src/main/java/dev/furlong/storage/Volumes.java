@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a target's files lie while it runs: a folder for its data and, if the log has a disk of its own, one for that.
- * Both are there, empty or restored, and belong to the user who runs Furlong.
+ * The places of a target's files while it runs: a folder for its data and, if the log has a disk of its own, one for
+ * that. Both are there, empty or restored, and belong to the user who runs Furlong.
  */
 public sealed interface Volumes extends AutoCloseable permits DirectoryVolumes, LoopVolumes {
     /** The folder for the data. */
@@ -40,13 +40,13 @@ public sealed interface Volumes extends AutoCloseable permits DirectoryVolumes, 
     /** {@code storage}, {@code write-cache} and {@code log-disk} as asked and as the kernel shows them now. */
     Map<String, EffectiveSetting> observed();
 
-    /** What the disks are, in words, by {@code disk.data}, {@code disk.log}, {@code disk.lower} and so on. */
+    /** The disks in words, by {@code disk.data}, {@code disk.log}, {@code disk.lower} and so on. */
     Map<String, String> facts();
 
     /**
-     * Ends the use of these volumes and keeps what is in them. The target must have stopped.
+     * Ends the use of these volumes and keeps their files. The target must have stopped.
      *
-     * @param folder that is there, and holds no kept files yet
+     * @param folder a folder that is there, and holds no kept files yet
      * @throws dev.furlong.failure.MachineException if that fails; as much as possible is released and deleted then
      */
     Kept keep(Path folder);

@@ -1,6 +1,4 @@
-/**
- * Where a target's files live, how a populated copy is kept and restored, and how only what is ours is deleted.
- */
+/** Storage for a target's files. It keeps and restores populated copies, and deletes only what is ours. */
 @NullMarked
 package dev.furlong.storage;
 

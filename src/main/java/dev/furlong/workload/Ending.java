@@ -1,9 +1,12 @@
 package dev.furlong.workload;
 
-/** How a transaction is to end, once its statements were answered. */
+/** The end of a transaction, once its statements were answered. */
 public enum Ending {
-    /** With a commit. */
+    /** The transaction ends with a commit. */
     COMMIT,
-    /** With a rollback on purpose, such as an order that names no item. It is completed work and no failure. */
+    /**
+     * The transaction is rolled back on purpose, such as an order that names no item. It is completed work and no
+     * failure.
+     */
     ROLLBACK
 }

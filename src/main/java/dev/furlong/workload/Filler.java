@@ -1,5 +1,7 @@
 package dev.furlong.workload;
 
+import dev.furlong.engine.schema.Population;
+
 /**
  * The text that pads a row to its length: the row's number in ten digits, then letters, so that a read can be checked
  * without keeping the rows.
@@ -20,6 +22,25 @@ public final class Filler {
         }
         PATTERN.getChars(0, length - DIGITS, text, DIGITS);
         return new String(text);
+    }
+
+    /**
+     * The contents of a table whose rows are padded: the first column counts from 1, and all other numbers are 0.
+     *
+     * @param length the length of each text
+     */
+    public static Population.Cells cells(int length) {
+        return new Population.Cells() {
+            @Override
+            public long number(long row, int column) {
+                return column == 0 ? row + 1 : 0;
+            }
+
+            @Override
+            public String text(long row, int column) {
+                return of(row + 1, length);
+            }
+        };
     }
 
     /** Whether a text is the filler of that row; allocates nothing. */

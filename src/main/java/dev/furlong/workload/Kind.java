@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /**
  * One kind of a workload's transactions, with latencies and outcomes of its own.
  *
- * @param name as records and reports call it: letters, digits and hyphens
+ * @param name the name in records and reports: letters, digits and hyphens
  * @param rollsBack whether some of its transactions are rolled back on purpose
  */
 public record Kind(String name, boolean rollsBack) {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads a workload's parameters; what is not asked takes its default, what is not known is refused. */
+/** Reads a workload's parameters. One that is not asked for takes its default; one that is not known is refused. */
 public final class Parameters {
     private final String workload;
     private final Map<String, String> asked;
@@ -33,7 +33,7 @@ public final class Parameters {
         return asked.containsKey(key);
     }
 
-    /** A whole number in a range. */
+    /** Reads a whole number in a range. */
     public int number(String key, long byDefault, int least, int most) {
         String written = asked.getOrDefault(key, String.valueOf(byDefault));
         long value = written.matches("[0-9]{1,10}") ? Long.parseLong(written) : -1;
@@ -45,7 +45,7 @@ public final class Parameters {
         return (int) value;
     }
 
-    /** One of several words. */
+    /** Reads one of several words. */
     public String word(String key, String byDefault, List<String> legal) {
         String written = asked.getOrDefault(key, byDefault);
         if (!legal.contains(written)) {
@@ -56,7 +56,7 @@ public final class Parameters {
         return written;
     }
 
-    /** All that were read, with their values. */
+    /** The parameters that were read, with their values. */
     public Map<String, String> effective() {
         return Map.copyOf(effective);
     }

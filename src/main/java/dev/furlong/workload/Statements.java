@@ -5,15 +5,15 @@ import java.sql.SQLException;
 /** A client's transaction as statements prepared on one connection. */
 public interface Statements extends AutoCloseable {
     /**
-     * Sends them and checks what they answer. After a rollback it may be called again and sends the same.
+     * Sends the statements and checks their answers. After a rollback it may be called again and sends the same.
      *
-     * @return how the transaction is to end; the caller ends it
-     * @throws SQLException as the engine says
+     * @return the end that the transaction is to have; the caller ends it
+     * @throws SQLException if the engine reports an error
      * @throws WrongAnswerException if an answer is not what it must be
      */
     Ending execute() throws SQLException;
 
-    /** Closes them; the connection stays open. */
+    /** Closes the statements; the connection stays open. */
     @Override
     void close() throws SQLException;
 }

@@ -23,24 +23,31 @@ public interface Transaction {
     }
 
     /**
-     * How long the client waits before it begins the transaction that was drawn last: from the end of the one before it,
-     * its think time and this one's keying time together. From 0 to the workload's {@link Workload#longestWait}, in
-     * nanoseconds. Asked once a transaction, of workloads that wait, so it allocates nothing.
+     * The time that the client waits before it begins the transaction that was drawn last, in nanoseconds. It is the
+     * think time of the one before it and this one's keying time together, from 0 to the workload's
+     * {@link Workload#longestWait}. Asked once a transaction, of workloads that wait, so it allocates nothing.
      */
     default long waitNanos() {
         return 0;
     }
 
     /**
-     * Prepares its statements on a connection, for as long as the caller has it: for all of the client's transactions, or
-     * for one. They send the inputs that were drawn last.
+     * Prepares its statements on a connection, for as long as the caller has it: for all of the client's transactions,
+     * or for one. They send the inputs that were drawn last.
      *
-     * @param connection with autocommit off; whoever closes it closes the statements too if this fails
+     * @param connection the connection, with autocommit off; whoever closes it closes the statements too if this fails
      */
     Statements prepare(Connection connection) throws SQLException;
 
     /** Its commit was acknowledged; the client's ledger counts it. */
     void committed();
+
+    /**
+     * It was drawn, and somebody takes down each acknowledgement. Called before anything of it is sent, only where the
+     * workload has a {@link Workload#acknowledgements check} of them. It tells the sink what it is about to change, and
+     * allocates nothing. A workload that can tell each commit in the data from all others need not say.
+     */
+    default void intend(AcknowledgementSink sink) {}
 
     /**
      * Its commit was acknowledged, and somebody takes down each acknowledgement. Called after {@link #committed}, only where
@@ -50,14 +57,14 @@ public interface Transaction {
     default void acknowledge(AcknowledgementSink sink) {}
 
     /**
-     * It was rolled back on purpose, as its statements asked; the client's ledger does not count what it changed. Only
-     * transactions of a kind that says so are.
+     * The transaction was rolled back on purpose, as its statements asked; the client's ledger does not count what it
+     * changed. Only transactions of a kind that says so are.
      */
     default void rolledBack() {}
 
     /** Its commit was sent and the answer was lost; the client's ledger keeps it apart. */
     void unknown();
 
-    /** What this client did so far. */
+    /** The client's ledger so far. */
     Ledger.Entry ledger();
 }

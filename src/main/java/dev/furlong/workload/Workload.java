@@ -19,13 +19,13 @@ public interface Workload {
     /** Names the data that it starts from; workloads of the same data share a populated copy. */
     String dataset();
 
-    /** Its tables and what they start with. */
+    /** Its tables and the rows that they start with. */
     List<Population> populations();
 
     /**
-     * One client's transactions.
+     * Makes one client's transactions.
      *
-     * @param client from 0
+     * @param client the client's number, from 0
      */
     Transaction transaction(int client);
 
@@ -39,20 +39,20 @@ public interface Workload {
         return true;
     }
 
-    /** How acknowledgements are found in the data again; empty if this workload's cannot be. */
+    /** The check that finds acknowledgements in the data again; empty if this workload has none. */
     default Optional<AcknowledgementCheck> acknowledgements() {
         return Optional.empty();
     }
 
     /**
-     * The longest time that a client waits before a transaction, for keying and thinking; zero if it never does. What waits
-     * is driven in a closed loop.
+     * The longest time that a client waits before a transaction, for keying and thinking; zero if it never does. A
+     * workload that waits is driven in a closed loop.
      */
     default Duration longestWait() {
         return Duration.ZERO;
     }
 
-    /** What must hold after a trial. */
+    /** The invariants that must hold after a trial. */
     List<Invariant> invariants();
 
     /** Whether its transactions change something, at least those of one kind, so that a commit has something to make durable. */

@@ -14,7 +14,7 @@ public final class Workloads {
      * A workload as the list shows it.
      *
      * @param name the word in plans
-     * @param description what a transaction does
+     * @param description the work of a transaction, in words
      * @param parameters legal parameters with their defaults, in words
      */
     public record Entry(String name, String description, String parameters) {}
@@ -24,12 +24,12 @@ public final class Workloads {
 
     private Workloads() {}
 
-    /** All of them. */
+    /** All workloads, in the order of the list. */
     public static List<Entry> all() {
         return ALL;
     }
 
-    /** All names. */
+    /** The names of all workloads. */
     public static List<String> names() {
         return ALL.stream().map(Entry::name).toList();
     }

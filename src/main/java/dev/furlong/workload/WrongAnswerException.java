@@ -4,7 +4,7 @@ package dev.furlong.workload;
 public final class WrongAnswerException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** With the statement, what was expected and what came. */
+    /** An exception with this message, which gives the statement, what was expected and what came. */
     public WrongAnswerException(String message) {
         super(message);
     }

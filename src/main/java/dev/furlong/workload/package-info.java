@@ -1,5 +1,6 @@
 /**
- * What a client does: schema, population, transactions and the invariants that must hold afterwards. A workload knows nothing of how it is driven, probed or reported. One part per workload.
+ * Workloads: schema, population, transactions and the invariants that must hold afterwards. A workload knows nothing of
+ * how it is driven, probed or reported. One part per workload.
  */
 @NullMarked
 package dev.furlong.workload;

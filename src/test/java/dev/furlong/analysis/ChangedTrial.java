@@ -64,6 +64,13 @@ public final class ChangedTrial {
         return changed(one, settings, one.metrics(), one.unavailable(), one.conditions(), null, null);
     }
 
+    /** The same trial, whose record does not tell a setting. */
+    public static TrialRecord without(TrialRecord one, String key) {
+        Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
+        settings.remove(key);
+        return changed(one, settings, one.metrics(), one.unavailable(), one.conditions(), null, null);
+    }
+
     /** The same trial under one more condition. */
     public static <T> TrialRecord under(TrialRecord one, Condition<T> condition, T value) {
         return changed(

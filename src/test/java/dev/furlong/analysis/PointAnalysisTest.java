@@ -35,6 +35,8 @@ final class PointAnalysisTest {
                 one(Conditions.DISKS_OF_A_GROUP, true, "DISK_OF_A_GROUP"),
                 one(Conditions.FORKED, true, ""),
                 one(Conditions.FORKED, false, "NOT_FORKED"),
+                one(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, false, ""),
+                one(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true, "ACKNOWLEDGEMENTS_TAKEN_DOWN"),
                 one(Conditions.EXTERNAL_SERVER, "theirs", "SERVER_OF_OTHERS"),
                 one(Conditions.STOLEN_SHARE, 0.051, "CORES_STOLEN"),
                 one(Conditions.STOLEN_SHARE, 0.049, ""),

@@ -113,7 +113,11 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                 """ + claim("C.confirmed", "tpcb", "derby:server", "0.45", "0.6")
                         + claim("C.refuted", "select", "derby:server", "0.9", "1.1")
                         + claim("C.undecided", "tpcb", "derby:server", "0.526", "0.6")
-                        + claim("C.not-testable", "tpcb", "postgresql:process", "0.9", "1.1")));
+                        + claim("C.not-testable", "tpcb", "postgresql:process", "0.9", "1.1")
+                        + """
+                left-out:
+                  - {id: C.left-out, claim: 'What C.left-out says', because: 'no points at the scale quick, but at full'}
+                """));
     }
 
     /**

@@ -46,7 +46,7 @@ class BadInputTest {
             run --set tpcb.branchs=1             | tpcb.branchs: ; did you mean 'branches'?
             run --set tpcb.branches=0            | tpcb.branches: ; got '0' ; from 1 to
             run --set tpcc.warehouses=1          | --set tpcc.warehouses: ; got 'tpcc' ; did you mean 'tpcb'?
-            run --set derby.system.home=/        | derby.system.home: must be left to furlong
+            run --set derby.system.home=/        | derby.system.home: must be left to Furlong
             run --target derbi                   | targets derbi: must be an engine ; 'derbi' ; did you mean 'derby'?
             run --target derby:sever             | --target ; after ':' ; 'sever' ; legal: embedded, server
             run --target derby@10.16.1.2         | must name a pinned release of derby ; 10.16.1.2 ; did you mean '10.16.1.1'?

@@ -68,6 +68,22 @@ final class CompareTest {
         assertThat(ended.err()).isEmpty();
     }
 
+    @Test
+    void armsOfTwoAxes_areComparedOnTheOthers() {
+        Path run = written(
+                "results",
+                RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, "settings: {buffer: [4MiB, 64MiB], gc: [G1, Serial]}\n")));
+
+        assertThat(Ended.executing(
+                                "compare",
+                                run + "#derby,clients=1,buffer=4MiB",
+                                run + "#derby:server, clients=8, buffer=65536KiB")
+                        .exitsWith(0)
+                        .out())
+                .contains("\ntpcb/gc=G1  (5 blocks)\n", "\nselect/gc=Serial  (5 blocks)\n")
+                .doesNotContain("not compared");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"2026\0\n", "", "\n", "../elsewhere\n", "/etc\n"})
     void latestThatNamesNoRunBesideIt_isADamagedFile(String text) throws IOException {
@@ -167,6 +183,10 @@ final class CompareTest {
                 .fails(2, "CONTENDER: must be the folder of a run");
         Ended.executing("compare", run.toString(), folder.resolve("none").toString())
                 .fails(2, "CONTENDER: must be the folder of a run");
+        Ended.executing("compare", run + "#tpcb", run + "#select")
+                .fails(2, run + "#tpcb: must be a target or AXIS=VALUE, got 'tpcb'; write workload=tpcb");
+        Ended.executing("compare", run + "#derby", run + "#workload=tpcb")
+                .fails(2, "compare: must pick both arms by the same axes, got " + run + "#derby by target and ");
         Ended.executing("compare", run + "#derby", run + "#derby:server", "--fail-if", "speed<-5%")
                 .fails(2, "--fail-if: must name a metric, got 'speed'");
     }

@@ -69,6 +69,7 @@ final class BreakingTest {
                 LoneClient lone = LoneClient.open(
                         new Breaking(Fault.IN_EXECUTE),
                         Connections.held(database.engine(), database.connector()),
+                        null,
                         "the lone client of the audit",
                         2,
                         new Seed(42),

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.failure.PlanException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
@@ -124,6 +126,32 @@ final class LoadGeneratorTest {
             }
             assertThat(openTransactions(database)).isOne();
         }
+    }
+
+    /** 270 KiB for each histogram: of one kind, and of two. */
+    @Test
+    void latenciesThatTakeMoreThanHalfOfTheHeap_areRefusedWithFigures() {
+        Workload update = Workloads.named("test", "update", Map.of());
+        Workload mix = Workloads.named("test", "mix", Map.of());
+        LoadGenerator.check(update, 1_900, Settings.defaults());
+        LoadGenerator.check(mix, 950, Settings.defaults());
+        LoadGenerator.check(mix, 2_000, new Settings(Map.of("heap", "4GiB")));
+
+        LoadGenerator.check(mix, 2_000, new Settings(Map.of("load-jvms", "3")));
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> LoadGenerator.check(update, 2_000, Settings.defaults()))
+                .withMessageMatching(
+                        "settings heap: must be twice the latencies of all clients or more, which take 26[0-9]"
+                                + " KiB of the load JVM for each of its 2000 clients of update, got '1GiB';"
+                                + " legal: at least 10[0-9][0-9]MiB, or fewer --clients");
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> LoadGenerator.check(mix, 1_000, Settings.defaults()))
+                .withMessageContaining("for each of its 1000 clients of mix");
+        // What is rolled back on purpose has a histogram of its own.
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> LoadGenerator.check(new Orders(clock), 700, Settings.defaults()))
+                .withMessageContaining(" KiB of the load JVM for each of its 700 clients of bare");
     }
 
     private Workload ticking(String name, Map<String, String> parameters) {

@@ -3,6 +3,7 @@ package dev.furlong.loadgen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.Punctuality;
@@ -56,6 +57,21 @@ final class LoadPhaseTest {
                     .withMessageStartingWith("as told; the phase had ");
         }
         assertThat(clock.nanos()).isLessThan(phase.toNanos());
+    }
+
+    /** The disk of the acknowledgements is the machine's matter, and the next trial would meet it too. */
+    @Test
+    void clientThatCannotTakeDownWhatItIsTold_isTheMachinesFailure() throws SQLException {
+        WithoutDatabase workload = new WithoutDatabase(client -> random -> {
+            throw new MachineException("acknowledgements x: must have room");
+        });
+        try (LoadGenerator load = workload.open(1, new Seed(42), clock)) {
+            assertThatExceptionOfType(MachineException.class)
+                    .isThrownBy(() -> Phases.run(load, Duration.ofMillis(1), second -> {}))
+                    .withMessage(
+                            "acknowledgements x: must have room; the phase had 0 committed, 0 retried, 0 of unknown"
+                                    + " outcome");
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.furlong.loadgen;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.loadgen.tally.Begins;
 import dev.furlong.loadgen.tally.Outcomes;
@@ -115,6 +116,41 @@ final class OpenLoopTest {
 
         assertThat(clock.nanos()).isEqualTo(PHASE.toNanos());
         assertThat(tally.outcomes()).isEqualTo(new Outcomes(10, 10, 0, Map.of(), 0, 0, 0));
+    }
+
+    @Test
+    void arrivals_areCountedAndTimedByTheirKind() {
+        transaction.kinds = new int[] {1, 0, 1, 1};
+        transaction.succeedsAfter(10).rollsBackAfter(20).succeedsAfter(130).rollsBackAfter(15);
+        Tally two = new Tally(List.of(new Kind("one", true), new Kind("other", true)));
+
+        client().run(arrivals, Window.of(0, PHASE), two, begins);
+
+        // The third ends at 430; the fourth, which arrived at 400, at 445. The other six are of the first kind.
+        assertThat(two.kinds().get(0).outcomes()).isEqualTo(new Outcomes(6, 5, 0, Map.of(), 0, 0, 1));
+        assertThat(two.kinds().get(1).outcomes()).isEqualTo(new Outcomes(2, 2, 0, Map.of(), 0, 0, 1));
+        assertThat(two.kinds().get(0).latencies().getMaxValue()).isEqualTo(10);
+        assertThat(two.kinds().get(1).latencies().getMaxValue()).isEqualTo(130);
+        assertThat(two.kinds().get(0).rolledBackLatencies())
+                .satisfies(latencies -> assertThat(latencies.getMaxValue()).isEqualTo(20));
+        assertThat(two.kinds().get(1).rolledBackLatencies())
+                .satisfies(latencies -> assertThat(latencies.getMaxValue()).isEqualTo(45));
+        assertThat(two.outcomes().completed()).isEqualTo(10);
+    }
+
+    /** Nothing rests in an interrupted thread: it would spin until the arrival, or leave the load silently. */
+    @Test
+    void interruptedClient_endsAsAnyOther() {
+        Thread.currentThread().interrupt();
+        try {
+            assertThatExceptionOfType(ClientException.class)
+                    .isThrownBy(() -> run(client()))
+                    .withMessage("client 7 ended: java.lang.InterruptedException: its thread was interrupted while it"
+                            + " waited");
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(transaction.executed).isZero();
     }
 
     @Test

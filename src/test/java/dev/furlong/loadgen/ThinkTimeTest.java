@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.OpenLoop;
@@ -17,16 +18,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Establishes, on a clock of our own, how a client waits between its transactions; on the machine's, what ends a wait. */
 final class ThinkTimeTest {
     private static final long DEADLINE = 100;
+    private static final long WAIT = 15;
 
     private final FakeClock clock = new FakeClock(0);
     private final ScriptedTransaction transaction = new ScriptedTransaction(clock);
     private final Tally tally = new Tally(List.of(Kind.committing("scripted")));
+    private final AtomicReference<@Nullable Throwable> end = new AtomicReference<>();
 
     @Test
     void waitBeforeEachTransaction_isInNoLatency() {
@@ -82,11 +87,19 @@ final class ThinkTimeTest {
     @Test
     void stop_endsAWaitAtOnce() throws InterruptedException {
         endsWith((client, thread) -> client.stop());
+
+        assertThat(end.get()).isNull();
     }
 
+    /** Else the load would go on with a client less, and nobody would know. */
     @Test
-    void interruption_endsAWaitAtOnce() throws InterruptedException {
+    void interruption_endsAWaitAtOnce_asTheEndOfItsClient() throws InterruptedException {
         endsWith((client, thread) -> thread.interrupt());
+
+        assertThat(end.get())
+                .isInstanceOf(ClientException.class)
+                .hasMessage(
+                        "client 7 ended: java.lang.InterruptedException: its thread was interrupted while it waited");
     }
 
     private interface End {
@@ -94,7 +107,7 @@ final class ThinkTimeTest {
     }
 
     /** A client that waits for hours; were its wait not ended, this test would hang. */
-    private void endsWith(End end) throws InterruptedException {
+    private void endsWith(End how) throws InterruptedException {
         transaction.waitNanos = Duration.ofHours(3).toNanos();
         CountDownLatch resting = new CountDownLatch(1);
         NanoClock real = new NanoClock() {
@@ -112,9 +125,10 @@ final class ThinkTimeTest {
         Client client = client(real);
         Thread thread =
                 new Thread(() -> client.run(real.nanos() + Duration.ofHours(2).toNanos(), tally));
+        thread.setUncaughtExceptionHandler((ended, with) -> end.set(with));
         thread.start();
         resting.await();
-        end.of(client, thread);
+        how.of(client, thread);
         thread.join();
 
         assertThat(transaction.executed).isZero();
@@ -123,17 +137,35 @@ final class ThinkTimeTest {
     @Test
     void clientsThatWait_areRefusedWhereTransactionsArrive() throws Exception {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> LoadGenerator.check(new Waiting(), new Settings(Map.of("rate", "70%"))))
+                .isThrownBy(() -> LoadGenerator.check(new Waiting(clock), 1, new Settings(Map.of("rate", "70%"))))
                 .withMessage(
                         "settings rate: must be closed for bare, whose clients wait between transactions, got '70%';"
                                 + " legal: closed");
-        LoadGenerator.check(new Waiting(), Settings.defaults());
+        LoadGenerator.check(new Waiting(clock), 1, Settings.defaults());
         WithoutDatabase without = new WithoutDatabase(client -> random -> {});
-        LoadGenerator.check(without, new Settings(Map.of("rate", "70%")));
-        try (LoadGenerator load = WithoutDatabase.open(new Waiting(), 1, new Seed(1), clock)) {
+        LoadGenerator.check(without, 1, new Settings(Map.of("rate", "70%")));
+        try (LoadGenerator load = WithoutDatabase.open(new Waiting(clock), 1, new Seed(1), clock)) {
             assertThatExceptionOfType(IllegalStateException.class)
                     .isThrownBy(
                             () -> load.phase(Duration.ofSeconds(1), new OpenLoop(100, Arrivals.CONSTANT), new Seed(1)));
+        }
+    }
+
+    /** Without a database an attempt takes no time, and the time of a phase is that of its waits. */
+    @Test
+    void loadOfAWorkloadThatWaits_waits() throws Exception {
+        try (LoadGenerator load = WithoutDatabase.open(new Waiting(clock), 1, new Seed(1), clock)) {
+            PhaseResult result = Phases.run(load, Duration.ofNanos(DEADLINE), second -> {});
+
+            assertThat(result.outcomes().committed()).isEqualTo(DEADLINE / WAIT);
+            assertThat(result.latencies().getMaxValue()).isZero();
+            assertThat(clock.nanos()).isEqualTo(DEADLINE);
+
+            // 10 of the 15 ns are over.
+            assertThat(Phases.run(load, Duration.ofNanos(6), second -> {})
+                            .outcomes()
+                            .committed())
+                    .isEqualTo(1);
         }
     }
 
@@ -158,10 +190,12 @@ final class ThinkTimeTest {
         assertThat(least).isLessThan(1_000);
     }
 
-    private record Waiting() implements BareWorkload {
+    private record Waiting(FakeClock clock) implements BareWorkload {
         @Override
         public Transaction transaction(int client) {
-            return new ScriptedTransaction(new FakeClock(0));
+            ScriptedTransaction waiting = new ScriptedTransaction(clock);
+            waiting.waitNanos = WAIT;
+            return waiting;
         }
 
         @Override

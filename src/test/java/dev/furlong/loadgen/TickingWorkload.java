@@ -83,6 +83,11 @@ public record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) i
             }
 
             @Override
+            public void intend(AcknowledgementSink sink) {
+                transaction.intend(sink);
+            }
+
+            @Override
             public void acknowledge(AcknowledgementSink sink) {
                 transaction.acknowledge(sink);
             }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.axis.Axis;
+import dev.furlong.plan.axis.Case;
 import dev.furlong.plan.file.ChosenCase;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;

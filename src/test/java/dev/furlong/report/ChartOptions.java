@@ -6,7 +6,7 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.table.PointState;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.Figures;
 import dev.furlong.results.Json;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -46,7 +46,7 @@ final class ChartOptions {
             PointSummary point = summary.points().get(i);
             if (point.workload().equals(workload)
                     && PointState.of(point) == PointState.GOOD
-                    && Words.metric(point, Metrics.THROUGHPUT) != null) {
+                    && Figures.of(point, Metrics.THROUGHPUT) != null) {
                 drawn.add(json.path("points").path(i));
             }
         }

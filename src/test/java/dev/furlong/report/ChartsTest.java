@@ -19,7 +19,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.Figures;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -271,7 +271,7 @@ class ChartsTest {
             assertThat(rows.get(i) + "\n")
                     .startsWith(points.get(i).path("target").asText() + "\n");
             if (several) {
-                assertThat(rows.get(i)).endsWith("\n" + Words.counted(clients, "client"));
+                assertThat(rows.get(i)).endsWith("\n" + Figures.counted(clients, "client"));
             }
         }
     }

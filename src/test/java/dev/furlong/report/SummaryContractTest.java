@@ -52,6 +52,7 @@ class SummaryContractTest {
                 .contains("axis", "a", "b", "metric", "ratio", "low", "high", "blocks", "verdict");
         assertThat(names(json.path("findings").path(0)))
                 .contains("id", "claim", "verdict", "measured", "expected", "because");
+        assertThat(names(json.path("leftOut").path(0))).contains("id", "claim", "because");
     }
 
     @Test

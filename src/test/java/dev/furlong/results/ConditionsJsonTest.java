@@ -27,10 +27,13 @@ final class ConditionsJsonTest {
             .with(Conditions.ARRIVALS_PER_SECOND, 12.5)
             .with(Conditions.UNSUSTAINABLE, "of 9000 arrivals 3000 were not begun")
             .with(Conditions.CLIENT_CORES, 2)
+            .with(Conditions.SERVER_CORES, 3)
+            .with(Conditions.CORES_OF_BOTH, 4)
             .with(Conditions.STOLEN_SHARE, 0.0123)
             .with(Conditions.OTHERS_SHARE, 0.0)
             .with(Conditions.ENGINE_PROPERTIES, "{a=1, b=2}")
             .with(Conditions.CANARY, new CanaryTimes(1_001, 2_002, 3_003, 0.0404))
+            .with(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true)
             .with(
                     Conditions.LULLS,
                     Lulls.of(List.of(new Lulls.Time(1.2, 1, 0.3), new Lulls.Time(2.3, 1.6, 1.6)), 2.6, 0.003));

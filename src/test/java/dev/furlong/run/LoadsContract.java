@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Axis;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -105,6 +105,7 @@ abstract class LoadsContract {
                             "canary",
                             "changesData",
                             "clientCores",
+                            "coresOfBoth",
                             "engineProperties",
                             "fileSystem",
                             "forked",

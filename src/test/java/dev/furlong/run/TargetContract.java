@@ -83,6 +83,7 @@ abstract class TargetContract extends LoadsContract {
                 new LoadTask.Timing(0, false, 0),
                 null,
                 null,
+                1,
                 null);
         try (LoadRun load = starter.start(task, launch)) {
             while (true) {

@@ -3,21 +3,20 @@ package dev.furlong.analysis.change;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one metric at one point.
+ * The change of one metric at one point.
  *
- * @param point what both arms' ids share
- * @param metric its key
- * @param unit of the metric
- * @param baseline mean over the baseline's valid trials, or null without any
- * @param contender mean over the contender's valid trials, or null without any
- * @param ratio of the contender to the baseline, or null where one is 0 or less, or missing
- * @param low of the ratio's 95 % interval, or null
- * @param high of the ratio's 95 % interval, or null
- * @param baselineBlocks valid trials of the baseline
- * @param contenderBlocks valid trials of the contender
- * @param verdict on the contender: faster, slower, equivalent or undecided. If neither way is
- *     better for the metric, it is more or less. Without a ratio there is no margin, so equivalent
- *     means exactly the same
+ * @param point the part of the id that both arms share
+ * @param metric the metric's key
+ * @param unit the unit of the metric
+ * @param baseline the mean over the baseline's valid trials, or null without a valid trial
+ * @param contender the mean over the contender's valid trials, or null without a valid trial
+ * @param ratio the ratio of the contender to the baseline, or null where one is 0 or less, or missing
+ * @param low the lower end of the ratio's 95 % interval, or null
+ * @param high the upper end of the ratio's 95 % interval, or null
+ * @param baselineBlocks the number of valid trials of the baseline
+ * @param contenderBlocks the number of valid trials of the contender
+ * @param verdict the verdict on the contender: faster, slower, equivalent or undecided. If neither way is better for
+ *     the metric, it is more or less. Without a ratio there is no margin, so equivalent means exactly the same
  */
 public record Change(
         String point,

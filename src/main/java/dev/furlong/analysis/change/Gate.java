@@ -1,19 +1,76 @@
 package dev.furlong.analysis.change;
 
+import dev.furlong.analysis.arm.Judged;
+import dev.furlong.analysis.arm.Pairing;
 import dev.furlong.analysis.statistic.Estimate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
- * Judges changes by their limits. It fails where the interval does not contain "no change" and the estimate is beyond the limit. Many
- * limits at many points would raise a false alarm now and then: the level of each interval is such that all of them together
- * hold in 95 of 100 cases (Bonferroni), and a false alarm is on one side of it, 2.5 of 100.
+ * Judges changes by their limits. It fails where the interval does not contain "no change" and the estimate is beyond
+ * the limit. Many limits at many points would raise a false alarm now and then. The level of each interval is such that
+ * all of them together hold in 95 of 100 cases (Bonferroni). A false alarm is on one side of the interval, so there are
+ * 2.5 in 100.
  *
- * @param judged how many figures the limits {@linkplain #tells can judge}, over all points; at least 1
+ * @param judged the number of figures that the limits {@linkplain #tells can judge}, over all points; at least 1
  */
 record Gate(int judged) {
     private static final double CHANCE = 0.05;
 
-    /** Whether figures of both arms can be judged by a limit. */
+    /**
+     * The results of all limits at all points.
+     *
+     * @param pairing the pairs of points
+     * @param figures the figures of the points that both arms have
+     */
+    static List<GateResult> results(List<Limit> limits, Pairing pairing, Figures figures, Judged judged) {
+        List<String> points = pairing.points();
+        if (points.isEmpty()) {
+            return overNothing(limits, pairing);
+        }
+        List<Optional<GateResult>> unlooked = new ArrayList<>();
+        int telling = 0;
+        for (Limit limit : limits) {
+            for (String point : points) {
+                GatedPoint gated = new GatedPoint(point, pairing.baseline(point), pairing.contender(point));
+                Paired paired = figures.at(point, limit.metric());
+                Optional<GateResult> result = gated.unlooked(limit, paired, judged);
+                unlooked.add(result);
+                telling += result.isEmpty() && tells(limit, paired) ? 1 : 0;
+            }
+        }
+        // Points that no limit can judge must not make it blind at the others.
+        Gate gate = new Gate(Math.max(1, telling));
+        List<GateResult> results = new ArrayList<>();
+        int next = 0;
+        for (Limit limit : limits) {
+            for (String point : points) {
+                results.add(unlooked.get(next++)
+                        .orElseGet(() -> gate.judge(limit, point, figures.at(point, limit.metric()))));
+            }
+        }
+        return results;
+    }
+
+    /** One of the arms has no record at all. */
+    private static List<GateResult> overNothing(List<Limit> limits, Pairing pairing) {
+        List<GateResult> results = new ArrayList<>();
+        for (Limit limit : limits) {
+            for (String point : pairing.contrasts().keySet()) {
+                boolean missing = !pairing.baseline(point).isEmpty();
+                results.add(result(
+                        limit,
+                        point,
+                        missing ? GateResult.State.MISSING : GateResult.State.UNJUDGED,
+                        "the " + (missing ? "contender" : "baseline") + " has no record of this point"));
+            }
+        }
+        return results;
+    }
+
+    /** Tells whether figures of both arms can be judged by a limit. */
     static boolean tells(Limit limit, Paired paired) {
         return limit.relative()
                 ? paired.positive() && paired.logRatio().hasScatter()

@@ -3,22 +3,22 @@ package dev.furlong.analysis.change;
 /**
  * The result of a limit at one point.
  *
- * @param limit as written
- * @param point what both arms' ids share
+ * @param limit the limit as written
+ * @param point the part of the id that both arms share
  * @param state the outcome
- * @param words the change that was seen, and why it was judged so
+ * @param words the change that was seen, and the reason of the outcome
  */
 public record GateResult(String limit, String point, State state, String words) {
-    /** How it went. */
+    /** The outcome of a limit. */
     public enum State {
         /** The change is within the limit, and so is its whole interval. */
         HELD,
         /**
-         * The measured change is beyond the limit, and its whole interval excludes "no change". Or the
-         * contender has a trial that is invalid, an alarm, or only lost trials.
+         * The measured change is beyond the limit, and its whole interval excludes "no change". A contender with an
+         * invalid trial, an alarm, or only lost trials fails too.
          */
         FAILED,
-        /** Neither: more blocks may tell. */
+        /** The limit neither held nor failed. More blocks may tell. */
         UNDECIDED,
         /** The baseline has no figure either, so the limit cannot be judged. */
         UNJUDGED,

@@ -1,5 +1,6 @@
 package dev.furlong.analysis.change;
 
+import dev.furlong.analysis.arm.Judged;
 import dev.furlong.measurement.Metric;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * A point before its gate: whether its trials let it be judged at all.
  *
- * @param point what both arms' ids share
+ * @param point the part of the id that both arms share
  * @param baseline the baseline's trials
  * @param contender the contender's trials
  */

@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 /**
  * A rule of a gate, such as {@code throughput<-5%} or {@code wire.roundTrips>0}: which change of a metric fails it.
  *
- * @param written as given
- * @param metric that it watches
+ * @param written the limit as given
+ * @param metric the metric that it watches
  * @param upwards whether more than the limit fails it, or less
- * @param limit of the change: a fraction of the baseline if relative, else in the metric's unit
+ * @param limit the bound of the change: a fraction of the baseline if relative, else in the metric's unit
  * @param relative whether it was given in percent
  */
 public record Limit(String written, Metric metric, boolean upwards, double limit, boolean relative) {
@@ -23,10 +23,10 @@ public record Limit(String written, Metric metric, boolean upwards, double limit
     private static final double PERCENT = 100;
 
     /**
-     * Reads one.
+     * Reads a limit.
      *
-     * @param place for the message
-     * @throws PlanException if it is none, or could never fail, or would fail without a change
+     * @param place the place to name in the message
+     * @throws PlanException if the text is no limit, or if it could never fail, or would fail without a change
      */
     public static Limit parse(String place, String text) {
         Matcher matcher = FORM.matcher(text);
@@ -53,7 +53,7 @@ public record Limit(String written, Metric metric, boolean upwards, double limit
         return new Limit(text.strip(), metric, upwards, number, relative);
     }
 
-    /** Whether a change is beyond the limit. */
+    /** Tells whether a change is beyond the limit. */
     boolean passedBy(double change) {
         return upwards ? change > limit : change < limit;
     }

@@ -13,8 +13,8 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * One metric of one point in both arms, by block.
  *
- * @param baseline of its valid trials
- * @param contender of its valid trials
+ * @param baseline the value of each valid trial of the baseline, by block
+ * @param contender the value of each valid trial of the contender, by block
  * @param sameRun whether blocks of the same number are the same block
  */
 record Paired(Map<Integer, Double> baseline, Map<Integer, Double> contender, boolean sameRun) {
@@ -22,7 +22,9 @@ record Paired(Map<Integer, Double> baseline, Map<Integer, Double> contender, boo
         return new Paired(values(metric, baseline), values(metric, contender), sameRun);
     }
 
-    /** None if one valid trial lacks it: a report has no such figure of the point either. */
+    /**
+     * Returns the values by block; none if one valid trial lacks it. A report has no such figure of the point either.
+     */
     private static Map<Integer, Double> values(Metric metric, List<TrialRecord> trials) {
         Map<Integer, Double> values = new TreeMap<>();
         for (TrialRecord trial : trials) {
@@ -37,12 +39,12 @@ record Paired(Map<Integer, Double> baseline, Map<Integer, Double> contender, boo
         return values;
     }
 
-    /** Whether there is something to compare. */
+    /** Tells whether there is something to compare. */
     boolean inBoth() {
         return sameRun ? !shared().isEmpty() : !baseline.isEmpty() && !contender.isEmpty();
     }
 
-    /** Whether a ratio means something. */
+    /** Tells whether a ratio means something. */
     boolean positive() {
         return baseline.values().stream().allMatch(value -> value > 0)
                 && contender.values().stream().allMatch(value -> value > 0);
@@ -53,12 +55,12 @@ record Paired(Map<Integer, Double> baseline, Map<Integer, Double> contender, boo
         return positive() ? Effect.ratio(logRatio()) : Effect.difference(difference());
     }
 
-    /** Of the logarithm of the contender's ratio to the baseline. */
+    /** Estimates the logarithm of the contender's ratio to the baseline. */
     Estimate logRatio() {
         return estimate(Math::log);
     }
 
-    /** Of the contender's difference from the baseline. */
+    /** Estimates the contender's difference from the baseline. */
     Estimate difference() {
         return estimate(DoubleUnaryOperator.identity());
     }

@@ -1,7 +1,4 @@
-/**
- * What changed between two runs: their points matched, refused where they cannot be compared, and held against the limits of
- * a gate.
- */
+/** The changes between two arms, and the gate that judges them by its limits. */
 @NullMarked
 package dev.furlong.analysis.change;
 

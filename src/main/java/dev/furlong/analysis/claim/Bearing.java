@@ -1,8 +1,12 @@
 package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.limit.TrialLimit;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.claim.Bottleneck;
+import dev.furlong.plan.claim.Expression.OfPoint;
+import dev.furlong.plan.claim.Expression.Term;
 import dev.furlong.results.TrialRecord;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -12,9 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which doubts bear on which metric: a claim on it stays undecided. */
+/** The doubts that bear on a metric, so that a claim on it stays undecided. */
 final class Bearing {
-    /** Who was at work, and whether the throughput had settled: that changes rates, times and what a flush is shared by. */
+    /**
+     * The doubts about who was at work and whether the throughput had settled. Both change rates, times and how many
+     * commits share a flush.
+     */
     private static final Set<Doubt> ON_ALL_BUT_THE_WIRE = EnumSet.of(
             Doubt.GENERATOR_BOUND,
             Doubt.COMPILER_AT_WORK,
@@ -32,7 +39,7 @@ final class Bearing {
     private static final Set<Doubt> ON_DISKS =
             EnumSet.of(Doubt.MEMORY_FILE_SYSTEM, Doubt.WITNESSES_DISAGREE, Doubt.DISK_OF_A_GROUP);
 
-    /** Below this a mean of a second's course is a matter of its beginning and end. */
+    /** The least number of commits. With fewer, a mean of a second's course depends on its beginning and end. */
     private static final double LEAST_COMMITS = 100;
 
     private static final double LEAST_SECONDS = 1;
@@ -49,19 +56,31 @@ final class Bearing {
     private Bearing() {}
 
     /**
-     * The first doubt about a point that bears on a metric, in words.
+     * Returns the first doubt about a point that bears on what is read of it, in words.
      *
-     * @param doubts about the point
-     * @param trials of the point that are valid
+     * @param read a metric, or what limited the point
+     * @param doubts the doubts about the point
+     * @param trials the valid trials of the point
      */
-    static Optional<String> of(String point, Metric metric, List<Doubt.Entry> doubts, Collection<TrialRecord> trials) {
+    static Optional<String> of(String point, OfPoint read, List<Doubt.Entry> doubts, Collection<TrialRecord> trials) {
+        // Whose cores were busy is CPU, too.
+        Metric metric = read instanceof Term term ? term.metric() : Metrics.CPU.cores();
         return doubts.stream()
                 .filter(entry -> bears(Doubt.valueOf(entry.code()), metric))
+                .filter(entry -> read instanceof Term
+                        || Doubt.valueOf(entry.code()) != Doubt.GENERATOR_BOUND
+                        || !trials.stream().allMatch(Bearing::isLimitedByTheClient))
                 .map(entry -> point + ": " + entry.cause())
                 .findFirst()
                 .or(() -> trials.stream()
                         .flatMap(trial -> tooSmall(metric, trial).stream())
                         .findFirst());
+    }
+
+    /** Tells whether a busy client is just what the limit of a trial says. */
+    private static boolean isLimitedByTheClient(TrialRecord trial) {
+        return TrialLimit.of(trial) instanceof TrialLimit.Known known
+                && (known.by() == Bottleneck.CLIENT_CPU || known.by() == Bottleneck.CPU);
     }
 
     private static boolean bears(Doubt doubt, Metric metric) {

@@ -7,28 +7,28 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How probable the figures would be, by chance alone, if a statement were false, and if it were true. Both are of a test to
- * both sides, so that at a level of 5 % an interval of 95 % lies on one side. Statements are joined by the rule of Y.
- * Benjamini and R. Heller, "Screening for partial conjunction hypotheses", Biometrics 64, 2008: at least u of n hold if the
- * u-th least chance, n - u + 1 times, is small. It needs no independence.
+ * The probabilities of the figures, by chance alone, if a statement were false, and if it were true. Both are of a test
+ * to both sides, so that at a level of 5 % an interval of 95 % lies on one side. At least u of n statements hold if the
+ * u-th least chance, n - u + 1 times, is small, and this needs no independence. Source: Y. Benjamini and R. Heller,
+ * "Screening for partial conjunction hypotheses", Biometrics 64, 2008.
  *
- * @param holds chance of such figures if the statement were false: small if it holds
- * @param fails chance of such figures if the statement were true: small if it fails
+ * @param holds the chance of such figures if the statement were false: small if it holds
+ * @param fails the chance of such figures if the statement were true: small if it fails
  */
 record Chances(double holds, double fails) {
-    /** Nothing is known. */
+    /** The chances of a statement of which nothing is known. */
     static final Chances UNKNOWN = new Chances(1, 1);
 
     private static final Chances CERTAIN = new Chances(0, 1);
 
-    /** What rounding may do to values of size 1; far below any difference worth having. */
+    /** The most that rounding does to values of size 1. It is far below any difference worth having. */
     private static final double ROUNDING = 1e-9;
 
     /**
-     * That a value lies above zero.
+     * Returns the chances that a value lies above zero.
      *
      * @param values one for each block
-     * @param size of what the values were computed from, by which they may be rounded
+     * @param size the size of what the values were computed from, by which they may be rounded
      * @param orAtZero whether zero itself is enough
      * @param exact whether one block decides
      */
@@ -49,25 +49,43 @@ record Chances(double holds, double fails) {
         return estimate.mean() > 0 ? new Chances(estimate.chance(), 1) : new Chances(1, estimate.chance());
     }
 
-    /** That the statement does not hold. */
+    /**
+     * Returns the chances that something is so in most blocks, by the sign test on the number of those in which it is.
+     * It takes no distance from a border into account, since a word has none. At least six blocks must agree to decide.
+     *
+     * @param so the number of blocks in which it is so, 0 to {@code blocks}
+     */
+    static Chances inMost(int so, int blocks) {
+        int more = Math.max(so, blocks - so);
+        double ways = 1;
+        double tail = 0;
+        for (int k = blocks; k >= more; k--) {
+            tail += ways;
+            ways = ways * k / (blocks - k + 1);
+        }
+        double chance = Math.min(1, 2 * tail / Math.pow(2, blocks));
+        return 2 * so > blocks ? new Chances(chance, 1) : new Chances(1, chance);
+    }
+
+    /** Returns the chances that the statement does not hold. */
     Chances not() {
         return new Chances(/* holds= */ fails, /* fails= */ holds);
     }
 
-    /** That this and another hold, which cannot both fail: the two ends of a range. */
+    /** Returns the chances that this and another hold, which cannot both fail: the two ends of a range. */
     Chances andEnd(Chances other) {
         return new Chances(Math.max(holds, other.holds), Math.min(fails, other.fails));
     }
 
-    /** That all of these hold. */
+    /** Returns the chances that all of these hold. */
     static Chances all(List<Chances> statements) {
         return atLeast(statements.size(), statements);
     }
 
     /**
-     * That at least so many of these hold.
+     * Returns the chances that at least so many of these hold.
      *
-     * @param least from 1 to their number
+     * @param least the number of these that must hold, from 1 to all
      */
     static Chances atLeast(int least, List<Chances> statements) {
         int n = statements.size();

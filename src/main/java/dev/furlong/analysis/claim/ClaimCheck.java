@@ -1,24 +1,24 @@
 package dev.furlong.analysis.claim;
 
-import dev.furlong.plan.ClaimPlaces;
+import dev.furlong.plan.axis.AxisOrder;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.Claim;
-import dev.furlong.plan.claim.Coordinates;
 import dev.furlong.plan.claim.Expression;
+import dev.furlong.plan.claim.Expression.Limit;
 import dev.furlong.plan.claim.Relation;
 import dev.furlong.plan.claim.Relation.Direction;
 import dev.furlong.plan.claim.Relation.Exactly;
 import dev.furlong.plan.claim.Relation.Extreme;
-import dev.furlong.plan.claim.Relation.Order;
-import dev.furlong.plan.claim.Relation.Part;
 import dev.furlong.plan.claim.Relation.Range;
 import dev.furlong.plan.claim.Relation.Trend;
+import dev.furlong.plan.claim.Relation.Word;
+import dev.furlong.plan.place.ClaimPlaces;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Tests one claim at each of its places. */
@@ -32,9 +32,9 @@ final class ClaimCheck {
     private final boolean ratio;
 
     /**
-     * Of a claim.
+     * Checks a claim.
      *
-     * @param margin ratios within this of 1 are flat, unless the claim says another
+     * @param margin the distance from 1 within which ratios are flat, unless the claim has its own
      */
     ClaimCheck(Claim claim, ClaimPlaces places, Figures figures, double margin) {
         this.claim = claim;
@@ -47,14 +47,14 @@ final class ClaimCheck {
     }
 
     /**
-     * What one place says.
+     * The evidence of one place.
      *
-     * @param place where
-     * @param measured in words, empty if nothing could be
-     * @param chances that the relation holds and fails there
-     * @param blocks that have all of its figures
-     * @param missing why there is no value, or empty
-     * @param doubt why nothing may be concluded, or empty
+     * @param place the coordinates of the place
+     * @param measured the measured value in words, empty if nothing could be measured
+     * @param chances the chances that the relation holds and fails there
+     * @param blocks the number of blocks that have all of its figures
+     * @param missing the reason why there is no value, or empty
+     * @param doubt the reason why nothing may be concluded, or empty
      */
     record AtPlace(
             Coordinates place,
@@ -63,35 +63,54 @@ final class ClaimCheck {
             int blocks,
             Optional<String> missing,
             Optional<String> doubt) {
-        /** Whether chance can be told here: from one block it cannot, unless the metric is exact. */
+        /** Tells whether chance can be told here: from one block it cannot, unless the metric is exact. */
         boolean isTested(boolean exact) {
             return tells() && blocks >= (exact ? 1 : 2);
         }
 
-        /** Whether something may be concluded here. */
+        /** Tells whether something may be concluded here. */
         boolean tells() {
             return missing.isEmpty() && doubt.isEmpty();
         }
     }
 
-    /** What each place says, in the plan's order; none if the plan has no place for the claim. */
+    /** Returns the evidence of each place, in the plan's order; none if the plan has no place for the claim. */
     List<AtPlace> everywhere() {
         return places.of(claim).stream().map(this::at).toList();
     }
 
     private AtPlace at(Coordinates place) {
-        Map<String, Evaluated> values = new LinkedHashMap<>();
-        alongRelation(place).forEach((label, where) -> values.put(label, evaluation.of(claim.of(), where)));
+        return claim.of() instanceof Limit limit && claim.is() instanceof Word word
+                ? limited(evaluation.limits(limit, place), word, place)
+                : computed(place);
+    }
+
+    private static AtPlace limited(Limited limited, Word word, Coordinates place) {
+        return limited.missing().isPresent()
+                ? new AtPlace(place, "", Chances.UNKNOWN, 0, limited.missing(), limited.doubt())
+                : new AtPlace(
+                        place,
+                        limited.words(),
+                        limited.is(word.limit()),
+                        limited.blocks().size(),
+                        Optional.empty(),
+                        limited.doubt());
+    }
+
+    private AtPlace computed(Coordinates place) {
+        List<Coordinates> compared = places.compared(claim, place);
+        List<Evaluated> values = compared.stream()
+                .map(one -> evaluation.of(claim.of(), place.with(one)))
+                .toList();
         Optional<String> missing = first(values, one -> one.missing());
         if (missing.isPresent()) {
             return new AtPlace(place, "", Chances.UNKNOWN, 0, missing, first(values, one -> one.doubt()));
         }
-        List<Evaluated> evaluated = List.copyOf(values.values());
-        Optional<String> unlike = unlike(evaluated);
+        Optional<String> unlike = unlike(values);
         if (unlike.isPresent()) {
             return new AtPlace(place, "", Chances.UNKNOWN, 0, unlike, Optional.empty());
         }
-        if (needsRatios() && !evaluated.stream().allMatch(Evaluated::isPositive)) {
+        if (claim.is().needsRatios() && !values.stream().allMatch(Evaluated::isPositive)) {
             return new AtPlace(
                     place,
                     "",
@@ -102,9 +121,9 @@ final class ClaimCheck {
         }
         return new AtPlace(
                 place,
-                words(values),
-                chances(List.copyOf(values.keySet()), evaluated),
-                evaluated.stream().mapToInt(one -> one.byBlock().size()).min().orElse(0),
+                words(compared, values),
+                chances(compared, values),
+                values.stream().mapToInt(one -> one.byBlock().size()).min().orElse(0),
                 Optional.empty(),
                 first(values, one -> one.doubt()));
     }
@@ -120,59 +139,37 @@ final class ClaimCheck {
         Optional<String> of(Evaluated one);
     }
 
-    private static Optional<String> first(Map<String, Evaluated> values, Reason reason) {
-        return values.values().stream().flatMap(one -> reason.of(one).stream()).findFirst();
+    private static Optional<String> first(List<Evaluated> values, Reason reason) {
+        return values.stream().flatMap(one -> reason.of(one).stream()).findFirst();
     }
 
-    private boolean needsRatios() {
-        return claim.is() instanceof Trend trend && trend.direction() == Direction.FLAT;
-    }
-
-    /** The places that the relation sets against each other, in its order, each with its label. */
-    private Map<String, Coordinates> alongRelation(Coordinates place) {
-        Map<String, Coordinates> along = new LinkedHashMap<>();
-        if (claim.is() instanceof Order order) {
-            order.places().forEach(one -> along.put("[" + one.written() + "]", place.with(one)));
-            return along;
-        }
-        Optional<String> axis = claim.is().along();
-        if (axis.isEmpty()) {
-            along.put("", place);
-            return along;
-        }
-        List<String> values = places.values(axis.get(), claim.of(), place);
-        if (claim.is() instanceof Trend trend) {
-            values = ClaimPlaces.part(trend, values);
-        }
-        values.forEach(value -> along.put(value, place.with(axis.get(), value)));
-        return along;
-    }
-
-    private Chances chances(List<String> labels, List<Evaluated> values) {
-        if (claim.is() instanceof Exactly exactly) {
+    private Chances chances(List<Coordinates> compared, List<Evaluated> values) {
+        Relation is = claim.is();
+        if (is instanceof Exactly exactly) {
             return inRange(Range.of(exactly.value(), exactly.value()), values.get(0));
         }
-        if (claim.is() instanceof Range range) {
-            return chances(range, labels, values);
+        if (is instanceof Range range) {
+            return chances(range, compared, values);
         }
-        if (claim.is() instanceof Trend trend) {
+        if (is instanceof Trend trend) {
             return chances(trend, values);
         }
-        if (claim.is() instanceof Extreme extreme) {
-            return chances(extreme, labels, values);
+        if (is instanceof Extreme extreme) {
+            return chances(extreme, compared, values);
         }
         return neighbours(values, true);
     }
 
-    private Chances chances(Range range, List<String> labels, List<Evaluated> values) {
-        Part part = range.only();
-        if (part == null) {
-            return inRange(range, values.get(0));
-        }
+    private Chances chances(Range range, List<Coordinates> compared, List<Evaluated> values) {
+        AxisOrder axis = new AxisOrder(
+                range.along().orElse(""),
+                compared.stream().flatMap(one -> one.values().values().stream()).toList());
         List<Chances> each = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
             Chances inside = inRange(range, values.get(i));
-            each.add(ClaimPlaces.covers(part, labels.get(i), labels) ? inside : inside.not());
+            boolean must =
+                    axis.values().isEmpty() || range.holdsAt(axis.values().get(i), axis);
+            each.add(must ? inside : inside.not());
         }
         return Chances.all(each);
     }
@@ -221,18 +218,18 @@ final class ClaimCheck {
         return Chances.all(steps);
     }
 
-    private Chances chances(Extreme extreme, List<String> labels, List<Evaluated> values) {
-        int at = labels.indexOf(ClaimPlaces.asIn(labels, extreme.axis(), extreme.value()));
-        List<Chances> against = new ArrayList<>();
-        for (int i = 0; i < values.size(); i++) {
-            if (i != at) {
-                against.add(
-                        extreme.greatest()
-                                ? greater(values.get(at), values.get(i))
-                                : greater(values.get(i), values.get(at)));
-            }
-        }
-        return Chances.all(against);
+    private Chances chances(Extreme extreme, List<Coordinates> compared, List<Evaluated> values) {
+        Coordinates named = extreme.named().get(0);
+        int at = IntStream.range(0, values.size())
+                .filter(i -> compared.get(i).isSame(named))
+                .findFirst()
+                .orElseThrow();
+        return Chances.all(IntStream.range(0, values.size())
+                .filter(i -> i != at)
+                .mapToObj(i -> extreme.greatest()
+                        ? greater(values.get(at), values.get(i))
+                        : greater(values.get(i), values.get(at)))
+                .toList());
     }
 
     private Chances greater(Evaluated one, Evaluated other) {
@@ -244,13 +241,18 @@ final class ClaimCheck {
                 exact);
     }
 
-    private String words(Map<String, Evaluated> values) {
+    private String words(List<Coordinates> compared, List<Evaluated> values) {
         if (values.size() == 1) {
-            return values.values().iterator().next().words(ratio, exact);
+            return values.get(0).words(ratio, exact);
         }
-        return values.entrySet().stream()
-                .map(one -> one.getKey() + ": " + one.getValue().mean(ratio, exact))
+        return IntStream.range(0, values.size())
+                .mapToObj(i -> label(compared.get(i)) + ": " + values.get(i).mean(ratio, exact))
                 .collect(Collectors.joining(", "));
+    }
+
+    /** One value of the axis that the relation goes along, or all that a place of an order has. */
+    private String label(Coordinates one) {
+        return claim.is().along().map(axis -> one.values().get(axis)).orElse("[" + one.written() + "]");
     }
 
     /** A place in words, without what the claim names anyway; empty if that leaves nothing. */
@@ -271,7 +273,7 @@ final class ClaimCheck {
         return Stream.of(Coordinates.TARGET, Coordinates.WORKLOAD).anyMatch(axis::equals) ? value : axis + "=" + value;
     }
 
-    /** What the claim expects, in words. */
+    /** Writes the expectation of the claim in words. */
     static String expected(Claim claim) {
         Expression of = claim.of();
         String where = claim.where().values().isEmpty()
@@ -282,11 +284,6 @@ final class ClaimCheck {
             case MOST -> ", at more than half of the places";
             case SOME -> ", at one place at least";
         };
-        Relation is = claim.is();
-        return of
-                + (is instanceof Exactly || is instanceof Range || is instanceof Trend ? " is " : ": ")
-                + is
-                + where
-                + quantifier;
+        return of + claim.is().verb() + claim.is() + where + quantifier;
     }
 }

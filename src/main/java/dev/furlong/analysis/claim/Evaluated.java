@@ -9,21 +9,21 @@ import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 
 /**
- * What an expression comes to at one place.
+ * The value of an expression at one place.
  *
  * @param byBlock its value in each block that has all of its figures
- * @param points that it was computed from, by their ids
- * @param missing why it has no value, or empty if it has one
- * @param doubt why nothing may be concluded from it, or empty if something may
+ * @param points the points that it was computed from, by their ids
+ * @param missing the reason why it has no value, or empty if it has one
+ * @param doubt the reason why nothing may be concluded from it, or empty if something may
  */
 record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<String> missing, Optional<String> doubt) {
     private static final double LEVEL = 0.95;
     private static final double MOST_WHOLE = 1e15;
 
     /**
-     * Without a value.
+     * Makes one that has no value.
      *
-     * @param doubt why nothing could be concluded from it anyway, or empty
+     * @param doubt the reason why nothing could be concluded from it anyway, or empty
      */
     static Evaluated missing(String because, Optional<String> doubt) {
         return new Evaluated(Map.of(), List.of(), Optional.of(because), doubt);
@@ -34,7 +34,7 @@ record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<Str
         return List.copyOf(byBlock.values());
     }
 
-    /** What two come to together, in each block that both have. */
+    /** Combines the values of two, in each block that both have. */
     List<Double> with(Evaluated other, DoubleBinaryOperator operator) {
         List<Double> values = new ArrayList<>();
         byBlock.forEach((block, value) -> {
@@ -51,13 +51,13 @@ record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<Str
         return byBlock.values().stream().mapToDouble(Math::abs).max().orElse(0);
     }
 
-    /** Whether every value is above zero, so that it has a logarithm. */
+    /** Tells whether every value is above zero, so that it has a logarithm. */
     boolean isPositive() {
         return !byBlock.isEmpty() && byBlock.values().stream().allMatch(value -> value > 0);
     }
 
     /**
-     * Its mean, and the 95 % interval where there is one.
+     * Writes its mean, and the 95 % interval where there is one.
      *
      * @param byRatio whether its mean is the geometric one, as that of ratios
      * @param exact whether one block is enough
@@ -82,7 +82,7 @@ record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<Str
                         byBlock.size());
     }
 
-    /** Its mean alone. */
+    /** Writes its mean alone. */
     String mean(boolean byRatio, boolean exact) {
         boolean logs = byRatio && !exact && isPositive();
         double mean = estimate(logs).mean();

@@ -1,15 +1,19 @@
 package dev.furlong.analysis.claim;
 
+import dev.furlong.analysis.limit.TrialLimit;
 import dev.furlong.measurement.Metric;
-import dev.furlong.plan.ClaimPlaces;
 import dev.furlong.plan.Point;
-import dev.furlong.plan.claim.Coordinates;
+import dev.furlong.plan.axis.AxisOrder;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.Expression;
 import dev.furlong.plan.claim.Expression.AxisValue;
 import dev.furlong.plan.claim.Expression.Constant;
 import dev.furlong.plan.claim.Expression.Joined;
+import dev.furlong.plan.claim.Expression.Limit;
+import dev.furlong.plan.claim.Expression.OfPoint;
 import dev.furlong.plan.claim.Expression.OverAxis;
 import dev.furlong.plan.claim.Expression.Term;
+import dev.furlong.plan.place.ClaimPlaces;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +22,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** Computes expressions at places, block by block. */
 final class Evaluation {
@@ -29,10 +34,10 @@ final class Evaluation {
         this.figures = figures;
     }
 
-    /** What a term reads. */
-    private record Read(Point point, Metric metric) {}
+    /** The point that a term reads. */
+    private record Read(Point point, OfPoint term) {}
 
-    /** Of an expression that is whole at the place. */
+    /** Evaluates an expression that is whole at the place. */
     Evaluated of(Expression expression, Coordinates place) {
         List<Read> reads = new ArrayList<>();
         collect(expression, place, reads);
@@ -64,9 +69,23 @@ final class Evaluation {
                 values, reads.stream().map(read -> read.point().id()).distinct().toList(), Optional.empty(), doubt);
     }
 
+    /** Returns what limited a point. */
+    Limited limits(Limit limit, Coordinates place) {
+        Read read = new Read(point(limit, place), limit);
+        Optional<String> missing = missing(read);
+        List<TrialLimit.Known> blocks = missing.isPresent()
+                ? List.of()
+                : figures.trials(read.point().id()).values().stream()
+                        .flatMap(trial -> TrialLimit.of(trial) instanceof TrialLimit.Known known
+                                ? Stream.of(known)
+                                : Stream.empty())
+                        .toList();
+        return new Limited(blocks, missing, doubt(read));
+    }
+
     private void collect(Expression expression, Coordinates place, List<Read> reads) {
-        if (expression instanceof Term term) {
-            reads.add(new Read(point(term, place), term.metric()));
+        if (expression instanceof OfPoint term) {
+            reads.add(new Read(point(term, place), term));
         } else if (expression instanceof OverAxis overAxis) {
             places.values(overAxis.axis(), overAxis.of(), place)
                     .forEach(value -> collect(overAxis.of(), place.with(overAxis.axis(), value), reads));
@@ -75,7 +94,7 @@ final class Evaluation {
         }
     }
 
-    private Point point(Term term, Coordinates place) {
+    private Point point(OfPoint term, Coordinates place) {
         return places.point(term, place)
                 .orElseThrow(() -> new IllegalStateException("claim: no point for " + term + " at " + place));
     }
@@ -90,11 +109,19 @@ final class Evaluation {
         if (trials.isEmpty()) {
             return Optional.of(point + " has no trial yet; go on with furlong run --resume");
         }
+        if (read.term() instanceof Term term) {
+            Metric metric = term.metric();
+            return trials.values().stream()
+                    .filter(trial -> !trial.metrics().containsKey(metric.key()))
+                    .findFirst()
+                    .map(trial -> point + " has no " + metric.key() + ": " + trial.unavailableBecause(metric));
+        }
         return trials.values().stream()
-                .filter(trial -> !trial.metrics().containsKey(read.metric().key()))
+                .flatMap(trial -> TrialLimit.of(trial) instanceof TrialLimit.Unknown unknown
+                        ? Stream.of(unknown.because())
+                        : Stream.empty())
                 .findFirst()
-                .map(trial ->
-                        point + " has no " + read.metric().key() + ": " + trial.unavailableBecause(read.metric()));
+                .map(because -> "what limited " + point + " is not known: " + because);
     }
 
     private Optional<String> unlike(List<Read> reads) {
@@ -118,7 +145,7 @@ final class Evaluation {
         return figures.withheld(point)
                 .or(() -> Bearing.of(
                         point,
-                        read.metric(),
+                        read.term(),
                         figures.doubts(point),
                         figures.trials(point).values()));
     }
@@ -155,13 +182,13 @@ final class Evaluation {
                 slope(
                         values.stream()
                                 .mapToDouble(
-                                        value -> ClaimPlaces.number(axis, value).orElse(Double.NaN))
+                                        value -> AxisOrder.number(axis, value).orElse(Double.NaN))
                                 .toArray(),
                         results);
         };
     }
 
-    /** Of the line with the least squares through these points. */
+    /** Returns the slope of the line of least squares through these points. */
     private static double slope(double[] across, double[] up) {
         double middle = DoubleStream.of(across).average().orElse(Double.NaN);
         double height = DoubleStream.of(up).average().orElse(Double.NaN);

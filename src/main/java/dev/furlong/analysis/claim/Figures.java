@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a claim asks about the points of a run. */
+/** The figures of a run's points that claims are decided by. */
 public interface Figures {
     /** The valid trials of a point, by block. */
     Map<Integer, TrialRecord> trials(String point);

@@ -1,10 +1,10 @@
 package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.claim.ClaimCheck.AtPlace;
-import dev.furlong.plan.ClaimPlaces;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Quantifier;
+import dev.furlong.plan.place.ClaimPlaces;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdicts on all claims of a run. They are one family: their chances are corrected for their number (S. Holm, "A simple
- * sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979), so that in at most 5 of 100
- * runs one verdict is wrong by chance.
+ * The verdicts on all claims of a run. They are one family. Their chances are corrected for their number, so that in at
+ * most 5 of 100 runs one verdict is wrong by chance. Source: S. Holm, "A simple sequentially rejective multiple test
+ * procedure", Scandinavian Journal of Statistics 6, 1979.
  */
 public final class Findings {
     private static final double MOST_CHANCE = 0.05;
@@ -31,14 +31,14 @@ public final class Findings {
 
     /** A claim with what its places say. */
     private record Examined(Claim claim, List<AtPlace> places, Chances chances, Optional<String> undecided) {
-        /** Whether the figures could decide it, and so count among the others. */
+        /** Tells whether the figures could decide it, and so count among the others. */
         boolean isTested() {
             return places.stream().anyMatch(place -> place.isTested(claim.of().isExact()))
                     && !(claim.quantifier() == Quantifier.ALL && undecided.isPresent());
         }
     }
 
-    /** On the claims of a plan, in their order. */
+    /** Returns the findings on the claims of a plan, in their order. */
     public static List<Finding> of(Plan plan, Figures figures) {
         ClaimPlaces places = new ClaimPlaces(plan);
         List<Examined> tested = plan.claims().stream()
@@ -71,7 +71,7 @@ public final class Findings {
                 silent);
     }
 
-    /** Why some place tells nothing; empty if all tell something. */
+    /** Returns the reason why some place tells nothing; empty if all tell something. */
     private static Optional<String> silent(List<AtPlace> places) {
         Optional<String> doubt =
                 places.stream().flatMap(place -> place.doubt().stream()).findFirst();

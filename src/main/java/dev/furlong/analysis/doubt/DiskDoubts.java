@@ -14,26 +14,27 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What the disk's counters say against an engine: that its commits did not wait for the disk, or that it counts otherwise.
+ * The doubts that the disk's counters raise about an engine: its commits did not wait for the disk, or its own counters
+ * differ.
  *
- * <p>A client of a closed loop has one commit under way, so one sync serves at most one commit of each: with N clients
- * there is at least 1/N of a sync for each transaction that changes something. One request for a sync becomes one flush of
- * the disk, and up to three where the file system's journal is committed with it; the kernel joins those that wait at once,
- * at most one of each client; the journal is committed now and then without being asked. What an engine adds to its log
- * reaches the disk at least once, if a commit is to survive a power cut; else a file of the log may be removed again while
- * it is in the system's cache.
+ * <p>A client of a closed loop has one commit under way, so one sync serves at most one commit of each. With N clients
+ * there is at least 1/N of a sync for each transaction that changes something. One request for a sync becomes one flush
+ * of the disk, and up to three where the file system's journal is committed with it. The kernel joins requests that
+ * wait at once, at most one of each client. The journal is committed now and then without being asked. If a commit is
+ * to survive a power cut, all that an engine adds to its log reaches the disk at least once. Otherwise a file of the
+ * log may be removed again while it is in the system's cache.
  */
 public final class DiskDoubts {
     /** A bound is missed when a figure is beyond it by more than this share. */
     private static final double TOLERANCE = 0.1;
 
     private static final int FLUSHES_OF_A_SYNC = 3;
-    /** Of the file system's journal, which is committed every 5 s if there is something in it. */
+    /** The most flushes for the file system's journal, which is committed every 5 s if there is something in it. */
     private static final double OWN_FLUSHES_PER_SECOND = 2;
 
     private DiskDoubts() {}
 
-    /** Those of a point with these valid trials; may be added to. */
+    /** Returns the doubts about a point with these valid trials. The list may be added to. */
     public static List<Doubt.Entry> of(List<TrialRecord> valid) {
         List<Doubt.Entry> entries = new ArrayList<>();
         first(valid, DiskDoubts::tooFewSyncs).ifPresent(words -> entries.add(Doubt.COMMITS_WITHOUT_SYNC.entry(words)));
@@ -50,7 +51,7 @@ public final class DiskDoubts {
         Double syncs = trial.metrics().get(Metrics.DISK.syncs().key());
         boolean promised = survivesPowerCuts(trial)
                 && Setting.WRITE_CACHE.effectiveIn(trial.settings()).equals(Optional.of(WriteCache.FLUSH));
-        // How many of several kinds change something, and so need a sync, is not known.
+        // It is not known how many of several kinds change something, and so need a sync.
         boolean one = trial.kinds().isEmpty();
         if (syncs == null || !promised || !one || !trial.conditions().holds(Conditions.CHANGES_DATA)) {
             return Optional.empty();

@@ -35,7 +35,7 @@ public enum Doubt {
             "doubt",
             "no steady state: the throughput had not settled, so that the mean says when it was measured as much as what",
             "measure longer, --measure, after a longer --warm-up; the curve and its levels are in report.html"),
-    /** All clients waited for long. */
+    /** No client committed anything for a long time. */
     STALLED(
             "doubt",
             "stalled: no client committed anything for a second or more, far longer than a transaction takes here",
@@ -58,6 +58,11 @@ public enum Doubt {
             "doubt",
             "the load ran in Furlong's own JVM (--no-fork), with that one's Java, heap and collector",
             "run without --no-fork for figures"),
+    /** The clients had more to do than the load. */
+    ACKNOWLEDGEMENTS_TAKEN_DOWN(
+            "note",
+            "what each client was told was taken down while it ran, which costs the client time at each commit",
+            "compare it only with points where that was done too"),
     /** Something stood between client and server. */
     PROXY_IN_PATH(
             "doubt",
@@ -119,7 +124,7 @@ public enum Doubt {
             "doubt",
             "other programs used over 10 % of the cores' time while a trial measured",
             "end them, or run on a machine where nothing else works"),
-    /** What a commit survives is not known. */
+    /** The durability of a commit is not known. */
     UNKNOWN_DURABILITY(
             "doubt",
             "the server does not tell what an acknowledged commit survives",
@@ -163,7 +168,7 @@ public enum Doubt {
         this.remedy = remedy;
     }
 
-    /** As it stands in summary.json. */
+    /** Returns the doubt as it stands in summary.json. */
     public Entry entry() {
         return new Entry(name(), severity, cause, remedy);
     }
@@ -177,9 +182,9 @@ public enum Doubt {
      * A doubt in words.
      *
      * @param code its name
-     * @param severity note, doubt, alarm or invalid
-     * @param cause what is wrong
-     * @param remedy what to do
+     * @param severity {@code note}, {@code doubt}, {@code alarm} or {@code invalid}
+     * @param cause the thing that is wrong
+     * @param remedy the advice to the user
      */
     public record Entry(String code, String severity, String cause, String remedy) {}
 }

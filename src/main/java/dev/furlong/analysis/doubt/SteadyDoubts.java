@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 public final class SteadyDoubts {
     private SteadyDoubts() {}
 
-    /** Those of a point with trials of these states. */
+    /** Returns the doubts about a point with trials of these states. */
     public static List<Doubt.Entry> of(List<Steadiness> trials) {
         List<Doubt.Entry> entries = new ArrayList<>();
         add(entries, Doubt.TWO_MODES, trials, Steadiness.TWO_MODES);

@@ -5,14 +5,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The Universal Scalability Law as fitted to a curve, with 95 % intervals.
  *
- * @param gamma throughput of one client, in transactions a second
- * @param alpha contention
- * @param beta coherency
- * @param peakClients where the throughput is greatest; null where that is beyond what was measured
- * @param peakThroughput there, in transactions a second: the ceiling; null where that is beyond what was measured
- * @param peakBecause why there is no peak, or null
- * @param greatestResidual of the client counts: the share by which what was measured lies off the law
- * @param resamples of the bootstrap over blocks
+ * @param gamma the throughput of one client, in transactions a second
+ * @param alpha the contention between clients
+ * @param beta the cost of coherency between pairs of clients
+ * @param peakClients the number of clients at which the throughput is greatest; null if it lies beyond what was
+ *     measured
+ * @param peakThroughput the greatest throughput, in transactions a second; null if it lies beyond what was measured
+ * @param peakBecause the reason why there is no peak, or null
+ * @param greatestResidual the greatest share by which the measured throughput of a client count lies off the law
+ * @param resamples the number of draws of the bootstrap over blocks
  */
 public record Law(
         Bounds gamma,
@@ -24,11 +25,11 @@ public record Law(
         double greatestResidual,
         int resamples) {
     /**
-     * A parameter.
+     * A parameter with its interval.
      *
-     * @param estimate of it
-     * @param low of the interval
-     * @param high of the interval, or null if it ends beyond what was measured
+     * @param estimate the estimate of the parameter
+     * @param low the lower end of the interval
+     * @param high the upper end of the interval, or null if it ends beyond what was measured
      */
     public record Bounds(
             double estimate, double low, @Nullable Double high) {}

@@ -5,10 +5,10 @@ final class LeastSquares {
     private LeastSquares() {}
 
     /**
-     * The factors whose sum of columns comes closest to 1 in each row.
+     * Returns the factors whose sum of columns comes closest to 1 in each row.
      *
-     * @param columns linearly independent
-     * @param free which of them may have a factor; that of the others is 0
+     * @param columns the columns, which are linearly independent
+     * @param free the indexes of the columns that may have a factor; that of the others is 0
      */
     static double[] ofOnes(double[][] columns, int[] free) {
         int size = free.length;

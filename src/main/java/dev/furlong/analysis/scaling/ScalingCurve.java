@@ -4,18 +4,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the throughput of one target, workload and choice of settings grows with the clients.
+ * The growth of throughput with the clients, for one target, workload and choice of settings.
  *
- * @param id of its points without the clients
- * @param target as written
- * @param workload its name
- * @param blocks in which every client count has a throughput; no other counts here
- * @param steps by client count; none where points are withheld
- * @param saturation the least client count whose throughput no larger count exceeds by more than the plan's margin; null
- *     where that is the largest, or nothing can be said
- * @param notSaturatedBecause why there is none, or null
- * @param law as fitted, or null if it is refused
- * @param refusedBecause why it is, or null
+ * @param id the id of its points without the clients
+ * @param target the target as written
+ * @param workload the name of the workload
+ * @param blocks the number of blocks in which every client count has a throughput; no other is used
+ * @param steps the steps by client count; none where points are withheld
+ * @param saturation the least client count whose throughput no larger count exceeds by more than the plan's margin;
+ *     null where that is the largest, or nothing can be said
+ * @param notSaturatedBecause the reason why there is no saturation, or null
+ * @param law the law as fitted, or null if it is refused
+ * @param refusedBecause the reason why the law is refused, or null
  */
 public record ScalingCurve(
         String id,
@@ -35,17 +35,17 @@ public record ScalingCurve(
     /**
      * One client count.
      *
-     * @param clients how many
+     * @param clients the number of clients
      * @param throughput the mean over the blocks, in transactions a second
-     * @param fitted by the law, or null if it was not fitted
+     * @param fitted the throughput by the law, or null if none was fitted
      */
     public record Step(
             int clients, double throughput, @Nullable Double fitted) {}
 
     /**
-     * Of points of which some cannot be used.
+     * Makes the curve of points of which some cannot be used.
      *
-     * @param because why not
+     * @param because the reason why they cannot be used
      */
     public static ScalingCurve withheld(String id, String target, String workload, String because) {
         return new ScalingCurve(id, target, workload, 0, List.of(), null, because, null, because);

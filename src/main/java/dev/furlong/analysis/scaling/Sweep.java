@@ -5,11 +5,12 @@ import java.util.List;
 /**
  * One target, workload and choice of settings at several client counts, each measured once in each block.
  *
- * @param id of its points without the clients
- * @param target as written
- * @param workload its name
- * @param clients rising, at least two
- * @param blocks at least one; of each the throughputs by client count, in transactions a second, greater than 0
+ * @param id the id of its points without the clients
+ * @param target the target as written
+ * @param workload the name of the workload
+ * @param clients the client counts, rising, at least two
+ * @param blocks the throughputs of each block by client count, in transactions a second, greater than 0; at least one
+ *     block
  */
 public record Sweep(String id, String target, String workload, List<Integer> clients, List<List<Double>> blocks) {
     /** Copies the lists. */
@@ -22,12 +23,12 @@ public record Sweep(String id, String target, String workload, List<Integer> cli
         return clients.get(clients.size() - 1);
     }
 
-    /** Over all blocks, by client count. */
+    /** Returns the mean throughputs over all blocks, by client count. */
     double[] means() {
         return means(blocks);
     }
 
-    /** Over these blocks, by client count. */
+    /** Returns the mean throughputs over these blocks, by client count. */
     static double[] means(List<List<Double>> blocks) {
         double[] means = new double[blocks.get(0).size()];
         for (List<Double> block : blocks) {

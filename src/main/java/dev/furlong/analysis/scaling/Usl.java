@@ -3,13 +3,13 @@ package dev.furlong.analysis.scaling;
 import java.util.List;
 
 /**
- * The Universal Scalability Law: the throughput of a closed loop of n clients is
- * {@code γn / (1 + α(n−1) + βn(n−1))}. Of N. J. Gunther, <i>Guerrilla Capacity Planning</i> (Springer 2007), chapters 4 to 6, with
- * the throughput of one client as the third parameter.
+ * The Universal Scalability Law. The throughput of a closed loop of n clients is {@code γn / (1 + α(n−1) + βn(n−1))}.
+ * The law is from N. J. Gunther, <i>Guerrilla Capacity Planning</i> (Springer 2007), chapters 4 to 6, with the
+ * throughput of one client as the third parameter.
  *
- * @param gamma γ, of one client, in transactions a second
- * @param alpha α, the share that clients do one after the other, at least 0: contention
- * @param beta β, what each pair of clients costs to be kept consistent, at least 0: coherency
+ * @param gamma γ, the throughput of one client, in transactions a second
+ * @param alpha α, contention: the share of work that clients do one after the other, at least 0
+ * @param beta β, coherency: the cost of keeping each pair of clients consistent, at least 0
  */
 record Usl(double gamma, double alpha, double beta) {
     /** The throughput in transactions a second. */
@@ -29,13 +29,13 @@ record Usl(double gamma, double alpha, double beta) {
     }
 
     /**
-     * Of least squares of the shares by which what was measured lies off the law, {@code measured / law − 1}, with α and β at
-     * least 0. As noise of a throughput is a share of it, these shares have equal weight. They are linear in
-     * {@code (1, α, β) / γ}, so that the fit needs no iteration and no first guess: the least squares of each choice of
-     * {@code α = 0} or not and {@code β = 0} or not are solved, and the best that is permitted is taken.
+     * Fits the law by least squares of the shares by which the measured values lie off it, {@code measured / law − 1}.
+     * The least value of α and β is 0. The noise of a throughput is a share of it, so these shares have equal weight.
+     * They are linear in {@code (1, α, β) / γ}, so that the fit needs no iteration and no first guess. There are four
+     * choices, since each of α and β is 0 or free. Each is solved, and the best that is permitted is taken.
      *
-     * @param clients at least three different counts
-     * @param measured greater than 0, one for each
+     * @param clients the client counts, at least three of them different
+     * @param measured the throughput at each count, greater than 0
      */
     static Usl fit(List<Integer> clients, double[] measured) {
         double[][] columns = new double[3][measured.length];

@@ -12,13 +12,14 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fits the law to a sweep, or says why not. The intervals are of a bootstrap over blocks, whose few values promise too much by
- * themselves: its standard error is taken as Student's over so many blocks (T. Hesterberg, "What Teachers Should Know About the
- * Bootstrap", The American Statistician 69, 2015: the factor {@code sqrt(n/(n−1))} and the quantile of t).
+ * Fits the law to a sweep, or says why not. The intervals are of a bootstrap over blocks, whose few values promise too
+ * much by themselves. Its standard error is taken as Student's over so many blocks, with the factor
+ * {@code sqrt(n/(n−1))} and the quantile of t. Source: T. Hesterberg, "What Teachers Should Know About the Bootstrap",
+ * The American Statistician 69, 2015.
  *
- * @param sweep of one curve
- * @param margin growth within this is none
- * @param seed of the bootstrap
+ * @param sweep the sweep of one curve
+ * @param margin the share up to which growth counts as none
+ * @param seed the seed of the bootstrap
  */
 public record UslFit(Sweep sweep, double margin, Seed seed) {
     /** Client counts that three parameters need at the least. */
@@ -27,7 +28,7 @@ public record UslFit(Sweep sweep, double margin, Seed seed) {
     static final int LEAST_BLOCKS = 3;
     /** A law that lies further off any client count's mean than this share is not that curve's. */
     static final double MOST_RESIDUAL = 0.1;
-    /** Nothing is said of more clients than so many times the most that were measured. */
+    /** The range of what is said: up to so many times the most clients that were measured. */
     static final int RANGE = 2;
 
     private static final int RESAMPLES = 2000;

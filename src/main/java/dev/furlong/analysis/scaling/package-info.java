@@ -1,6 +1,6 @@
 /**
- * How throughput grows with the number of clients: where it is saturated, and the Universal Scalability Law fitted to it, or
- * why it is not.
+ * The growth of throughput with the number of clients: its saturation, and the Universal Scalability Law fitted to it,
+ * or the reason why none is.
  */
 @NullMarked
 package dev.furlong.analysis.scaling;

@@ -11,19 +11,19 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The times in which no client of a trial committed anything. Each lasts at least a second, and at
- * least ten times what 95 % of the transactions take at most.
+ * The times in which no client of a trial committed anything. Each lasts at least a second, and at least ten times what
+ * 95 % of the transactions take at most.
  *
- * @param trial its id
- * @param words how long the worst stall was, when it was, who stood still as far as that can be told, and
- *     how long all were. The worst is the longest that is not an ordinary checkpoint, or else the longest
- * @param severe whether stalls other than ordinary checkpoints distort a mean over the measurement. The mean
- *     would then show their length, not the target's speed
+ * @param trial the trial's id
+ * @param words the length and time of the worst stall, who stood still as far as that can be told, and the length of
+ *     all stalls. The worst is the longest that is not an ordinary checkpoint, or else the longest
+ * @param severe whether stalls other than ordinary checkpoints distort a mean over the measurement. The mean would then
+ *     show their length, not the target's speed
  */
 public record Stall(String trial, String words, boolean severe) {
     private static final double LEAST_SECONDS = 1;
     private static final double TIMES_USUAL = 10;
-    /** Twice the default margin for differences. */
+    /** The share that distorts a mean: twice the default margin for differences. */
     private static final double SEVERE_SHARE = 0.1;
 
     private static final double MICROS_PER_SECOND = 1e6;
@@ -38,8 +38,8 @@ public record Stall(String trial, String words, boolean severe) {
     /**
      * Finds the stalls of a trial that has a result, and judges each by its own cause.
      *
-     * @param line its seconds, where they were kept
-     * @param measured how long the measurement was, in seconds
+     * @param line the trial's seconds, where they were kept
+     * @param measured the length of the measurement, in seconds
      */
     static Optional<Stall> of(TrialRecord trial, Optional<TimeLine> line, double measured) {
         return trial.conditions()

@@ -3,6 +3,7 @@ package dev.furlong.analysis.stall;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
@@ -12,15 +13,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Who stood still, as far as the record and the time line can tell.
+ * The cause of a stall: who stood still, as far as the record and the time line can tell.
  *
- * @param words who it was, and what shows that
+ * @param words the program that stood still, and the evidence of it
  * @param ordinary whether this is ordinary work of the engine, which belongs in its figures
  */
 record StallCause(String words, boolean ordinary) {
     /** A second of a time line is at most 1.1 s long, unless its keeper was stopped itself. */
     private static final double KEEPER_STOPPED_SECONDS = 2;
-    /** In cores. A stopped process uses none, and a waiting one almost none. */
+    /** The most cores that an idle process uses. A stopped process uses none, and a waiting one almost none. */
     private static final double IDLE_CORES = 0.05;
 
     /** Work just before and just after a stall may fall into the seconds at its ends. */
@@ -97,7 +98,7 @@ record StallCause(String words, boolean ordinary) {
         return overlapping(line, from, seconds, WITHIN_SHARE);
     }
 
-    /** Those seconds of a stall that lie away from its ends; all of them if none does. */
+    /** Returns the seconds of a stall that lie away from its ends; all of them if none does. */
     private static List<TimeLine.Second> inner(
             List<TimeLine.Second> meanwhile, Optional<TimeLine> line, Lulls.Time lull) {
         double begin = line.map(StallCause::begin).orElse(0.0) + lull.from();
@@ -108,7 +109,7 @@ record StallCause(String words, boolean ordinary) {
         return inner.isEmpty() ? meanwhile : inner;
     }
 
-    /** When the measurement began, on the clock of the time line. */
+    /** Returns the time at which the measurement began, on the clock of the time line. */
     private static double begin(TimeLine line) {
         return line.seconds().stream()
                 .filter(TimeLine.Second::ofMeasurement)
@@ -117,12 +118,15 @@ record StallCause(String words, boolean ordinary) {
                 .orElse(0.0);
     }
 
-    /** Whether a checkpoint ended where a stall ends, within a second. One that ended before held nobody up until then. */
+    /**
+     * Tells whether a checkpoint ended where a stall ends, within a second. One that ended before held nobody up until
+     * then.
+     */
     private static boolean endsWithACheckpoint(TimeLine line, double end) {
         return overlapping(line, end - 1, 2, 0).stream().anyMatch(second -> second.checkpointsEnded() > 0);
     }
 
-    /** Whether the engine used CPU or its disk, as a checkpoint does; true where neither is known. */
+    /** Tells whether the engine used CPU or its disk, as a checkpoint does; true where neither is known. */
     private static boolean worked(List<TimeLine.Second> meanwhile) {
         OptionalDouble server = most(meanwhile, "cpu.server");
         OptionalDouble cpu = server.isPresent() ? server : most(meanwhile, "cpu");
@@ -162,10 +166,13 @@ record StallCause(String words, boolean ordinary) {
         return trial.conditions().get(Conditions.STOLEN_SHARE).orElse(0.0);
     }
 
-    /** The seconds that the load JVM collected garbage, over the whole measurement. */
+    /** The seconds that a load JVM collected garbage on average, over the whole measurement. */
     private static double collectingSeconds(TrialRecord trial) {
         double perTransaction =
                 trial.metrics().getOrDefault(Metrics.JVM_CLIENT.collecting().key(), 0.0);
-        return perTransaction * trial.metrics().getOrDefault(Metrics.COMMITTED.key(), 0.0) / MICROS_PER_SECOND;
+        return perTransaction
+                * trial.metrics().getOrDefault(Metrics.COMMITTED.key(), 0.0)
+                / MICROS_PER_SECOND
+                / Setting.LOAD_JVMS.effectiveIn(trial.settings()).orElse(1);
     }
 }

@@ -20,7 +20,7 @@ import java.util.function.Function;
  * Whether the throughput settled in each valid trial, and whether it stood still.
  *
  * @param byTrial whether the throughput settled, by the trial's id
- * @param stalls where the throughput stood still, by the trial's id
+ * @param stalls the stalls of the throughput, by the trial's id
  */
 public record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
     /** Judges the valid ones of these trials. */
@@ -76,11 +76,11 @@ public record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> st
     }
 
     /**
-     * The same records without the figures that would be a mean over two modes, or over a long
-     * stall. If one trial of a point has such figures, all its trials lose them. It is chance which
-     * mode the others stayed in. Without the stalled trials, the point would be another point.
+     * Returns the same records without the figures that would be a mean over two modes, or over a long stall. If one
+     * trial of a point has such figures, all its trials lose them. It is chance which mode the others stayed in.
+     * Without the stalled trials, the point would be another point.
      *
-     * @param because by point
+     * @param because the reason by point
      */
     public static List<TrialRecord> withheld(List<TrialRecord> trials, Map<String, String> because) {
         return trials.stream()

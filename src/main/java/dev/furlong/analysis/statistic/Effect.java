@@ -3,9 +3,9 @@ package dev.furlong.analysis.statistic;
 /**
  * The difference between two points.
  *
- * @param estimate of the logarithm of their ratio, or of their difference
- * @param relative whether the estimate is of the ratio. A difference is in the metric's own unit,
- *     in which no margin is declared
+ * @param estimate the estimate of the logarithm of their ratio, or of their difference
+ * @param relative whether the estimate is of the ratio. A difference is in the metric's own unit, in which no margin is
+ *     declared
  */
 public record Effect(Estimate estimate, boolean relative) {
     /** An effect that is the logarithm of a ratio. */
@@ -19,11 +19,11 @@ public record Effect(Estimate estimate, boolean relative) {
     }
 
     /**
-     * Whether the whole interval lies within the margin. A difference has no margin: both values
-     * must be exactly the same.
+     * Tells whether the whole interval lies within the margin. A difference has no margin: both values must be exactly
+     * the same.
      *
-     * @param margin ratios within this of 1 are no difference worth having
-     * @param level of the interval
+     * @param margin the distance from 1 within which a ratio is no difference worth having
+     * @param level the level of the interval
      */
     public boolean within(double margin, double level) {
         if (!relative) {

@@ -16,9 +16,10 @@ public final class Estimate {
     }
 
     /**
-     * Of values of one kind, one for each block, such as differences within blocks; by a bootstrap over them.
+     * Estimates the mean of values of one kind, one for each block, by a bootstrap over them. Differences within blocks
+     * are such values.
      *
-     * @param values at least one
+     * @param values the values, at least one
      */
     public static Estimate of(List<Double> values) {
         double mean = meanOf(values);
@@ -36,14 +37,14 @@ public final class Estimate {
     }
 
     /**
-     * Of the difference between values that share no block, by Student's distribution. The standard error is that of B. L.
-     * Welch, "The generalization of 'Student's' problem when several different population variances are involved",
-     * Biometrika 34, 1947; the degrees of freedom are those of the lesser sample alone, the least that his formula can give.
-     * Blocks of one run are not as independent as he, or a bootstrap, supposes: a machine that drifts is alike in all of
-     * them. What this does to false alarms over recorded runs stands in docs/trust.md.
+     * Estimates the difference between values that share no block, by Student's distribution. The standard error is
+     * that of B. L. Welch, "The generalization of 'Student's' problem when several different population variances are
+     * involved", Biometrika 34, 1947. The degrees of freedom are those of the lesser sample alone, the least that his
+     * formula can give. Blocks of one run are not as independent as he, or a bootstrap, supposes. A machine that drifts
+     * is alike in all of them. The effect on false alarms over recorded runs stands in docs/trust.md.
      *
-     * @param values at least one
-     * @param others at least one, whose mean is taken away
+     * @param values the values, at least one
+     * @param others the values whose mean is taken away, at least one
      */
     public static Estimate apart(List<Double> values, List<Double> others) {
         double mean = meanOf(values) - meanOf(others);
@@ -56,20 +57,20 @@ public final class Estimate {
                 new Pivot.Student(Math.min(values.size(), others.size()) - 1));
     }
 
-    /** As measured. */
+    /** Returns the mean as measured. */
     public double mean() {
         return mean;
     }
 
-    /** Whether chance can be told at all. */
+    /** Tells whether chance can be told at all. */
     public boolean hasScatter() {
         return pivot != null;
     }
 
     /**
-     * Where its interval begins.
+     * Returns the lower end of its interval.
      *
-     * @param level such as 0.95
+     * @param level the level of the interval, such as 0.95
      * @throws IllegalStateException if chance cannot be told
      */
     public double low(double level) {
@@ -77,9 +78,9 @@ public final class Estimate {
     }
 
     /**
-     * Where its interval ends.
+     * Returns the upper end of its interval.
      *
-     * @param level such as 0.95
+     * @param level the level of the interval, such as 0.95
      * @throws IllegalStateException if chance cannot be told
      */
     public double high(double level) {
@@ -87,7 +88,7 @@ public final class Estimate {
     }
 
     /**
-     * How probable a mean as far from 0 is, to either side, if the truth is 0.
+     * Returns the probability of a mean as far from 0, to either side, if the truth is 0.
      *
      * @throws IllegalStateException if chance cannot be told
      */
@@ -100,10 +101,10 @@ public final class Estimate {
     }
 
     /**
-     * The least truth, above 0 or as far below, that so many values with this scatter find different from 0.
+     * Returns the least truth, above 0 or as far below, that so many values with this scatter find different from 0.
      *
-     * @param level of the interval that must exclude 0
-     * @param power with what chance, above 0.5
+     * @param level the level of the interval that must exclude 0
+     * @param power the chance of finding it, above 0.5
      */
     public double smallestSeen(double level, double power) {
         double above = away((1 + level) / 2) - away(1 - power);
@@ -111,7 +112,7 @@ public final class Estimate {
         return Math.max(above, below);
     }
 
-    /** How far the mean lies above the truth at most, with this probability. */
+    /** Returns the greatest distance of the mean above the truth, with this probability. */
     private double away(double probability) {
         Pivot known = pivot();
         return error == 0 ? 0 : error * known.quantile(probability);

@@ -4,22 +4,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mean over blocks with its 95 % confidence interval, by a bootstrap over them: the unit of replication is the trial, never
- * the transaction.
+ * A mean over blocks with its 95 % confidence interval, by a bootstrap over them. The unit of replication is the trial,
+ * never the transaction.
  *
- * @param mean of the values
- * @param low of the interval, or null from one value alone
- * @param high of the interval, or null from one value alone
- * @param n how many values
+ * @param mean the mean of the values
+ * @param low the lower end of the interval, or null from one value alone
+ * @param high the upper end of the interval, or null from one value alone
+ * @param n the number of values
  */
 public record Interval(
         double mean, @Nullable Double low, @Nullable Double high, int n) {
     private static final double LEVEL = 0.95;
 
     /**
-     * Of these values.
+     * Returns the mean of these values with its interval.
      *
-     * @param values at least one
+     * @param values the values, at least one
      */
     public static Interval of(List<Double> values) {
         Estimate estimate = Estimate.of(values);

@@ -2,12 +2,17 @@ package dev.furlong.analysis.statistic;
 
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** How far a mean lies from the truth by chance alone, in its own standard errors: positive where it is greater. */
+/**
+ * The distance of a mean from the truth by chance alone, in its own standard errors. It is positive where the mean is
+ * greater.
+ */
 sealed interface Pivot permits Pivot.Student, Resampled {
     /** The distance that is not exceeded with this probability, between 0 and 1. */
     double quantile(double probability);
 
-    /** How probable it is that the mean lies as far from the truth as this, or further, doubled for the other side. */
+    /**
+     * Returns the probability that the mean lies as far from the truth as this, or further, doubled for the other side.
+     */
     double chance(double distance);
 
     /**

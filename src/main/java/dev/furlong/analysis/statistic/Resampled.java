@@ -8,14 +8,14 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pivot of a mean over blocks by a bootstrap: blocks are drawn again with replacement, each whole, with all that lies
- * within it, and the distance of the drawn mean from the measured one is taken in the drawn blocks' own standard errors.
- * Each drawn value is blurred a little, since five values have only 126 different draws.
+ * The pivot of a mean over blocks by a bootstrap. Blocks are drawn again with replacement, each whole, with all that
+ * lies within it. The distance of the drawn mean from the measured one is taken in the drawn blocks' own standard
+ * errors. Each drawn value is blurred a little, since five values have only 126 different draws.
  *
  * <p>Sources: studentized intervals, and the drawing of whole groups where values lie within groups, A. C. Davison and
  * D. V. Hinkley, Bootstrap Methods and their Application, 1997, sections 2.4 and 3.8; blurring for small samples, A. M.
- * Polansky, "Stabilizing bootstrap-t confidence intervals for small samples", Canadian Journal of Statistics 28, 2000. What
- * it does over 5 and 10 blocks stands in docs/trust.md.
+ * Polansky, "Stabilizing bootstrap-t confidence intervals for small samples", Canadian Journal of Statistics 28, 2000.
+ * The error rates over 5 and 10 blocks stand in docs/trust.md.
  */
 final class Resampled implements Pivot {
     /** The standard deviation of the blur, in those of the values. */
@@ -31,7 +31,7 @@ final class Resampled implements Pivot {
     private double @Nullable [] inOrder;
     private final Student beyond;
 
-    /** What is drawn from so many values: places, and a blur for each in its standard deviations. */
+    /** The draws from so many values: places, and a blur for each in its standard deviations. */
     private static final class Draws {
         private final int[][] places;
         private final double[][] blur;
@@ -50,17 +50,17 @@ final class Resampled implements Pivot {
             }
         }
 
-        /** Between 0 and 1, and neither. */
+        /** Maps a number into the open interval from 0 to 1. */
         private static double share(long number) {
             return ((number >>> 12) + 0.5) * 0x1p-52;
         }
     }
 
     /**
-     * Of values that are not all the same.
+     * Draws from values that are not all the same.
      *
-     * @param values at least two; their order means nothing
-     * @param mean of them
+     * @param values the values, at least two; their order means nothing
+     * @param mean the mean of the values
      * @param deviation their standard deviation
      */
     Resampled(double[] values, double mean, double deviation) {
@@ -111,7 +111,7 @@ final class Resampled implements Pivot {
         return rank < ALL ? -ordered[ALL - 1 - rank] : Math.max(-ordered[0], beyond.quantile(probability));
     }
 
-    /** Only where it is asked for: to count, which is all that a chance takes, needs no order. */
+    /** Sorts the distances, only where that is asked for. A chance needs no order, since it only counts. */
     private double[] inOrder() {
         if (inOrder == null) {
             inOrder = distances.clone();

@@ -6,16 +6,18 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Where the mean or the variance of a series changes: the segmentation of the least total cost, found exactly by PELT.
+ * The points at which the mean or the variance of a series changes. They are the segmentation of least total cost,
+ * found exactly by PELT.
  *
- * <p>Sources: Killick, Fearnhead and Eckley, "Optimal detection of changepoints with a linear computational cost", Journal of
- * the American Statistical Association 107 (2012), arXiv:1101.1438: the recursion {@code F(t) = min over s of F(s) + C(s, t) +
- * penalty} is theirs, section 3, and so is the pruning, theorem 3.1: an {@code s} with {@code F(s) + C(s, t) > F(t)} begins no
- * last segment from {@code t} on. The cost of a segment of m values is twice the negative log-likelihood of a normal
- * distribution with its own mean and variance, {@code m·(ln 2π + ln v + q/v)} with q the mean squared distance from its mean
- * and v the same, or the finest variance that a rate has if that is more (without which two equal rates would cost nothing).
- * The penalty of a changepoint is that of Barrett et al. (OOPSLA 2017, arXiv:1602.00602), {@code 15·ln n}, for series of two
- * minutes and more. Shorter ones cannot pay it: throughput that rises all through 30 seconds, from 40 % to 100 %, would be one
+ * <p>Sources: Killick, Fearnhead and Eckley, "Optimal detection of changepoints with a linear computational cost",
+ * Journal of the American Statistical Association 107 (2012), arXiv:1101.1438. The recursion
+ * {@code F(t) = min over s of F(s) + C(s, t) + penalty} is from section 3, the pruning from theorem 3.1. An {@code s}
+ * with {@code F(s) + C(s, t) > F(t)} begins no last segment from {@code t} on. The cost of a segment is twice the
+ * negative log-likelihood of a normal distribution with its own mean and variance. For m values it is
+ * {@code m·(ln 2π + ln v + q/v)}, with q the mean squared distance from the mean. The variance v is q, or the finest
+ * variance that a rate has if that is more. Without this, two equal rates would cost nothing. The penalty of a
+ * changepoint is that of Barrett et al. (OOPSLA 2017, arXiv:1602.00602), {@code 15·ln n}, for series of two minutes and
+ * more. Shorter ones cannot pay it. Throughput that rises all through 30 seconds, from 40 % to 100 %, would be one
  * segment. They pay {@code 8·ln n}, which was chosen by the rates that docs/trust.md states.
  */
 final class Changepoints {
@@ -62,9 +64,9 @@ final class Changepoints {
     }
 
     /**
-     * With another penalty.
+     * Finds the changepoints with another penalty.
      *
-     * @param perLog times ln n is the penalty
+     * @param perLog the penalty of a changepoint as a multiple of ln n
      */
     static List<Integer> of(double[] values, double perLog) {
         return values.length < 2 * SHORTEST ? List.of() : new Changepoints(values, perLog).cheapest();
@@ -102,8 +104,9 @@ final class Changepoints {
     }
 
     /**
-     * The theorem holds for a segment that may begin at t; one that must be of some length begins so much later, and the one
-     * before it must be as long: what cannot begin the last segment from t on is kept until t could.
+     * Prunes candidates. The theorem holds for a segment that may begin at t. One that must be of some length begins so
+     * much later, and the one before it must be as long. So a candidate that cannot begin the last segment from t on is
+     * kept until t could.
      */
     private void prune(List<Integer> candidates, double[] total, int t) {
         int ripe = t - SHORTEST;

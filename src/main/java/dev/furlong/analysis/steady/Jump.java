@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A step from one level to another between two neighbouring segments, which a warm-up climbs slowly and a move between cores
- * takes at once.
+ * A step from one level to another between two neighbouring segments. A warm-up climbs it slowly, and a move between
+ * cores takes it at once.
  *
- * @param low logarithm of the median of the lower segment
- * @param high of the higher one
+ * @param low the logarithm of the median of the lower segment
+ * @param high the logarithm of the median of the higher segment
  */
 record Jump(double low, double high) {
     /** Each side fills at least this share of the series. */
     private static final double LEAST_SHARE = 0.15;
     /** Seconds on either side that show whether it is a step; the one in which it happens may be mixed, and is passed over. */
     private static final int BESIDE = 3;
-    /** How much of the way from one median to the other it takes at once. */
+    /** The share of the way from one median to the other that a jump takes at once. */
     private static final double AT_ONCE = 0.7;
     /** A side that moves by more than this part of the way from its first third to its last is no level. */
     private static final double MOST_DRIFT = 0.4;
-    /** Slow noise wanders by less. */
+    /** The least ratio of the two levels. Slow noise wanders by less. */
     private static final double LEAST_RATIO = 1.4;
     /** Ashman's distance of the two: beyond 2 they are apart. */
     private static final double LEAST_DISTANCE = 3;

@@ -6,16 +6,16 @@ import java.util.Optional;
 /**
  * Two levels between which the throughput jumps, with next to nothing between them.
  *
- * @param low median of the lower one, in transactions per second
- * @param high median of the higher one
- * @param lowShare of the seconds that are nearer to the lower one
- * @param jumps how often a second is nearer to the other one than the second before it
+ * @param low the median of the lower level, in transactions per second
+ * @param high the median of the higher level
+ * @param lowShare the share of the seconds that are nearer to the lower level
+ * @param jumps the number of seconds that are nearer to the other level than the second before them
  */
 public record Modes(double low, double high, double lowShare, int jumps) {
-    /** Fewer seconds tell nothing. */
+    /** The least number of seconds; fewer tell nothing. */
     static final int LEAST_SECONDS = 10;
 
-    /** What lies nearer together is no other mode. */
+    /** The least ratio of the medians of two modes. */
     private static final double LEAST_RATIO = 1.25;
     /** Each mode fills at least this share of the window, and at least so many seconds. */
     private static final double LEAST_SHARE = 0.1;
@@ -31,8 +31,8 @@ public record Modes(double low, double high, double lowShare, int jumps) {
     private static final double MOST_BETWEEN = 0.1;
 
     /**
-     * Those of a series: of its values, however often it jumps between them, or of two neighbouring segments with a jump in
-     * between.
+     * Finds the modes of a series: of its values, however often it jumps between them, or of two neighbouring segments
+     * with a jump in between.
      */
     static Optional<Modes> of(double[] rates) {
         if (rates.length < LEAST_SECONDS || Arrays.stream(rates).anyMatch(rate -> rate < 0)) {
@@ -42,11 +42,11 @@ public record Modes(double low, double high, double lowShare, int jumps) {
     }
 
     /**
-     * The values are divided where the variance between the halves is greatest (Otsu, IEEE Transactions on Systems, Man, and
-     * Cybernetics 9, 1979), in logarithms, since a placement multiplies; two halves are two modes if Ashman's distance (Ashman,
-     * Bird and Zepf, Astronomical Journal 108, 1994) of their medians, with spreads from their quartiles, is well beyond its
-     * usual 2, and hardly anything lies in the middle third between them. A ramp, however steep, fills its middle. The limits
-     * were chosen by the rates that docs/trust.md states.
+     * Divides the values where the variance between the halves is greatest, in logarithms, since a placement
+     * multiplies. Source: Otsu, IEEE Transactions on Systems, Man, and Cybernetics 9, 1979. The halves are two modes if
+     * Ashman's distance of their medians, with spreads from their quartiles, is well beyond its usual 2. Source:
+     * Ashman, Bird and Zepf, Astronomical Journal 108, 1994. Also, hardly anything may lie in the middle third between
+     * them. A ramp, however steep, fills its middle. The limits were chosen by the rates that docs/trust.md states.
      */
     private static Optional<Modes> ofValues(double[] rates) {
         double[] sorted = Arrays.stream(rates).map(Modes::log).sorted().toArray();
@@ -79,7 +79,7 @@ public record Modes(double low, double high, double lowShare, int jumps) {
         return new Modes(Math.expm1(low), Math.expm1(high), slow / rates.length, jumps(rates, middle));
     }
 
-    /** Whether the lower one comes once, first, and moves towards the higher one all the while. */
+    /** Tells whether the lower one comes once, first, and moves towards the higher one all the while. */
     private boolean warmUp(double[] rates, double distance) {
         int seconds = (int) Math.round(lowShare * rates.length);
         return jumps == 1 && nearerToLow(rates[0]) && drift(rates, seconds) > MOST_DRIFT * distance;
@@ -116,12 +116,12 @@ public record Modes(double low, double high, double lowShare, int jumps) {
         return Math.sqrt(2) * (high.at(0.5) - low.at(0.5)) / Math.max(spread, Double.MIN_NORMAL);
     }
 
-    /** Of a normal distribution with these quartiles. */
+    /** Returns the standard deviation of a normal distribution with these quartiles. */
     private static double deviation(Quantile values) {
         return (values.at(0.75) - values.at(0.25)) / 1.349;
     }
 
-    /** From the first third of so many seconds to their last one. */
+    /** Returns the drift from the first third of so many seconds to their last third, in logarithms. */
     private static double drift(double[] rates, int seconds) {
         int third = (seconds + 2) / 3;
         double begin = log(Quantile.of(Arrays.copyOfRange(rates, 0, third)).at(0.5));

@@ -17,9 +17,9 @@ final class Quantile {
     }
 
     /**
-     * Of this share.
+     * Returns the quantile of this share.
      *
-     * @param share 0 to 1
+     * @param share the share, 0 to 1
      */
     double at(double share) {
         double place = share * (sorted.length - 1);

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A window in segments.
+ * A window divided into segments.
  *
- * @param segments in their order, without gaps
- * @param last how many of the last ones are one level with the last
- * @param outliers seconds that were left out
+ * @param segments the segments in their order, without gaps
+ * @param last the number of segments at the end that are one level with the last
+ * @param outliers the number of seconds that were left out
  */
 record Segmentation(List<Segment> segments, int last, int outliers) {
     static Segmentation of(Window window) {
@@ -35,7 +35,7 @@ record Segmentation(List<Segment> segments, int last, int outliers) {
         return new Segmentation(List.copyOf(segments), equivalentToTheLast(segments), window.size() - rates.length);
     }
 
-    /** Where the level begins that it ends in, in seconds of the time line. */
+    /** Returns the beginning of its last level, in seconds of the time line. */
     double lastFrom() {
         return segments.get(segments.size() - last).from();
     }

@@ -10,15 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether one trial's throughput settled.
  *
- * @param trial its id
+ * @param trial the trial's id
  * @param state steady, no steady state, two modes, too short to tell, or not kept
- * @param because in words, why
- * @param from where the level begins that it ends in, in seconds of the time line, or null where there was too little
- * @param share of the window that this level fills, or null
- * @param checkpoints of the engine that ended in it, by its log's words or its growth, or null where neither is known
- * @param outliers seconds that were left out when the segments were sought
- * @param segments in their order
- * @param modes if there are two, else null
+ * @param because the reason of the state, in words
+ * @param from the beginning of its last level, in seconds of the time line, or null where there was too little
+ * @param share the share of the window that this level fills, or null
+ * @param checkpoints the number of the engine's checkpoints that ended in the window, by its log's words or growth, or
+ *     null where neither is known
+ * @param outliers the number of seconds that were left out when the segments were sought
+ * @param segments the segments in their order
+ * @param modes the two modes if there are two, else null
  */
 public record Steadiness(
         String trial,
@@ -30,11 +31,11 @@ public record Steadiness(
         int outliers,
         List<Segment> segments,
         @Nullable Modes modes) {
-    /** Its last level fills enough of the window. */
+    /** The last level fills enough of the window. */
     public static final String STEADY = "steady";
-    /** It does not. */
+    /** The throughput does not settle. */
     public static final String UNSETTLED = "no steady state";
-    /** It jumps between two levels: a mean of both is true of neither. */
+    /** The throughput jumps between two levels. A mean of both is true of neither. */
     public static final String TWO_MODES = "two modes";
     /** The window is too short to tell. */
     public static final String TOO_SHORT = "too short to tell";
@@ -43,19 +44,19 @@ public record Steadiness(
 
     /** The least share of the window for the level that it ends in. */
     static final double LEAST_SHARE = 0.5;
-    /** Below this the penalty of a changepoint lets no change but the grossest be seen. */
+    /** The least length. Below it, the penalty of a changepoint hides all but the grossest changes. */
     static final int LEAST_SECONDS = 20;
     /** Checkpoint cycles that the level must hold where they are asked for. */
     static final int LEAST_CHECKPOINTS = 3;
 
-    /** What the time line calls them where it tells of none. */
+    /** The name of checkpoints in a time line that tells of none. */
     private static final String CHECKPOINTS = "checkpoints";
 
     /**
-     * Of a trial.
+     * Judges a trial.
      *
-     * @param line its seconds, where they were kept
-     * @param cycles of the engine's checkpoints
+     * @param line the trial's seconds, where they were kept
+     * @param cycles the cycles of the engine's checkpoints
      */
     public static Steadiness of(String trial, Optional<TimeLine> line, Cycles cycles) {
         if (line.isEmpty()) {
@@ -95,7 +96,7 @@ public record Steadiness(
                 modes.orElse(null));
     }
 
-    /** Whether it is this. */
+    /** Tells whether the state is this one. */
     public boolean is(String word) {
         return state.equals(word);
     }

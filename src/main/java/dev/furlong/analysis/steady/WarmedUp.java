@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Whether a load has warmed up, by its throughput so far: the level that it ends in has held for a while, and its two halves
- * are alike. The second part is for slow rises, which changepoints find in short series only half of the time.
+ * Judges by its throughput so far whether a load has warmed up. Its last level must have held for a while, with two
+ * halves alike. The second part is for slow rises, which changepoints find in short series only half of the time.
  */
 public final class WarmedUp {
     /** Seconds for which a level must have held. */
@@ -18,9 +18,9 @@ public final class WarmedUp {
     private WarmedUp() {}
 
     /**
-     * Judges.
+     * Tells whether a load with this throughput has warmed up.
      *
-     * @param rates of each second from the beginning, in transactions per second
+     * @param rates the throughput of each second from the beginning, in transactions per second
      */
     public static boolean judge(List<Double> rates) {
         if (rates.size() < HELD) {

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The measured part of a time line: its throughput, a value for each second.
  *
- * @param seconds in their order, pieces left out that are too short to hold a rate
+ * @param seconds the seconds in their order, without pieces that are too short to hold a rate
  */
 record Window(List<Second> seconds) {
     /** Shorter pieces, where the phase ends, hold a rate of chance. */
@@ -16,12 +16,12 @@ record Window(List<Second> seconds) {
     private static final String THROUGHPUT = "throughput";
 
     /**
-     * One of them.
+     * One second of a window.
      *
-     * @param from its beginning, in seconds of the time line
-     * @param to its end
-     * @param rate in transactions per second
-     * @param checkpoints that ended in it
+     * @param from the beginning of the second, in seconds of the time line
+     * @param to the end of the second
+     * @param rate the throughput in transactions per second
+     * @param checkpoints the number of checkpoints that ended in it
      */
     record Second(double from, double to, double rate, int checkpoints) {}
 

@@ -18,7 +18,7 @@ public final class BinaryCache {
      * The cache of who runs this: {@code /var/cache/furlong} for root, else in the user's cache folder; the system
      * property {@code furlong.cache} names another folder.
      *
-     * @param resolver brings the archives that are not unpacked yet
+     * @param resolver the resolver that brings the archives that are not unpacked yet
      */
     public BinaryCache(ArtifactResolver resolver) {
         this(resolver, CacheRoot.here());
@@ -30,9 +30,10 @@ public final class BinaryCache {
     }
 
     /**
-     * The folder of a release's binaries for this machine's platform, with {@code bin} in it; unpacked if it was not yet.
+     * The folder of a release's binaries for this machine's platform, with {@code bin} in it; unpacked if it was not
+     * yet.
      *
-     * @param place for the message
+     * @param place the target's place, for the message
      * @throws MachineException if the release has none for this platform, or they cannot be had or unpacked
      */
     public Path folder(String place, Release release) {
@@ -41,10 +42,10 @@ public final class BinaryCache {
     }
 
     /**
-     * What is pinned of a release for this machine's platform; nothing is brought here.
+     * The pinned binaries of a release for this machine's platform. Nothing is brought here.
      *
-     * @param place for the message
-     * @throws MachineException if that is nothing
+     * @param place the target's place, for the message
+     * @throws MachineException if the release has none for this platform
      */
     public static Binaries binaries(String place, Release release) {
         Platform platform = Platform.here();

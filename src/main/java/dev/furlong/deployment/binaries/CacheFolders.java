@@ -27,7 +27,7 @@ final class CacheFolders {
         this.root = root;
     }
 
-    /** Fills a folder. */
+    /** Fills a new folder of the cache. */
     interface Filling {
         void fill(Path folder) throws IOException;
     }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where a user's cache is. */
+/** The place of a user's cache. */
 final class CacheRoot {
     /** The system property that names another folder. */
     static final String PROPERTY = "furlong.cache";
@@ -25,7 +25,9 @@ final class CacheRoot {
                 Path.of(System.getProperty("user.home")));
     }
 
-    /** As each system has it; root's lies where the other account that a server then runs as can reach it. */
+    /**
+     * The folder by each system's custom. Root's lies where the other account that a server then runs as can reach it.
+     */
     static Path of(
             @Nullable String asked, Platform platform, boolean root, Map<String, String> environment, Path home) {
         if (asked != null) {

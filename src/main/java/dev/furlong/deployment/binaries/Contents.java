@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
-/** What a folder holds, written down in it when it was whole, so that damage is seen. */
+/** The list of a folder's contents. It is written into the folder when that is whole, so that damage is seen. */
 final class Contents {
     private static final String LIST = ".furlong-contents";
 
     private Contents() {}
 
-    /** Writes it down. */
+    /** Writes the list into the folder. */
     static void record(Path folder) throws IOException {
         Path list = folder.resolve(LIST);
         Files.write(list, of(folder));

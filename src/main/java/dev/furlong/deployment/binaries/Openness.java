@@ -9,19 +9,21 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** What others may do with a cached file, whatever the umask says; nothing to do where a file system has no such modes. */
+/**
+ * Lets all accounts use a cached file, whatever the umask says. Where a file system has no such modes, it does nothing.
+ */
 final class Openness {
     private static final Set<PosixFilePermission> EXECUTABLE = PosixFilePermissions.fromString("rwxr-xr-x");
     private static final Set<PosixFilePermission> READABLE = PosixFilePermissions.fromString("rw-r--r--");
 
     private Openness() {}
 
-    /** All may enter this folder, or run this file. */
+    /** Lets all enter this folder, or run this file. */
     static void executable(Path path) throws IOException {
         set(path, EXECUTABLE);
     }
 
-    /** All may read this file. */
+    /** Lets all read this file. */
     static void readable(Path path) throws IOException {
         set(path, READABLE);
     }

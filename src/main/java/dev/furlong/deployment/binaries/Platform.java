@@ -3,13 +3,13 @@ package dev.furlong.deployment.binaries;
 import java.util.Locale;
 
 /**
- * What native binaries are built for.
+ * A platform that native binaries are built for.
  *
  * @param system {@code linux}, {@code darwin}, {@code windows}, or the name that another system gives itself
  * @param processor {@code amd64}, {@code arm64v8}, or the name that Java gives another one
  */
 public record Platform(String system, String processor) {
-    /** This machine's. */
+    /** The platform of this machine. */
     public static Platform here() {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"));
     }

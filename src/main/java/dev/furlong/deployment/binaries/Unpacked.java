@@ -9,7 +9,7 @@ import java.nio.file.Path;
 final class Unpacked {
     private final Path root;
 
-    /** Entries go to this folder, which exists. */
+    /** Puts entries into this folder, which exists. */
     Unpacked(Path root) throws IOException {
         this.root = root.toRealPath();
     }

@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the kernel keeps a trial's processes to: the engine's memory and cores, and where client and server run; and the
- * groups that it counts them by. A container is confined by its engine; of it only the client is confined here.
+ * Confines a trial's processes by the kernel: the engine's memory and cores, and the cores of client and server. It
+ * also has the groups in which the kernel counts them. A container is confined by its engine, so only its client is
+ * confined here.
  */
 public final class Confinement implements AutoCloseable {
     private final Placement placement;
@@ -73,7 +74,7 @@ public final class Confinement implements AutoCloseable {
         return new Confinement(placement, group, roles, deployment);
     }
 
-    /** Where client and server are to run on the cores that this process may use. */
+    /** The cores that client and server are to run on, among those that this process may use. */
     public static Placement placement(Settings settings, DeploymentKind deployment) {
         return Placement.of(settings, CoreList.allowedHere(), deployment.inLoadJvm());
     }
@@ -82,17 +83,17 @@ public final class Confinement implements AutoCloseable {
         return !deployment.inContainer() && !settings.atDefault(Setting.MEMORY);
     }
 
-    /** How many processes the kernel has killed because they needed more memory than the limit. */
+    /** The number of processes that the kernel has killed because they needed more memory than the limit. */
     public long outOfMemoryKills() {
         return group.map(ControlGroup::outOfMemoryKills).orElse(0L);
     }
 
-    /** What stands before the load JVM's command. */
+    /** The words before the load JVM's command. */
     public List<String> client() {
         return behind(roles.clientPrefix(), oneProcess ? placement.serverPrefix() : placement.clientPrefix());
     }
 
-    /** What stands before the command of a server of ours. */
+    /** The words before the command of a server of ours. */
     public List<String> server() {
         return behind(roles.serverPrefix(), placement.serverPrefix());
     }
@@ -104,8 +105,8 @@ public final class Confinement implements AutoCloseable {
     /**
      * Moves a client that runs already to its cores, as {@link #client()} has one begin on them.
      *
-     * @param pid of the client, which is an embedded engine's too
-     * @return moves it back to those that this process may use now
+     * @param pid the id of the client's process, which is an embedded engine's too
+     * @return a way to move it back to the cores that this process may use now
      * @throws MachineException if the kernel refuses
      */
     public Runnable moveClient(long pid) {
@@ -115,7 +116,7 @@ public final class Confinement implements AutoCloseable {
     /**
      * The groups by which the kernel counts each role's CPU time.
      *
-     * @param scope of the target, which runs
+     * @param scope the processes of the target, which runs
      */
     public CpuGroups cpuGroups(Scope scope) {
         return roles.groups(scope);
@@ -124,18 +125,18 @@ public final class Confinement implements AutoCloseable {
     /**
      * The settings as the kernel shows them of these processes now.
      *
-     * @param loadJvm its process id
-     * @param scope of the target
+     * @param loadJvms the process ids of the load JVMs
+     * @param scope the processes of the target
      */
-    public Map<String, EffectiveSetting> observed(long loadJvm, Scope scope) {
+    public Map<String, EffectiveSetting> observed(List<Long> loadJvms, Scope scope) {
         Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
         group.ifPresent(one -> observed.putAll(one.observed()));
         if (oneProcess) {
-            observed.putAll(placement.observed(List.of(loadJvm), List.of(loadJvm)));
+            observed.putAll(placement.observed(loadJvms, loadJvms));
         } else if (scope instanceof Scope.Processes processes) {
             boolean supervised = !deployment.inContainer();
             List<Long> server = supervised ? withChildren(processes.pids()) : processes.pids();
-            observed.putAll(placement.observed(List.of(loadJvm), server));
+            observed.putAll(placement.observed(loadJvms, server));
         }
         return observed;
     }
@@ -148,7 +149,7 @@ public final class Confinement implements AutoCloseable {
         return all;
     }
 
-    /** What the processes were kept to, and how much memory they held. */
+    /** The limits of the processes and the memory that they held, in words. */
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         if (placement.pinned()) {

@@ -6,12 +6,12 @@ import java.util.Optional;
 /**
  * The control groups by which the kernel counts the CPU time of each role of a trial.
  *
- * @param client of the load JVM
- * @param server of the server's processes; an embedded engine has none
- * @param because why one is missing
+ * @param client the group of the load JVM
+ * @param server the group of the server's processes; an embedded engine has none
+ * @param because the reason why one is missing
  */
 public record CpuGroups(Optional<CpuGroup> client, Optional<CpuGroup> server, String because) {
-    /** Neither. */
+    /** Makes neither group. */
     public static CpuGroups none(String because) {
         return new CpuGroups(Optional.empty(), Optional.empty(), because);
     }

@@ -76,12 +76,12 @@ final class RoleGroups implements AutoCloseable {
         return group;
     }
 
-    /** What stands before the load JVM's command, where its group is not the one with limits. */
+    /** The words before the load JVM's command, where its group is not the one with limits. */
     List<String> clientPrefix() {
         return client.map(ControlGroup::prefix).orElse(List.of());
     }
 
-    /** What stands before the command of a server of ours, where its group is not the one with limits. */
+    /** The words before the command of a server of ours, where its group is not the one with limits. */
     List<String> serverPrefix() {
         return server.map(ControlGroup::prefix).orElse(List.of());
     }
@@ -89,7 +89,7 @@ final class RoleGroups implements AutoCloseable {
     /**
      * The groups that count now.
      *
-     * @param scope of the target, which runs
+     * @param scope the processes of the target, which runs
      */
     CpuGroups groups(Scope scope) {
         Optional<CpuGroup> ofServer = server.map(ControlGroup::cpu);

@@ -2,7 +2,7 @@ package dev.furlong.deployment.confinement;
 
 import java.util.List;
 
-/** Which processes belong to a running target; what a probe may look at. */
+/** The processes that belong to a running target, which a probe may look at. */
 public sealed interface Scope {
     /** The engine lives in the load JVM: client and server are one process. */
     record InProcess() implements Scope {}
@@ -15,9 +15,9 @@ public sealed interface Scope {
     record Processes(List<Long> pids) implements Scope {}
 
     /**
-     * The server's processes are not to be seen from here.
+     * The server's processes cannot be seen from here.
      *
-     * @param because why
+     * @param because the reason
      */
     record Unseen(String because) implements Scope {}
 }

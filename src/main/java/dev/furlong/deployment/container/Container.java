@@ -52,9 +52,9 @@ public final class Container implements AutoCloseable {
     }
 
     /**
-     * Starts it.
+     * Starts a container.
      *
-     * @throws MachineException if the engine cannot; nothing is left then
+     * @throws MachineException if the engine cannot start it; nothing is left then
      */
     public static Container start(ContainerEngine engine, ContainerSetup setup) {
         DockerClient client = EngineCall.answer(setup.name(), engine::client);
@@ -151,7 +151,7 @@ public final class Container implements AutoCloseable {
         }
     }
 
-    /** Kills it. */
+    /** Kills a container whose end comes too late, and makes the failure. */
     private TrialException late(String rule, String known) {
         kill();
         return new TrialException(rule + "\nIt said last:\n" + lastWords(), known);
@@ -231,7 +231,7 @@ public final class Container implements AutoCloseable {
     }
 
     /**
-     * What the engine says of it.
+     * Asks the engine about the container.
      *
      * @throws MachineException if it is gone, or the engine does not say
      */
@@ -246,7 +246,7 @@ public final class Container implements AutoCloseable {
         }
     }
 
-    /** What holds it to its limits. */
+    /** The limits that hold it. */
     public ContainerLimits limits() {
         return new ContainerLimits(inspect());
     }
@@ -256,7 +256,7 @@ public final class Container implements AutoCloseable {
         return engine;
     }
 
-    /** How it ended by itself, in words; empty while it runs. */
+    /** The end of the container, if it ended by itself, in words; empty while it runs. */
     public String end() {
         try {
             // Its clients notice its end a moment before the engine tells it.
@@ -303,7 +303,7 @@ public final class Container implements AutoCloseable {
         return !Boolean.TRUE.equals(state.getRunning()) && status != null && new ExitStatus(status).killed();
     }
 
-    /** What it was made as. */
+    /** The setup that it was made from. */
     public ContainerSetup setup() {
         return setup;
     }

@@ -8,11 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * Who a container runs as: the owner of a folder of this machine, so that its files stay that account's. Servers look for
- * themselves in the list of accounts, and an image knows only its own; so it is shown another list.
+ * The account that a container runs as: the owner of a folder of this machine, so that its files stay that account's.
+ * Servers look for themselves in the list of accounts. An image knows only its own accounts, so it is shown another
+ * list.
  *
- * @param user as {@code UID:GID}
- * @param bind of the list of accounts
+ * @param user the account as {@code UID:GID}
+ * @param bind the list of accounts as a file that the container sees
  */
 public record ContainerAccount(String user, Bind bind) {
     /**

@@ -9,10 +9,10 @@ import org.testcontainers.DockerClientFactory;
 /**
  * Docker's engine on this machine.
  *
- * @param socket where it answers
- * @param version of it
- * @param direct whether its containers run on this machine's own kernel and network; Docker Desktop has a virtual machine
- *     for them, and a proxy before their ports
+ * @param socket the socket on which it answers
+ * @param version its version
+ * @param direct whether its containers run on this machine's own kernel and network; Docker Desktop has a virtual
+ *     machine for them, and a proxy before their ports
  */
 public record ContainerEngine(EngineSocket socket, String version, boolean direct) {
     private static final String NO_REAPER = "TESTCONTAINERS_RYUK_DISABLED";
@@ -51,7 +51,7 @@ public record ContainerEngine(EngineSocket socket, String version, boolean direc
         return new ContainerEngine(socket, info.path("ServerVersion").asText(), !desktop);
     }
 
-    /** Why no container can run here, and what to do; empty if one can. */
+    /** The reason why no container can run here, and what to do; empty if one can. */
     public static Optional<String> unavailableHere() {
         try {
             here();

@@ -15,20 +15,20 @@ import java.util.regex.Pattern;
 /**
  * An image that the engine has.
  *
- * @param name as {@code NAME:TAG}
- * @param id of its contents on this engine
- * @param digest by which a registry knows it, or the word {@code none} if it came from none
+ * @param name the name as {@code NAME:TAG}
+ * @param id the id of its contents on this engine
+ * @param digest the digest by which a registry knows it, or the word {@code none} if it came from none
  */
 public record ContainerImage(String name, String id, String digest) {
     private static final Pattern NAME = Pattern.compile("[a-z0-9][A-Za-z0-9._/:@-]*");
 
     /**
-     * The image for a target: the one that the settings name, else the first one of the release that is there. Nothing is
-     * pulled.
+     * The image for a target: the one that the settings name, else the first one of the release that is there. Nothing
+     * is pulled.
      *
-     * @param place for messages
+     * @param place the target's place, for messages
      * @throws MachineException if it is not there, with what to do
-     * @throws PlanException if its name is none
+     * @throws PlanException if its name is no legal one
      */
     public static ContainerImage of(
             String place, ContainerEngine containers, Engine engine, Release release, Settings settings) {
@@ -53,7 +53,7 @@ public record ContainerImage(String name, String id, String digest) {
         return name;
     }
 
-    /** By repository, each with its tags from the exact release to its first number. */
+    /** The names by repository, each with its tags from the exact release to its first number. */
     private static List<String> names(Engine engine, Release release) {
         List<String> names = new ArrayList<>();
         for (String repository : engine.images()) {

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What holds a container to its limits, by the kernel where its files can be seen, else by the engine. Source: cgroups(7),
- * "memory" of cgroup v1 and v2.
+ * The limits of a container, as the kernel shows them where its files can be seen, else as the engine does. Source:
+ * cgroups(7), "memory" of cgroup v1 and v2.
  */
 public final class ContainerLimits {
     /** The kernel's greatest number of whole pages is what cgroup v1 calls no limit. */

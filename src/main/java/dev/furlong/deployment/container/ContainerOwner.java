@@ -11,19 +11,19 @@ import java.util.Optional;
 /**
  * The process that started a container, as the container's labels tell it.
  *
- * @param pid of it
- * @param started when, because numbers are used again
- * @param namespace in which the number holds; empty where there are none
+ * @param pid the process's id
+ * @param started the moment of its start, because ids are used again
+ * @param namespace the namespace in which the id holds; empty where there are none
  */
 record ContainerOwner(String pid, String started, String namespace) {
-    /** Every container of ours carries this label: where its log goes. */
+    /** The label that every container of ours carries; its value is the place of its log. */
     static final String LABEL = "dev.furlong.container";
 
     private static final String PID = "dev.furlong.process";
     private static final String STARTED = "dev.furlong.process.started";
     private static final String NAMESPACE = "dev.furlong.process.namespace";
 
-    /** This process. */
+    /** Describes this process. */
     static ContainerOwner here() {
         ProcessHandle self = ProcessHandle.current();
         return new ContainerOwner(String.valueOf(self.pid()), started(self), ownNamespace());

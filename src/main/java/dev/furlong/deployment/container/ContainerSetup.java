@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a container is made as.
+ * The settings from which a container is made.
  *
- * @param name for messages
- * @param image that is there
- * @param command with its arguments, in place of the image's own
- * @param user that it runs as, {@code UID:GID}
- * @param binds folders and files of this machine
- * @param limits on what it may use
- * @param stopSignal that stops it cleanly, such as {@code SIGINT}
- * @param log where its output goes
+ * @param name the name in messages
+ * @param image an image that the engine has
+ * @param command the command with its arguments, in place of the image's own
+ * @param user the account that it runs as, {@code UID:GID}
+ * @param binds the folders and files of this machine that it sees
+ * @param limits the limits on its memory and cores
+ * @param stopSignal the signal that stops it cleanly, such as {@code SIGINT}
+ * @param log the file that its output goes to
  */
 public record ContainerSetup(
         String name,
@@ -26,24 +26,24 @@ public record ContainerSetup(
         String stopSignal,
         Path log) {
     /**
-     * A folder or file of this machine.
+     * A folder or file of this machine that a container sees.
      *
-     * @param source on this machine
-     * @param target inside
-     * @param writable from inside
+     * @param source the path on this machine
+     * @param target the path inside of the container
+     * @param writable whether the container may write to it
      */
     public record Bind(Path source, Path target, boolean writable) {
-        /** At the same path, writable. */
+        /** Binds a folder at the same path, writable. */
         public static Bind folder(Path folder) {
             return new Bind(folder, folder, true);
         }
     }
 
     /**
-     * What a container may use.
+     * Limits on what a container may use.
      *
-     * @param memoryBytes with the page cache of its files, and without swap
-     * @param cores in the kernel's form
+     * @param memoryBytes the most memory, with the page cache of its files, and without swap
+     * @param cores the cores in the kernel's form
      */
     public record Limits(Optional<Long> memoryBytes, Optional<String> cores) {
         /** No limit. */

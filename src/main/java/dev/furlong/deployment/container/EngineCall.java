@@ -21,7 +21,7 @@ final class EngineCall {
     private static final Duration LONGEST = Duration.ofSeconds(30);
     /** A busy engine may need long to start or to remove a container. */
     private static final Duration LONGEST_CHANGE = Duration.ofMinutes(2);
-    /** After a call without an answer, the next ones tidy up. They must not take minutes together. */
+    /** The patience of calls after one without an answer. They tidy up, and must not take minutes together. */
     private static final Duration LONGEST_AFTER_SILENCE = Duration.ofSeconds(1);
 
     /** Whether the last call had no answer. A machine has one engine. */

@@ -22,14 +22,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Short questions to Docker's engine over its socket, without a library that takes seconds to load. HTTP/1.0, so that an
- * answer is whole when the connection ends. Source: Docker Engine API.
+ * Sends short questions to Docker's engine over its socket, without a library that takes seconds to load. HTTP/1.0, so
+ * that an answer is whole when the connection ends. Source: Docker Engine API.
  *
- * @param path of the socket
+ * @param path the path of the socket
  */
 record EngineSocket(Path path) {
     private static final Duration LONGEST = Duration.ofSeconds(10);
-    /** Of an answer that is none, in characters. */
+    /** The most characters of a wrong answer that a message shows. */
     private static final int LONGEST_WORDS = 300;
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -67,7 +67,7 @@ record EngineSocket(Path path) {
     }
 
     /**
-     * What a {@code GET} answers; empty if there is no such thing.
+     * The answer to a {@code GET}; empty if there is no such thing.
      *
      * @throws MachineException if the engine cannot be asked
      */
@@ -99,10 +99,10 @@ record EngineSocket(Path path) {
     }
 
     /**
-     * Writes into a stream that the engine opens, such as a container's standard input. The stream
-     * stays open afterwards.
+     * Writes into a stream that the engine opens, such as a container's standard input. The stream stays open
+     * afterwards.
      *
-     * @param text to write; no message of a failure holds it
+     * @param text the text to write; no message of a failure holds it
      * @throws MachineException if the engine refuses
      */
     void write(String resource, String text) {

@@ -15,7 +15,7 @@ public final class LocalEngine extends DockerClientProviderStrategy {
 
     private static volatile @Nullable Path wanted;
 
-    /** To be made by Testcontainers. */
+    /** Testcontainers calls this. */
     public LocalEngine() {}
 
     static void use(EngineSocket engine) {

@@ -53,7 +53,7 @@ final class OwnContainer extends GenericContainer<OwnContainer> {
         setup.limits().cores().ifPresent(host::withCpusetCpus);
     }
 
-    /** Whether it went on to run is for its log to say. */
+    /** Does not wait: its log says whether it went on to run. */
     private static final class Started extends StartupCheckStrategy {
         @Override
         public boolean waitUntilStartupSuccessful(DockerClient client, String id) {
@@ -66,7 +66,7 @@ final class OwnContainer extends GenericContainer<OwnContainer> {
         }
     }
 
-    /** Its log is followed by whoever started it. */
+    /** Does not wait: whoever started it follows its log. */
     private static final class Ready extends AbstractWaitStrategy {
         @Override
         protected void waitUntilReady() {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * A Java installation.
  *
  * @param path its home folder
- * @param version as its {@code release} file gives it
+ * @param version the version in its {@code release} file
  */
 public record JavaHome(Path path, String version) {
     /** The feature release: 17 of {@code 17.0.15}, 8 of {@code 1.8.0_402}. */
@@ -29,19 +29,19 @@ public record JavaHome(Path path, String version) {
         return Integer.parseInt(parts[0].equals("1") ? parts[1] : parts[0]);
     }
 
-    /** Its launcher. */
+    /** The program that launches its JVM. */
     public Path launcher() {
         Path plain = path.resolve("bin").resolve("java");
         return Files.exists(plain) ? plain : path.resolve("bin").resolve("java.exe");
     }
 
-    /** The one that runs this process. */
+    /** The installation that runs this process. */
     public static JavaHome running() {
         return new JavaHome(Path.of(System.getProperty("java.home")), System.getProperty("java.version"));
     }
 
     /**
-     * The one that a plan asks for.
+     * Finds the installation that a plan asks for.
      *
      * @throws MachineException if there is none here
      */
@@ -67,7 +67,7 @@ public record JavaHome(Path path, String version) {
                         + "; install it, or give its home folder; nothing was started"));
     }
 
-    /** All that are found where JDKs are usually installed, the running one first. */
+    /** The installations in the usual places of JDKs, the running one first. */
     public static List<JavaHome> installed() {
         List<JavaHome> found = new ArrayList<>(List.of(running()));
         new TreeMap<>(System.getenv())

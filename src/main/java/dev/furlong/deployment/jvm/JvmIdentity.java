@@ -9,24 +9,24 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a JVM says of itself, so that it can be held against what it was started with.
+ * A JVM's own words about itself, which are compared with what it was started with.
  *
  * @param javaVersion its Java version, such as 17.0.15
  * @param vm its name
  * @param maxHeapBytes its greatest heap, in bytes
- * @param collectors names of its garbage collectors, the young generation's first
+ * @param collectors the names of its garbage collectors, the young generation's first
  */
 public record JvmIdentity(String javaVersion, String vm, long maxHeapBytes, List<String> collectors) {
     private static final String BETWEEN_PARTS = "\t";
     private static final String BETWEEN_COLLECTORS = ", ";
     private static final int PARTS = 4;
 
-    /** Copies. */
+    /** Copies the list. */
     public JvmIdentity {
         collectors = List.copyOf(collectors);
     }
 
-    /** Those of the JVM that this runs in. */
+    /** Describes the JVM that this runs in. */
     public static JvmIdentity ofThisJvm() {
         return new JvmIdentity(
                 System.getProperty("java.version"),
@@ -39,7 +39,7 @@ public record JvmIdentity(String javaVersion, String vm, long maxHeapBytes, List
                         .toList());
     }
 
-    /** What people read of it in a record, by name. */
+    /** The facts of it that people read in a record, by name. */
     public Map<String, String> words() {
         Map<String, String> words = new TreeMap<>();
         words.put("javaVersion", javaVersion);

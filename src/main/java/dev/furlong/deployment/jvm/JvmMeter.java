@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads what the JVM that it runs in has done. Before JDK 21 a JVM has no count of all that was allocated: there each
- * thread's is added up from one reading to the next, without what a thread allocated since the last one if it has ended.
+ * Reads what the JVM that it runs in has done. Before JDK 21 a JVM has no count of all that was allocated. There, the
+ * counts of its threads are added up from one reading to the next. The last allocations of a thread that has ended are
+ * missing.
  */
 public final class JvmMeter {
     private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
@@ -26,7 +27,7 @@ public final class JvmMeter {
         }
     }
 
-    /** Up to now. */
+    /** Reads the work so far. */
     public synchronized JvmWork read() {
         long collections = 0;
         long millis = 0;

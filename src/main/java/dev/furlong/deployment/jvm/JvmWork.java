@@ -1,15 +1,24 @@
 package dev.furlong.deployment.jvm;
 
 /**
- * What a JVM has done beside running its program, since it started.
+ * The work of a JVM beside running its program, since it started.
  *
- * @param collections of garbage, by all collectors
- * @param collectionMillis how long they took, by the collectors' own account, which is in whole ms for each
- * @param allocatedBytes of the heap, by all threads
- * @param compilationMillis how long the compiler's threads were at work
+ * @param collections the number of garbage collections, by all collectors
+ * @param collectionMillis the time that they took, by the collectors' own account, which is in whole ms for each
+ * @param allocatedBytes the bytes of the heap that all threads allocated
+ * @param compilationMillis the time that the compiler's threads were at work
  */
 public record JvmWork(long collections, long collectionMillis, long allocatedBytes, long compilationMillis) {
-    /** What came since. */
+    /** The work of both together. */
+    public JvmWork plus(JvmWork other) {
+        return new JvmWork(
+                collections + other.collections,
+                collectionMillis + other.collectionMillis,
+                allocatedBytes + other.allocatedBytes,
+                compilationMillis + other.compilationMillis);
+    }
+
+    /** The work since an earlier reading. */
     public JvmWork minus(JvmWork before) {
         return new JvmWork(
                 collections - before.collections,
@@ -18,12 +27,12 @@ public record JvmWork(long collections, long collectionMillis, long allocatedByt
                 compilationMillis - before.compilationMillis);
     }
 
-    /** On one line; a server JVM's class path has nothing that writes JSON. */
+    /** Writes it on one line. A server JVM's class path has nothing that writes JSON. */
     public String line() {
         return collections + " " + collectionMillis + " " + allocatedBytes + " " + compilationMillis;
     }
 
-    /** Of a {@link #line}. */
+    /** Reads a {@link #line}. */
     public static JvmWork parse(String line) {
         String[] fields = line.split(" ", -1);
         return new JvmWork(

@@ -31,7 +31,7 @@ public final class AbandonedGroups {
     private AbandonedGroups() {}
 
     /**
-     * Finds them.
+     * Finds the groups of killed runs.
      *
      * @throws MachineException if the kernel's folders cannot be read
      */

@@ -12,7 +12,7 @@ public final class AwaitedEnd {
     private ProcessTree tree = new ProcessTree(List.of());
 
     /**
-     * Begins to wait.
+     * Begins to wait for the end of a process.
      *
      * @param pid the process; empty if this machine does not see it
      */
@@ -23,12 +23,12 @@ public final class AwaitedEnd {
 
     /** Looks again, and says whether it makes no sense to wait on: the time is over, or one of them is stopped for good. */
     public boolean over() {
-        tree = ProcessTree.of(pid);
+        tree = ProcessTree.of(pid.stream().toList());
         standstill.looked(!tree.stopped().isEmpty());
         return standstill.over();
     }
 
-    /** Why it did not end and what became of it, after the rule of a message. */
+    /** The words after the rule of a message: why it did not end, and that it was killed. */
     public String words() {
         long stopped = standstill.stopped().toSeconds();
         return tree.instead() + (stopped == 0 ? "" : ", for " + stopped + " s") + "; it was killed";

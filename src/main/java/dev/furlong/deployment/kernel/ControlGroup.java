@@ -115,7 +115,10 @@ public final class ControlGroup implements AutoCloseable {
         }
     }
 
-    /** With a process that ends at once: a right to make a group is not yet one to put a process into it. */
+    /**
+     * Tries the prefix with a process that ends at once. The right to make a group is not yet the right to put a
+     * process into it.
+     */
     private void tryPrefix() {
         List<String> command = new ArrayList<>(prefix());
         command.add("true");
@@ -152,7 +155,8 @@ public final class ControlGroup implements AutoCloseable {
     }
 
     /**
-     * Why there can be none with these limits here, and what to do; empty if there can. Tries it.
+     * Tries to make a group. Returns the reason why there can be none with these limits here, and what to do; empty if
+     * there can.
      */
     public static Optional<String> unavailableHere(GroupLimits limits) {
         if (!System.getProperty("os.name").equals("Linux")) {
@@ -166,7 +170,7 @@ public final class ControlGroup implements AutoCloseable {
         }
     }
 
-    /** What to put before a command so that it starts, with all that it will start, inside of the group. */
+    /** The words before a command with which it starts, with all that it will start, inside of the group. */
     public List<String> prefix() {
         StringBuilder script = new StringBuilder();
         for (Path folder : folders()) {
@@ -204,18 +208,18 @@ public final class ControlGroup implements AutoCloseable {
         return limits.memory().flatMap(limit -> group(MEMORY).memoryPeakBytes());
     }
 
-    /** How many of its processes the kernel has killed because they needed more than the limit. */
+    /** The number of its processes that the kernel has killed because they needed more than the limit. */
     public long outOfMemoryKills() {
         return limits.memory().isPresent() ? group(MEMORY).outOfMemoryKills() : 0;
     }
 
-    /** It as what counts CPU time. */
+    /** The same group as one that counts CPU time. */
     public CpuGroup cpu() {
         Hierarchies.Group group = group(Hierarchies.CPU_ACCOUNTING);
         return new CpuGroup(group.files(), group.folder());
     }
 
-    /** What it is, for the record: its version, its cores, and how much memory it has held. */
+    /** The facts for the record: its version, its cores, and the most memory that it has held. */
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put(

@@ -16,12 +16,12 @@ import java.util.stream.IntStream;
 /**
  * Cores by the kernel's numbers.
  *
- * @param cores not empty
+ * @param cores the cores' numbers, at least one
  */
 public record CoreList(SortedSet<Integer> cores) {
     private static final String ALLOWED = "Cpus_allowed_list:";
 
-    /** Copies and checks. */
+    /** Checks and copies the numbers. */
     public CoreList {
         if (cores.isEmpty()) {
             throw new IllegalArgumentException("cores: must hold at least one, got none");
@@ -29,7 +29,7 @@ public record CoreList(SortedSet<Integer> cores) {
         cores = Collections.unmodifiableSortedSet(new TreeSet<>(cores));
     }
 
-    /** Of these numbers. */
+    /** The cores of these numbers. */
     public static CoreList of(Collection<Integer> cores) {
         return new CoreList(new TreeSet<>(cores));
     }
@@ -48,7 +48,7 @@ public record CoreList(SortedSet<Integer> cores) {
     }
 
     /**
-     * Those that this process may use.
+     * The cores that this process may use.
      *
      * @throws MachineException where the kernel does not say
      */
@@ -62,7 +62,7 @@ public record CoreList(SortedSet<Integer> cores) {
     }
 
     /**
-     * Those that a thread may use, from its status file.
+     * The cores that a thread may use, from its status file.
      *
      * @throws MachineException where the kernel does not say
      */
@@ -71,7 +71,7 @@ public record CoreList(SortedSet<Integer> cores) {
     }
 
     /**
-     * Those that a thread may use, from its status file; none if the thread has ended.
+     * The cores that a thread may use, from its status file; empty if the thread has ended.
      *
      * @throws MachineException where the kernel does not say
      */
@@ -88,29 +88,29 @@ public record CoreList(SortedSet<Integer> cores) {
                         new MachineException("kernel file " + status + ": must have a line " + ALLOWED + ", got none"));
     }
 
-    /** How many. */
+    /** The number of cores. */
     public int size() {
         return cores.size();
     }
 
-    /** The first ones. */
+    /** The first cores, so many of them. */
     CoreList first(int count) {
         return of(new ArrayList<>(cores).subList(0, count));
     }
 
-    /** All but the first ones. */
+    /** All cores but the first ones. */
     CoreList allButFirst(int count) {
         return of(new ArrayList<>(cores).subList(count, cores.size()));
     }
 
-    /** Both together. */
-    CoreList with(CoreList other) {
+    /** The cores of both lists. */
+    public CoreList with(CoreList other) {
         SortedSet<Integer> all = new TreeSet<>(cores);
         all.addAll(other.cores);
         return new CoreList(all);
     }
 
-    /** In the kernel's form, as {@code taskset -c} and {@code --cpuset-cpus} take it too. */
+    /** The list in the kernel's form, which {@code taskset -c} and {@code --cpuset-cpus} take too. */
     public String written() {
         List<String> ranges = new ArrayList<>();
         int begin = cores.first();

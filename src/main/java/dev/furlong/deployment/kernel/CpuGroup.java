@@ -23,7 +23,7 @@ public final class CpuGroup {
     }
 
     /**
-     * What its processes have used.
+     * The CPU time that its processes have used.
      *
      * @throws dev.furlong.failure.MachineException if the group is gone
      */
@@ -31,12 +31,12 @@ public final class CpuGroup {
         return files.cpuTime(folder);
     }
 
-    /** Whether the process is in it now. */
+    /** Whether a process is in it now. */
     public boolean holds(long pid) {
         return ControlGroup.processes(folder).contains(pid);
     }
 
-    /** Which it is, for the record. */
+    /** The group in words, for the record. */
     public String words() {
         return "control group " + folder + " (" + files.name().toLowerCase(Locale.ROOT) + ")";
     }

@@ -3,20 +3,20 @@ package dev.furlong.deployment.kernel;
 /**
  * CPU time that some processes have used so far.
  *
- * @param nanos all of it
- * @param userNanos in user mode, by the kernel's split, which need not add up to all of it
- * @param systemNanos in the kernel, by the same split
+ * @param nanos the whole time
+ * @param userNanos the time in user mode, by the kernel's split, which need not add up to the whole
+ * @param systemNanos the time in the kernel, by the same split
  */
 public record CpuTime(long nanos, long userNanos, long systemNanos) {
-    /** None. */
+    /** No time. */
     public static final CpuTime NONE = new CpuTime(0, 0, 0);
 
-    /** What came since. */
+    /** The time since an earlier reading. */
     public CpuTime minus(CpuTime before) {
         return new CpuTime(nanos - before.nanos, userNanos - before.userNanos, systemNanos - before.systemNanos);
     }
 
-    /** Both together. */
+    /** The sum of both times. */
     public CpuTime plus(CpuTime other) {
         return new CpuTime(nanos + other.nanos, userNanos + other.userNanos, systemNanos + other.systemNanos);
     }

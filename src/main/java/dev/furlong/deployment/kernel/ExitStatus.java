@@ -1,9 +1,9 @@
 package dev.furlong.deployment.kernel;
 
 /**
- * How a process or a container ended.
+ * The status with which a process or a container ended.
  *
- * @param number as the parent is told; beyond 128 it is that many more than the number of the signal
+ * @param number the number that the parent is told; after a signal it is 128 more than the signal's number
  */
 public record ExitStatus(long number) {
     private static final long KILLED = 128 + 9;
@@ -13,7 +13,7 @@ public record ExitStatus(long number) {
         return number == KILLED;
     }
 
-    /** For a message. */
+    /** The status in words, for a message. */
     public String words() {
         return "status " + number + (killed() ? " (killed)" : "");
     }

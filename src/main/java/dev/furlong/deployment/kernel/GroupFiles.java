@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** The files of a group, by the two versions of the kernel's interface. Sources: cgroup-v1 and cgroup-v2 of its documents. */
 enum GroupFiles {
-    /** A hierarchy for each controller. */
+    /** The first version, with a hierarchy for each controller. */
     V1("memory.limit_in_bytes", "memory.max_usage_in_bytes", "memory.oom_control", "cpuset.effective_cpus") {
         @Override
         void limitMemory(Path group, ByteSize size) {
@@ -41,7 +41,7 @@ enum GroupFiles {
                     .equals("THAWED");
         }
     },
-    /** One hierarchy for all. */
+    /** The second version, with one hierarchy for all controllers. */
     V2("memory.max", "memory.peak", "memory.events", "cpuset.cpus.effective") {
         @Override
         void limitMemory(Path group, ByteSize size) {
@@ -104,7 +104,7 @@ enum GroupFiles {
                 .map(ByteSize::new);
     }
 
-    /** How many processes were killed for want of memory. */
+    /** The number of processes that were killed for want of memory. */
     long outOfMemoryKills(Path group) {
         Path events = group.resolve(memoryEvents);
         return line(events, KernelFile.read(events), "oom_kill");

@@ -9,15 +9,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a group of processes may use.
+ * The limits of a group of processes.
  *
- * @param memory with the page cache of the files that it reads and writes, and without swap; any if empty
- * @param cores that it may run on; any if empty
+ * @param memory the most memory, with the page cache of the files that the group reads and writes, and without swap; no
+ *     limit if empty
+ * @param cores the cores that it may run on; any if empty
  */
 public record GroupLimits(Optional<ByteSize> memory, Optional<CoreList> cores) {
     private static final int PAGE = 4096;
 
-    /** Checks. */
+    /** Checks that the memory is a whole number of pages. */
     public GroupLimits {
         memory.ifPresent(size -> {
             if (size.bytes() % PAGE != 0) {
@@ -41,7 +42,7 @@ public record GroupLimits(Optional<ByteSize> memory, Optional<CoreList> cores) {
                 settings.get(Setting.MEMORY), placement.pinned() ? Optional.of(placement.server()) : Optional.empty());
     }
 
-    /** Whether there is any. */
+    /** Whether there is any limit. */
     public boolean any() {
         return memory.isPresent() || cores.isPresent();
     }

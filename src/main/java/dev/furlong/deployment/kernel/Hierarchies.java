@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The hierarchies of control groups that are mounted here, and where in them we are.
+ * The hierarchies of control groups that are mounted here, and our own groups in them.
  *
  * @param mounts all mounts of the machine
  * @param ownGroups the text of {@code /proc/self/cgroup}
@@ -30,8 +30,8 @@ record Hierarchies(MountTable mounts, String ownGroups) {
     /**
      * A group of one hierarchy.
      *
-     * @param files how groups of its hierarchy are told
-     * @param folder its folder
+     * @param files the files by which groups of its hierarchy are set and read
+     * @param folder the group's folder
      */
     record Group(GroupFiles files, Path folder) {
         void limitMemory(ByteSize size) {
@@ -71,10 +71,10 @@ record Hierarchies(MountTable mounts, String ownGroups) {
     }
 
     /**
-     * Where to make groups for these controllers, and for the counting of CPU time.
+     * Finds the groups in which to make groups for these controllers, and for the counting of CPU time.
      *
-     * @return by controller
-     * @throws MachineException if the kernel has one of them nowhere, or does not let us
+     * @return the groups by controller
+     * @throws MachineException if the kernel has a controller nowhere, or does not let us
      */
     Map<String, Group> parents(Set<String> controllers) {
         Map<String, Group> parents = new LinkedHashMap<>();
@@ -97,9 +97,9 @@ record Hierarchies(MountTable mounts, String ownGroups) {
     }
 
     /**
-     * Where to make groups that count CPU time and change nothing else: in our own group, so that its limits go on to
-     * hold, and where a group is not given its share of the CPU as one, which would divide the CPU between roles and not
-     * between threads.
+     * Finds the group in which to make groups that count CPU time and change nothing else. It is our own group, so that
+     * its limits go on to hold. A group there must not be given a share of the CPU as one, which would divide the CPU
+     * between roles and not between threads.
      *
      * @throws MachineException if there is no such place
      */
@@ -147,7 +147,7 @@ record Hierarchies(MountTable mounts, String ownGroups) {
                 .map(folder -> new Group(GroupFiles.V2, folder));
     }
 
-    /** Whether our group is frozen, in whichever version. That of the first version has a hierarchy of its own. */
+    /** Whether our group is frozen, in either version. The first version has a hierarchy of its own for that. */
     boolean frozen() {
         boolean first = with(FREEZER)
                 .flatMap(mount -> shown(mount, FREEZER))

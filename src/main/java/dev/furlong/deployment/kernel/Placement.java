@@ -18,13 +18,14 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * On which cores client and server run. {@code free}: where the kernel puts them; {@code together}: both on one and the
- * same core; {@code apart}: on disjoint halves of the cores that we may use, the server on the larger and first one.
+ * The cores that client and server run on. With {@code free}, the kernel chooses them. With {@code together}, both run
+ * on one and the same core. With {@code apart}, they run on disjoint halves of the cores that we may use, the server on
+ * the larger and first one.
  *
- * @param word as asked
- * @param coresAsked {@code all}, or how many cores the server may use
- * @param client its cores, which are the server's too where both are one process
- * @param server its cores
+ * @param word the value of {@code placement} that is asked for
+ * @param coresAsked {@code all}, or the number of cores that the server may use
+ * @param client the client's cores, which are the server's too where both are one process
+ * @param server the server's cores
  * @param pinned whether a process is to be confined at all
  */
 public record Placement(String word, String coresAsked, CoreList client, CoreList server, boolean pinned) {
@@ -35,8 +36,8 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
     /**
      * Chooses the cores.
      *
-     * @param settings with {@code placement} and {@code cores}
-     * @param allowed what this process may use
+     * @param settings the settings, of which {@code placement} and {@code cores} count
+     * @param allowed the cores that this process may use
      * @param oneProcess whether the engine lives in the client
      * @throws PlanException if what is asked contradicts itself
      * @throws MachineException if the machine has too few cores for it
@@ -84,7 +85,7 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
                 true);
     }
 
-    /** Why processes cannot be placed here, and what to do; empty if they can. */
+    /** The reason why processes cannot be placed here, and what to do; empty if they can. */
     public static Optional<String> unavailableHere() {
         if (!System.getProperty("os.name").equals("Linux")) {
             return Optional.of(
@@ -95,12 +96,12 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
                 : Optional.of("needs the program taskset; install util-linux, or use placement=free and cores=all");
     }
 
-    /** What to put before the client's command; empty if it is free. */
+    /** The words before the client's command; empty if it is free. */
     public List<String> clientPrefix() {
         return prefix(client);
     }
 
-    /** What to put before the server's command; empty if it is free. After that of a {@link ControlGroup}, not before. */
+    /** The words before the server's command; empty if it is free. They stand after those of a {@link ControlGroup}. */
     public List<String> serverPrefix() {
         return prefix(server);
     }
@@ -130,7 +131,7 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
         return () -> move(pid, former);
     }
 
-    /** Again for threads that were started meanwhile by ones not moved yet; a thread that ends meanwhile is an error. */
+    /** Moves all threads of a process, and again those that were started meanwhile by ones not moved yet. */
     private static void move(long pid, CoreList cores) {
         SystemCommand.Ended last = null;
         for (int turn = 0; turn < MOST_TURNS; turn++) {

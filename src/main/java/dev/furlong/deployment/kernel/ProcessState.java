@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 /**
  * A thread of a process as the kernel shows it.
  *
- * @param pid of the process
- * @param name of the thread; the first thread has the program's name
- * @param letter of its state, as in {@code /proc/PID/stat}: R runs, S sleeps, D waits for a disk, T
- *     is stopped by a signal
- * @param frozen whether its control group is frozen. Its letter does not tell: it is D in the first
- *     version of control groups and S in the second.
+ * @param pid the process's id
+ * @param name the thread's name; the first thread has the program's name
+ * @param letter the letter of its state, as in {@code /proc/PID/stat}: R runs, S sleeps, D waits for a disk, T is
+ *     stopped by a signal
+ * @param frozen whether its control group is frozen. Its letter does not tell: it is D in the first version of control
+ *     groups and S in the second.
  */
 public record ProcessState(long pid, String name, char letter, boolean frozen) {
     private static final Path PROC = Path.of("/proc");
@@ -41,7 +41,7 @@ public record ProcessState(long pid, String name, char letter, boolean frozen) {
         return states;
     }
 
-    /** All threads of a process and of every process that it started. */
+    /** The states of all threads of a process and of every process that it started. */
     public static List<ProcessState> ofThreads(long pid) {
         List<ProcessState> states = new ArrayList<>();
         for (ProcessState process : ofTree(pid)) {

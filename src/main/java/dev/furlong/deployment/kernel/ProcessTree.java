@@ -1,35 +1,35 @@
 package dev.furlong.deployment.kernel;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A process with all that it started, as the kernel showed them at one moment.
+ * Processes with all that they started, as the kernel showed them at one moment.
  *
  * @param states the first thread of each; empty where this machine does not see them
  */
 public record ProcessTree(List<ProcessState> states) {
     /**
-     * Looks at one.
+     * Looks at processes and all that they started.
      *
-     * @param pid the process; empty if this machine does not see it
+     * @param pids the processes that this machine sees
      */
-    public static ProcessTree of(Optional<Long> pid) {
-        return new ProcessTree(pid.map(ProcessState::ofTree).orElse(List.of()));
+    public static ProcessTree of(List<Long> pids) {
+        return new ProcessTree(
+                pids.stream().flatMap(pid -> ProcessState.ofTree(pid).stream()).toList());
     }
 
-    /** Those that cannot run. */
+    /** The states of the processes that cannot run. */
     public List<ProcessState> stopped() {
         return states.stream().filter(ProcessState::stopped).toList();
     }
 
-    /** What came instead of what it should do, after the rule of a message: the one that is stopped, or else nothing. */
+    /** The words after the rule of a message: the process that is stopped, or else that the expected did not happen. */
     public String instead() {
         return stopped().stream().findFirst().map(state -> "; " + state.words()).orElse(", did not");
     }
 
-    /** All states, a line each. */
+    /** The states, a line each. */
     public String lines() {
         return states.stream().map(ProcessState::words).collect(Collectors.joining("\n"));
     }

@@ -23,7 +23,7 @@ public sealed interface Account permits Account.Ours, OtherAccount {
     /** The account of an engine that names none. */
     String NOBODY = "nobody";
 
-    /** What stands before a command so that it runs as this account, in the same process. */
+    /** The words before a command with which it runs as this account, in the same process. */
     List<String> prefix();
 
     /**
@@ -36,15 +36,15 @@ public sealed interface Account permits Account.Ours, OtherAccount {
     void check(Path results, JavaHome java);
 
     /**
-     * Hands it a server's folder, whole.
+     * Hands the account a server's folder, whole.
      *
      * @throws MachineException if it could not reach the folder
      */
     void own(Path folder);
 
     /**
-     * Hands it a folder that a container shows it, so that the folders above do not matter. It also
-     * takes a single file.
+     * Hands the account a folder that a container shows it, so that the folders above do not matter. It also takes a
+     * single file.
      */
     void hand(Path folder);
 
@@ -92,7 +92,7 @@ public sealed interface Account permits Account.Ours, OtherAccount {
                         + "; run Furlong as another user than root; nothing was started");
     }
 
-    /** We are not root. */
+    /** Our own account, which is not root. */
     record Ours() implements Account {
         @Override
         public List<String> prefix() {

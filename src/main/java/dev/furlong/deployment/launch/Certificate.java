@@ -46,9 +46,9 @@ public final class Certificate {
     /**
      * Writes a certificate and its key as PEM.
      *
-     * @param folder of the server's data
-     * @param certificate name of the file
-     * @param key name of the file, for its owner's eyes alone
+     * @param folder the folder of the server's data
+     * @param certificate the name of the certificate's file
+     * @param key the name of the key's file, which only its owner may read
      */
     private static void write(Path folder, String certificate, String key, JavaHome java, Path log) {
         Path store = folder.resolve("furlong-certificate.p12");

@@ -18,14 +18,14 @@ public final class JvmCommand {
     private JvmCommand() {}
 
     /**
-     * Builds it.
+     * Builds the command.
      *
-     * @param java whose launcher
-     * @param settings heap and collector
-     * @param classPath in order
-     * @param properties system properties
-     * @param mainClass to run
-     * @param arguments of the main class
+     * @param java the JDK whose launcher it is
+     * @param settings the settings, of which heap and collector count
+     * @param classPath the class path, in order
+     * @param properties the system properties
+     * @param mainClass the class to run
+     * @param arguments the arguments of the main class
      */
     public static List<String> of(
             JavaHome java,
@@ -43,7 +43,7 @@ public final class JvmCommand {
                 arguments);
     }
 
-    /** The same for a launcher and a class path that need not be of this machine. */
+    /** Builds the command for a launcher and a class path that need not be of this machine. */
     public static List<String> of(
             String launcher,
             Settings settings,
@@ -106,7 +106,7 @@ public final class JvmCommand {
         return command;
     }
 
-    /** Where these classes were loaded from: the part of our own class path that a child needs. */
+    /** The places that these classes were loaded from: the part of our own class path that a child needs. */
     public static List<Path> locations(Class<?>... classes) {
         Set<Path> locations = new LinkedHashSet<>();
         for (Class<?> one : classes) {

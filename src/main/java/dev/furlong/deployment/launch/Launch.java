@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * All that is needed to run a target.
+ * The values that are needed to run a target.
  *
  * @param engine the product
- * @param configuration what it is run as
- * @param java that runs JVMs
+ * @param configuration the settings, and what the engine makes of them
+ * @param java the JDK that runs JVMs
  * @param engineJars the release's jars
  * @param programs the folder of its native programs, or an empty path if it needs none of this machine
- * @param prefix what stands before the command of its process, such as what confines it to cores
- * @param log where its output goes
+ * @param prefix the words before the command of its process, such as those that confine it to cores
+ * @param log the file that its output goes to
  */
 public record Launch(
         Engine engine,
@@ -30,12 +30,12 @@ public record Launch(
         List<String> prefix,
         Path log) {
 
-    /** Where the logs of its processes are. */
+    /** The folder of the logs of its processes. */
     public Path folder() {
         return Objects.requireNonNull(log.toAbsolutePath().getParent());
     }
 
-    /** As asked, with the engine's substitutes. */
+    /** The settings as asked, with the engine's substitutes. */
     public Settings settings() {
         return configuration.settings();
     }

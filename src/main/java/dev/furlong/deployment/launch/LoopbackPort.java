@@ -36,10 +36,10 @@ public final class LoopbackPort {
     }
 
     /**
-     * Says why a server did not start. Either another process took its port after it was found
-     * free, or the server's own words tell.
+     * Says why a server did not start. Either another process took its port after it was found free, or the server's
+     * own words tell.
      *
-     * @param failure what the server said
+     * @param failure the failure with the server's own words
      */
     public static RuntimeException explained(int port, RuntimeException failure) {
         try {

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An account other than ours, which is root.
  *
- * @param name of the account
- * @param user the same for the file system
- * @param group name of its group
- * @param groupPrincipal the same for the file system
+ * @param name the name of the account
+ * @param user the account as the file system knows it
+ * @param group the name of its group
+ * @param groupPrincipal the group as the file system knows it
  */
 record OtherAccount(String name, UserPrincipal user, String group, GroupPrincipal groupPrincipal) implements Account {
     @Override

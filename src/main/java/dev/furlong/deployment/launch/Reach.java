@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What an account can reach on this machine. It is found by trying as that account.
+ * Finds out what an account can reach on this machine, by trying as that account.
  *
- * @param prefix of a command that runs as the account
+ * @param prefix the words before a command that runs as the account
  */
 record Reach(List<String> prefix) {
     /**

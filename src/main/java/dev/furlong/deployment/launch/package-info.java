@@ -1,4 +1,4 @@
-/** What a target is started with: its command, account, port and certificate. */
+/** The launch of a target: its command, account, port and certificate. */
 @NullMarked
 package dev.furlong.deployment.launch;
 

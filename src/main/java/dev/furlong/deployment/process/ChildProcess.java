@@ -45,12 +45,12 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * Starts it.
+     * Starts a process.
      *
-     * @param name for messages
-     * @param command with its arguments
-     * @param folder to work in
-     * @param log where its standard error goes
+     * @param name the name in messages
+     * @param command the command with its arguments
+     * @param folder the folder to work in
+     * @param log the file that its standard error goes to
      * @throws MachineException if the system refuses
      */
     public static ChildProcess start(String name, List<String> command, Path folder, Path log) {
@@ -241,7 +241,10 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** How it ended, in words; empty while it runs. Its clients notice its end a moment before we are told of it. */
+    /**
+     * The end of the process, in words; empty while it runs. Its clients notice its end a moment before we are told of
+     * it.
+     */
     public String end() {
         String ending = ending();
         return ending.isEmpty() ? "" : name + ": " + ending;

@@ -18,7 +18,7 @@ public final class LogTail {
     private static final int LAST_BYTES = 8_000;
     private static final int LONG_BYTES = 200_000;
     private static final int LAST_LINES = 20;
-    /** Of a crash report, this much tells what crashed and where; the rest is the process's memory map. */
+    /** The number of a crash report's bytes that tell what crashed and where; the rest is the process's memory map. */
     private static final int CRASH_BYTES = 50_000;
 
     private LogTail() {}
@@ -49,7 +49,7 @@ public final class LogTail {
         return text.toString();
     }
 
-    /** What crashed JVMs left in their working folders. Other accounts own these, so no link there is followed. */
+    /** The reports of crashed JVMs in their working folders. Other accounts own these, so no link there is followed. */
     private static List<Path> crashReports(Path folder) throws IOException {
         try (Stream<Path> reports = Files.find(
                 folder,
@@ -71,7 +71,7 @@ public final class LogTail {
         return section("its processes", tree.lines());
     }
 
-    /** It reads no more than that: a log may be larger than our heap. */
+    /** The last bytes of a log. No more is read: a log may be larger than our heap. */
     private static String end(Path log, int bytes) throws IOException {
         if (!Files.exists(log)) {
             return "";
@@ -79,7 +79,7 @@ public final class LogTail {
         return from(log, Math.max(0, Files.size(log) - bytes), bytes).strip();
     }
 
-    /** What a log holds from a place on, at most so many bytes; nothing if it is shorter. */
+    /** The text of a log from a place on, at most so many bytes; nothing if the log is shorter. */
     static String from(Path log, long place, int bytes) throws IOException {
         try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
             channel.position(place);
@@ -91,7 +91,7 @@ public final class LogTail {
         }
     }
 
-    /** Those of a file, for a message; nothing if it is not there. */
+    /** The last lines of a file, for a message; nothing if it is not there. */
     public static String of(Path log) {
         List<String> lines = orWhyNot(log, () -> end(log, LAST_BYTES)).lines().toList();
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));

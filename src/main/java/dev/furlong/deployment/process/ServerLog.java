@@ -15,9 +15,9 @@ import java.util.function.Predicate;
 /** A server's log file, followed from where it ended when this was made. */
 public final class ServerLog {
     private static final Duration PAUSE = Duration.ofMillis(5);
-    /** What a server says at its start, and the stacks of 10,000 threads. */
+    /** The most bytes that are read: room for what a server says at its start, and for the stacks of 10,000 threads. */
     private static final int MOST_BYTES = 16 << 20;
-    /** Of a server that does not become ready, in characters. */
+    /** The most characters that are shown of a server that does not become ready. */
     private static final int MOST_SHOWN = 200_000;
 
     private final NanoClock clock = NanoClock.system();
@@ -38,7 +38,7 @@ public final class ServerLog {
      * Waits for a line.
      *
      * @param server the server that writes the log
-     * @return it
+     * @return the line
      * @throws TrialException if it does not come in time
      * @throws MachineException if the server ends before
      */
@@ -62,12 +62,12 @@ public final class ServerLog {
         }
     }
 
-    /** No more of it than a person reads. */
+    /** The end of a text, no more of it than a person reads. */
     private static String last(String said) {
         return said.substring(Math.max(0, said.length() - MOST_SHOWN)).strip();
     }
 
-    /** What was written since this was made, once it holds these words; empty if they do not come in time. */
+    /** The text that was written since this was made, once it holds these words; empty if they do not come in time. */
     public Optional<String> until(String words, Duration longest) {
         boolean came = Patience.until(longest, () -> since().contains(words));
         return came ? Optional.of(since()) : Optional.empty();

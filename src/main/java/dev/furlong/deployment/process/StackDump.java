@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** What another JVM answers when it is asked where its threads are. */
+/** The answer of another JVM when it is asked for the stacks of its threads. */
 public sealed interface StackDump {
-    /** How long a JVM may take to answer. On two busy cores, 10,000 threads take some seconds. */
+    /** The longest time that a JVM may take to answer. On two busy cores, 10,000 threads take some seconds. */
     Duration LONGEST = Duration.ofSeconds(10);
 
-    /** What the answer of a JVM begins with, after the time. */
+    /** The beginning of a JVM's answer, after the time. */
     String TITLE = "Full thread dump";
 
-    /** How the last line of the stacks begins that a JVM writes at the signal QUIT. */
+    /** The beginning of the last line of the stacks that a JVM writes at the signal QUIT. */
     String END = "JNI global ref";
 
-    /** The stacks. */
+    /** The JVM told its stacks. */
     record Stacks(String text) implements StackDump {
         @Override
         public String words() {

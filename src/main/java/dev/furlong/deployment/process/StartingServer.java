@@ -12,27 +12,27 @@ import java.util.function.Supplier;
  *
  * @param name its name in messages
  * @param alive whether it runs
- * @param pid its process; empty if this machine does not see it
- * @param known what else is known of it while it runs, for the log
+ * @param pid the id of its process; empty if this machine does not see it
+ * @param known other text about it while it runs, for the log
  */
 public record StartingServer(String name, BooleanSupplier alive, Supplier<Optional<Long>> pid, Supplier<String> known) {
-    /** One that is a child of ours. */
+    /** A server that is a child of ours. */
     public static StartingServer of(String name, ChildProcess server, Supplier<String> known) {
         return new StartingServer(name, server::alive, () -> Optional.of(server.pid()), known);
     }
 
-    /** What it must do, for a message. */
+    /** The rule that it must keep, for a message. */
     public String rule() {
         return name + ": must say that it is ready";
     }
 
     /**
-     * It runs and did not say so in time. Whoever throws this ends it.
+     * The failure of a server that runs and did not say in time that it is ready. Whoever throws this ends the server.
      *
-     * @param said what it said instead, with the line before it; may be empty
+     * @param said the server's words instead, after a line feed; may be empty
      */
     public TrialException silent(Duration longest, String said) {
-        ProcessTree tree = ProcessTree.of(pid.get());
+        ProcessTree tree = ProcessTree.of(pid.get().stream().toList());
         return new TrialException(
                 rule() + " within " + longest.toSeconds() + " s" + tree.instead() + "; it was ended" + said,
                 LogTail.processes(tree) + known.get());

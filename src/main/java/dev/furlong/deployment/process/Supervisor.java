@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A shell that runs a server program and gives it what a JVM of ours has: when standard input ends, which it does too
- * when we die in whatever way, the server is stopped cleanly. A termination signal ends the server at once. The shell's
- * status is the server's.
+ * A shell that runs a server program and watches standard input for it, as a JVM of ours does. When the input ends, the
+ * server is stopped cleanly. It also ends when we die in whatever way. A termination signal ends the server at once.
+ * The shell's status is the server's.
  */
 public final class Supervisor {
     // The wait is broken off by the trap, so it is repeated until the server is gone.
@@ -41,7 +41,7 @@ public final class Supervisor {
     /**
      * The command that supervises a command.
      *
-     * @param signal that stops it cleanly
+     * @param signal the signal that stops it cleanly
      */
     public static List<String> of(List<String> command, String signal) {
         List<String> supervised = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "furlong-supervisor", signal));

@@ -15,15 +15,15 @@ import java.util.stream.Stream;
 
 /** The server programs of one engine that this machine has installed. */
 final class InstalledPrograms {
-    /** Where distributions and vendors put servers, which need not be on a user's path. */
+    /** The folders that distributions and vendors put servers into, which need not be on a user's path. */
     private static final List<String> USUAL =
             List.of("/usr/sbin", "/usr/local/sbin", "/usr/libexec", "/usr/local/mysql/bin");
 
     /**
      * A server program.
      *
-     * @param folder that holds it
-     * @param number of its release, by its own answer
+     * @param folder the folder that holds it
+     * @param number the number of its release, by its own answer
      */
     record Installed(Path folder, String number) {}
 
@@ -75,12 +75,12 @@ final class InstalledPrograms {
         }
     }
 
-    /** In the order of their folders. */
+    /** The programs of the right product, in the order of their folders. */
     List<Installed> found() {
         return found;
     }
 
-    /** What is there instead, for a message. */
+    /** The programs that are there instead, for a message. */
     String instead() {
         List<String> all = new ArrayList<>(others);
         found.forEach(one -> all.add("release " + one.number() + " in " + one.folder()));

@@ -3,19 +3,19 @@ package dev.furlong.deployment.programs;
 import dev.furlong.engine.release.Release;
 import java.nio.file.Path;
 
-/** Where a target's native programs come from. */
+/** The source of a target's native programs. */
 public sealed interface ProgramSource {
-    /** Their release. */
+    /** The release of the programs. */
     Release release();
 
-    /** In words, for a list. */
+    /** The source in words, for a list. */
     String words();
 
     /**
      * A server that is installed on this machine.
      *
-     * @param release by its own answer
-     * @param folder that holds it
+     * @param release the release, by the server's own answer
+     * @param folder the folder that holds it
      */
     record Installed(Release release, Path folder) implements ProgramSource {
         @Override
@@ -27,7 +27,7 @@ public sealed interface ProgramSource {
     /**
      * Binaries from Maven Central.
      *
-     * @param release that is pinned
+     * @param release the pinned release
      */
     record Pinned(Release release) implements ProgramSource {
         @Override

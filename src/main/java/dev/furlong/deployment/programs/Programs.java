@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which native programs of an engine this machine has or can get, and where they are. */
+/** Finds the native programs of an engine that this machine has or can get. */
 public final class Programs {
     private final Map<String, InstalledPrograms> installed = new HashMap<>();
     private final ReleaseCatalogue releases;
@@ -23,9 +23,9 @@ public final class Programs {
     private final List<Path> folders;
 
     /**
-     * Of this machine.
+     * Looks among the programs of this machine.
      *
-     * @param resolver brings binaries that are pinned
+     * @param resolver the resolver that brings pinned binaries
      */
     public Programs(ReleaseCatalogue releases, ArtifactResolver resolver) {
         this(releases, resolver, InstalledPrograms.folders());
@@ -44,12 +44,12 @@ public final class Programs {
     }
 
     /**
-     * Which programs a target means; nothing is brought here yet.
+     * Finds the programs that a target means. Nothing is brought here yet.
      *
-     * @param place for the message
+     * @param place the target's place, for the message
      * @param asked the release, or its first numbers, or null
      * @throws MachineException if this machine has none and there are no binaries for it
-     * @throws dev.furlong.failure.PlanException if only pinned releases can be had and this is none
+     * @throws dev.furlong.failure.PlanException if only pinned releases can be had and this release is not pinned
      */
     public ProgramSource source(String place, Engine engine, @Nullable String asked) {
         ServerProgram program = serverOf(engine);
@@ -87,7 +87,7 @@ public final class Programs {
     /**
      * The folder that holds the programs; pinned ones are brought here if they are not yet.
      *
-     * @param place for the message
+     * @param place the target's place, for the message
      * @throws MachineException if they cannot be had
      */
     public Path folder(String place, ProgramSource source) {

@@ -3,7 +3,7 @@ package dev.furlong.engine.capability;
 import java.io.IOException;
 import java.util.OptionalLong;
 
-/** Where in an engine's log its last checkpoint lies, as its files tell, which it may be writing at the same time. */
+/** The place of an engine's last checkpoint in its log. It is read from files that the engine may be writing. */
 @FunctionalInterface
 public interface CheckpointMark {
     /**

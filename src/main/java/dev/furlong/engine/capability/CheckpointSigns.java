@@ -3,11 +3,11 @@ package dev.furlong.engine.capability;
 import java.util.regex.Pattern;
 
 /**
- * How an engine's checkpoints are seen from outside while it is under load: to ask it each second would cost what is
- * measured.
+ * The signs by which an engine's checkpoints are seen from outside while it is under load. To ask it each second would
+ * cost what is measured.
  */
 public sealed interface CheckpointSigns {
-    /** Why nothing is seen of an engine that has nothing to say of it. */
+    /** The signs of an engine of whose checkpoints nothing is seen. */
     CheckpointSigns UNTOLD = new Untold(
             "neither its log nor its files tell of them from outside, and asking it each second would cost it");
 
@@ -21,7 +21,7 @@ public sealed interface CheckpointSigns {
     /**
      * Its files tell where in its log the last one lies, and each is an event of its own.
      *
-     * @param mark where
+     * @param mark the place of the last one
      */
     record Steps(CheckpointMark mark) implements CheckpointSigns {}
 
@@ -34,9 +34,9 @@ public sealed interface CheckpointSigns {
     record Flow(CheckpointMark mark) implements CheckpointSigns {}
 
     /**
-     * They are not seen.
+     * The checkpoints are not seen.
      *
-     * @param because why
+     * @param because the reason
      */
     record Untold(String because) implements CheckpointSigns {}
 }

@@ -8,31 +8,32 @@ import java.sql.Statement;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** How an engine makes checkpoints, and how they are seen. */
+/** The checkpoints of an engine: the step that makes one, and the signs by which others are seen. */
 public interface Checkpointing {
-    /** That of an engine that neither makes one when asked nor tells of any. */
+    /** The checkpoints of an engine that neither makes one when asked nor tells of any. */
     Checkpointing NONE = Optional::empty;
 
     /**
-     * How it makes one when asked, if it can: it writes what it would have written later, and returns when that is done.
+     * The step that makes one, if it can be asked for. It writes what would be written later, and returns when that is
+     * done.
      */
     Optional<ConnectionStep> step();
 
-    /** How those that it makes by itself are seen, on files that lie here. */
+    /** The signs of those that the engine makes by itself, with this configuration. */
     default CheckpointSigns signs(Configuration configuration) {
         return CheckpointSigns.UNTOLD;
     }
 
     /**
-     * By how many bytes its log grows from one to the next, where it says so.
+     * The number of bytes by which its log grows from one to the next, where it says so.
      *
-     * @return empty if it does not say
+     * @return the bytes; empty if it does not say
      */
     default OptionalLong logBytes(Connection connection) throws SQLException {
         return OptionalLong.empty();
     }
 
-    /** A statement that makes one. */
+    /** The checkpoints of an engine that makes one at a statement. */
     static Checkpointing by(String sql) {
         return () -> Optional.of(connection -> {
             try (Statement statement = connection.createStatement()) {

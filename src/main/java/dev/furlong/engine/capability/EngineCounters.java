@@ -13,18 +13,18 @@ import java.util.stream.Collectors;
 /** An engine's own counters, such as pages read and bytes of log. */
 public interface EngineCounters {
     /**
-     * Those of an engine that keeps none.
+     * The counters of an engine that keeps none.
      *
-     * @param because why
+     * @param because the reason
      */
     static EngineCounters none(String because) {
         return none(Metrics.engines().collect(Collectors.toMap(Metric::key, metric -> because)));
     }
 
     /**
-     * Those of an engine that keeps none.
+     * The counters of an engine that keeps none.
      *
-     * @param reasons by the metric's key
+     * @param reasons the reasons by the metric's key
      */
     static EngineCounters none(Map<String, String> reasons) {
         return new EngineCounters() {
@@ -41,31 +41,31 @@ public interface EngineCounters {
     }
 
     /**
-     * Those since the engine's start or {@link #counting}, asked while no transaction is under way and after
-     * {@link #telling} on every connection that has worked.
+     * Reads the counts since the engine's start or {@link #counting}. It is asked while no transaction is under way and
+     * after {@link #telling} on every connection that has worked.
      *
-     * @return by the key of the metric that they become
+     * @return the counts by the key of the metric that they become
      */
     Map<String, Double> read(Connection connection) throws SQLException;
 
     /**
-     * Why one is missing, or would not be exact.
+     * The reasons why counters are missing, or would not be exact.
      *
-     * @return by the key of the metric that lacks it
+     * @return the reasons by the key of the metric that lacks its counter
      */
     default Map<String, String> missing(Release release) {
         return Map.of();
     }
 
     /**
-     * What makes the engine count what it does not count by itself, until it is shut down. That counting takes time, so that it
-     * is done apart from what is timed.
+     * The step that makes the engine count what it does not count by itself, until it is shut down. That counting takes
+     * time, so it is done apart from what is timed.
      */
     default Optional<ConnectionStep> counting() {
         return Optional.empty();
     }
 
-    /** What makes a connection tell the server what it has counted, if it does so late otherwise. */
+    /** The step that makes a connection tell the server its counts, if it does so late otherwise. */
     default Optional<ConnectionStep> telling() {
         return Optional.empty();
     }

@@ -20,15 +20,15 @@ public interface ExternalUse {
     /** The name that the product gives over JDBC. */
     String product();
 
-    /** Whether a server that says this of itself is one. */
+    /** Whether a server that says this of itself is one of this product. */
     default boolean recognises(String product, String version) {
         return product.equals(product());
     }
 
-    /** The schema's statements. */
-    SchemaWords schema();
+    /** The statements for Furlong's schema. */
+    SchemaStatements schema();
 
-    /** Which settings are the client's here, so that they can be asked for. */
+    /** The settings that are the client's here, so that they can be asked for. */
     Set<Setting<?>> applied();
 
     /**
@@ -40,13 +40,13 @@ public interface ExternalUse {
         // Most engines honour all that they apply.
     }
 
-    /** How a connection into Furlong's schema is opened. */
+    /** The connector into Furlong's schema. */
     Connector connector(Configuration configuration);
 
-    /** How a connection is opened that needs no schema of Furlong's. */
+    /** The connector of connections that need no schema of Furlong's. */
     Connector outside(Configuration configuration);
 
-    /** How a connection into Furlong's schema is opened that the loader uses. */
+    /** The connector into Furlong's schema that the loader uses. */
     default Connector loading(Configuration configuration) {
         return connector(configuration);
     }
@@ -55,37 +55,37 @@ public interface ExternalUse {
     Loader loader(Release release);
 
     /**
-     * What the server tells.
+     * Reads what the server tells of settings.
      *
-     * @param connection into Furlong's schema
+     * @param connection a connection into Furlong's schema
      */
     Told read(Configuration configuration, Connection connection) throws SQLException;
 
     /**
      * Defaults of the server that no setting switches and that bear on a figure.
      *
-     * @param connection into Furlong's schema
-     * @return by {@code ENGINE.PROPERTY}
+     * @param connection a connection into Furlong's schema
+     * @return the defaults by {@code ENGINE.PROPERTY}
      */
     default Map<String, String> facts(Connection connection) throws SQLException {
         return Map.of();
     }
 
     /**
-     * By how many bytes its log grows from one checkpoint to the next, where it says so.
+     * The number of bytes by which its log grows from one checkpoint to the next, where it says so.
      *
      * @param connection a connection into Furlong's schema
-     * @return empty if it does not say
+     * @return the bytes; empty if it does not say
      */
     default OptionalLong checkpointBytes(Connection connection) throws SQLException {
         return OptionalLong.empty();
     }
 
     /**
-     * What a server tells of settings.
+     * The settings as a server tells them.
      *
-     * @param server its own, in the settings' words where it has them
-     * @param client those that Furlong applied, as read back
+     * @param server the server's own, in the settings' words where it has them
+     * @param client the settings that Furlong applied, as read back
      */
     record Told(Map<Setting<?>, String> server, Map<Setting<?>, EffectiveSetting> client) {}
 }

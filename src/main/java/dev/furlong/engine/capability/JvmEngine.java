@@ -30,9 +30,9 @@ public interface JvmEngine {
     void shutDown(Connector connector) throws SQLException;
 
     /**
-     * Its server, for a JVM of its own.
+     * Makes its server, for a JVM of its own.
      *
-     * @param launch of that JVM
+     * @param launch the launch of that JVM
      * @throws IllegalStateException if it has none
      */
     JvmServer server(JvmServer.Launch launch);

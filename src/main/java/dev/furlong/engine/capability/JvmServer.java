@@ -6,16 +6,16 @@ import java.util.Map;
 
 /** An engine's server, driven from within its own JVM. It listens on 127.0.0.1 only. */
 public interface JvmServer {
-    /** How the line on standard error begins that says why a server ended its JVM by itself. */
+    /** The beginning of the line on standard error that says why a server ended its JVM by itself. */
     String ENDS_ITSELF = "the server has ended itself: ";
 
     /**
-     * What a server JVM is told.
+     * The values that a server JVM is told.
      *
-     * @param port of 127.0.0.1
+     * @param port the port of 127.0.0.1
      * @param data the folder with the engine's files
-     * @param properties of the engine
-     * @param password that it demands from every client
+     * @param properties the properties of the engine
+     * @param password the password that it demands from every client
      */
     record Launch(int port, Path data, Map<String, String> properties, Password password) {}
 

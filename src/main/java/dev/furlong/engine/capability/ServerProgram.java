@@ -23,7 +23,7 @@ public interface ServerProgram {
         return false;
     }
 
-    /** What to do where this machine has neither an installed one nor pinned binaries, for a message. */
+    /** The remedy where this machine has neither an installed one nor pinned binaries, for a message. */
     default String remedy() {
         return "take a release that has binaries for this machine";
     }
@@ -53,10 +53,10 @@ public interface ServerProgram {
     }
 
     /**
-     * Where a certificate goes, as PEM.
+     * The files that a certificate goes into, as PEM.
      *
-     * @param certificate name of its file
-     * @param key name of its key's file
+     * @param certificate the name of its file
+     * @param key the name of its key's file
      */
     record CertificateFiles(String certificate, String key) {}
 

@@ -1,4 +1,4 @@
-/** What an engine may have: a library, a server, a use on servers of others, counters of its own, checkpoints. */
+/** Capabilities of engines: a library, a server, a use on servers of others, counters of its own, checkpoints. */
 @NullMarked
 package dev.furlong.engine.capability;
 

@@ -10,19 +10,19 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine is run as: all that its properties, its command line and its address depend on.
- * Plain data, because the load JVM gets it too.
+ * An engine's configuration: all that its properties, its command line and its address depend on. It is plain data,
+ * because the load JVM gets it too.
  *
- * @param release of the engine
- * @param deployment how it runs
- * @param settings with the engine's substitutes for what it cannot honour
- * @param clients that will connect
+ * @param release the release of the engine
+ * @param deployment the way in which it runs
+ * @param settings the settings, with the engine's substitutes for what it cannot honour
+ * @param clients the number of clients that will connect
  * @param data the folder with its files
  * @param log the folder of its transaction log, if that has a disk of its own
- * @param port of 127.0.0.1 that its server listens on; 0 if it has none, or none yet
- * @param server that someone else runs, for an external target
- * @param password that its server demands and its data are made with; null if there is none, or if
- *     it is not known yet
+ * @param port the port of 127.0.0.1 that its server listens on; 0 if it has none, or none yet
+ * @param server the server that someone else runs, for an external target; null for others
+ * @param password the password that its server demands and its data are made with; null if there is none, or if it is
+ *     not known yet
  */
 public record Configuration(
         Release release,
@@ -90,12 +90,12 @@ public record Configuration(
         return settings.get(Setting.CONNECTIONS) == ConnectionUse.POOLED;
     }
 
-    /** How many connections the clients have: one each, or as many as their pool. */
+    /** The number of connections that the clients have: one each, or as many as their pool. */
     public int loadConnections() {
         return pooled() ? settings.get(Setting.POOL_SIZE).orElse(clients) : clients;
     }
 
-    /** How many connections its server must allow. */
+    /** The number of connections that its server must allow. */
     public int connections() {
         return loadConnections() + SPARE_CONNECTIONS;
     }

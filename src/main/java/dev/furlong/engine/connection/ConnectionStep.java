@@ -3,13 +3,13 @@ package dev.furlong.engine.connection;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Something that is done on a connection between phases. */
+/** A step that is taken on a connection between phases. */
 @FunctionalInterface
 public interface ConnectionStep {
     /**
-     * Does it.
+     * Takes the step.
      *
-     * @param connection with autocommit off and no transaction under way; left so
+     * @param connection a connection with autocommit off and no transaction under way; it is left so
      */
     void on(Connection connection) throws SQLException;
 }

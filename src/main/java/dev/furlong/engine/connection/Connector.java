@@ -12,14 +12,13 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens connections through one named driver, past {@code DriverManager}, so that no other driver
- * can answer.
+ * Opens connections through one named driver, past {@code DriverManager}, so that no other driver can answer.
  *
- * @param driverClass of the JDBC driver
- * @param url without secrets
- * @param properties of the connection, without secrets
- * @param session statements that every connection begins with
- * @param password that goes with the user; null if there is none, or if it is not known yet
+ * @param driverClass the class of the JDBC driver
+ * @param url the URL, without secrets
+ * @param properties the properties of the connection, without secrets
+ * @param session the statements that every connection begins with
+ * @param password the user's password; null if there is none, or if it is not known yet
  * @param database the file that must be there, for a driver that would make it; null for others
  */
 public record Connector(
@@ -29,7 +28,7 @@ public record Connector(
         List<String> session,
         @Nullable Password password,
         @Nullable Path database) {
-    /** To a database whose file is not checked. */
+    /** A connector to a database whose file is not checked. */
     public Connector(
             String driverClass,
             String url,
@@ -39,15 +38,15 @@ public record Connector(
         this(driverClass, url, properties, session, password, null);
     }
 
-    /** Without statements and without a secret. */
+    /** A connector without statements and without a password. */
     public Connector(String driverClass, String url, Map<String, String> properties) {
         this(driverClass, url, properties, List.of(), null);
     }
 
     /**
-     * To a file, through a driver that would make it.
+     * A connector to a file, through a driver that would make the file.
      *
-     * @param prefix of the URL, before the file
+     * @param prefix the beginning of the URL, before the file
      */
     public static Connector toFile(String driverClass, String prefix, Path file, Map<String, String> properties) {
         Path database = file.toAbsolutePath();

@@ -6,21 +6,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a JDBC URL leads over a network.
+ * The place on a network that a JDBC URL leads to.
  *
- * @param host name or address
- * @param port of it
+ * @param host the host's name or address
+ * @param port the port of the host
  */
 public record Endpoint(String host, int port) {
     /** Words up to {@code //}, a host, perhaps a port, and the rest; a list of hosts is none. */
     private static final Pattern FORM = Pattern.compile(
             "(jdbc:([a-z0-9]+):(?:[a-z0-9]+:)?//)([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(?::([0-9]{1,5}))?(/.*)");
 
-    /** Of the engines whose servers someone else may run. */
+    /** The usual ports of the engines whose servers someone else may run. */
     private static final Map<String, Integer> USUAL_PORTS =
             Map.of("derby", 1527, "mysql", 3306, "mariadb", 3306, "postgresql", 5432);
 
-    /** Where a URL leads, if that is one place on a network. */
+    /** The endpoint of a URL; empty if that does not lead to one place on a network. */
     public static Optional<Endpoint> of(String url) {
         Matcher form = FORM.matcher(url);
         if (!form.matches()) {

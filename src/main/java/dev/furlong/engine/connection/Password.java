@@ -39,8 +39,8 @@ public final class Password {
     /**
      * The password of a server that someone else runs.
      *
-     * @param variable of our environment, or null
-     * @return null if there is no variable or it is empty
+     * @param variable the name of a variable of our environment, or null
+     * @return the password, or null if there is no variable or it is empty
      * @throws MachineException if the password does not fit in one line
      */
     public static @Nullable Password ofVariable(@Nullable String variable) {

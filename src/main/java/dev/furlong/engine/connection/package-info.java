@@ -1,4 +1,4 @@
-/** How an engine is reached: driver, URL, password, and what is done on a new connection. */
+/** The connection to an engine: driver, URL, password, and what is done on a new connection. */
 @NullMarked
 package dev.furlong.engine.connection;
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import javax.management.JMException;
 
-/** What Derby calls in its JVM when {@link DerbyCounters} asks: static methods, which SQL can name. */
+/** The static methods that Derby calls in its JVM when {@link DerbyCounters} asks. SQL can name them. */
 public final class CounterCalls {
     private CounterCalls() {}
 
@@ -19,11 +19,11 @@ public final class CounterCalls {
     }
 
     /**
-     * Called in the transaction that wrote to the log from a position on.
+     * Reads the counters. It is called in the transaction that wrote to the log from a position on.
      *
-     * @param file the position's
-     * @param place the position's
-     * @return what {@link Told} reads
+     * @param file the number of the position's file
+     * @param place the position's place in the file
+     * @return the counters in the form that {@link Told} reads
      * @throws IOException if there is no log where Derby has one
      * @throws JMException if the page cache cannot be asked
      */
@@ -38,11 +38,11 @@ public final class CounterCalls {
     }
 
     /**
-     * Called after {@link #ask}, in a transaction of its own that does the same; twice, so that the second time sets the first
-     * one's right.
+     * Learns what asking itself adds. It is called after {@link #ask}, in a transaction of its own that does the same.
+     * It is called twice, so that the second time sets the first one's right.
      *
-     * @param file as there
-     * @param place as there
+     * @param file the number of the position's file
+     * @param place the position's place in the file
      * @return nothing of use
      * @throws IOException if the log cannot be looked at
      * @throws JMException if the page cache cannot be asked
@@ -60,11 +60,11 @@ public final class CounterCalls {
     }
 
     /**
-     * What one call tells, in words that go through SQL; each {@link #UNKNOWN} where it is not known.
+     * The counters that one call tells, in words that go through SQL; each is {@link #UNKNOWN} where it is not known.
      *
-     * @param logBytes that the log grew by
-     * @param hits accesses to pages in the cache
-     * @param misses accesses to other pages
+     * @param logBytes the bytes that the log grew by
+     * @param hits the number of accesses to pages in the cache
+     * @param misses the number of accesses to other pages
      */
     record Told(long logBytes, long hits, long misses) {
         static final long UNKNOWN = LogGrowth.UNKNOWN;

@@ -11,7 +11,10 @@ import java.util.OptionalLong;
 
 /** Derby's checkpoints, whose place in the log its control file holds. */
 final class DerbyCheckpoints implements Checkpointing {
-    /** Of log, from one checkpoint to the next. Source: {@code LogToFile.DEFAULT_CHECKPOINT_INTERVAL}, the same since 10.1. */
+    /**
+     * The bytes of log from one checkpoint to the next. Source: {@code LogToFile.DEFAULT_CHECKPOINT_INTERVAL}, the same
+     * since 10.1.
+     */
     private static final long USUAL_CHECKPOINT_BYTES = 10_485_760;
 
     @Override

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * What Derby's server says to whoever started it. The words are passed on. They are searched for a
- * sign that the server listens, and for a sign that somebody commands it.
+ * The words of Derby's server to whoever started it. They are passed on. They are searched for a sign that the server
+ * listens, and for a sign that somebody commands it.
  */
 final class DerbyConsole extends Writer {
     // The jars with other languages are not on our class path. 10.1 and 10.17 have both sentences.
@@ -18,8 +18,8 @@ final class DerbyConsole extends Writer {
     private static final String CANNOT_LISTEN = "Could not listen on port";
 
     /**
-     * What it says of commands that change it, 10.1 to 10.17; a time may stand before. It says nothing of one that asks for
-     * its state, of one that it refuses, and, before 10.3, of one that switches its traces.
+     * The server's words on commands that change it, 10.1 to 10.17; a time may stand before. It says nothing of one
+     * that asks for its state, of one that it refuses, and, before 10.3, of one that switches its traces.
      */
     private static final Pattern COMMANDED = Pattern.compile("\\b(Trace directory changed|Trace turned"
             + "|Max threads changed|Time slice changed|Log Connections (changed|turned)"
@@ -39,11 +39,12 @@ final class DerbyConsole extends Writer {
     private boolean listened;
 
     /**
-     * Of a server that is about to start.
+     * Makes the console of a server that is about to start.
      *
-     * @param further where all of its words go
-     * @param clock measures the wait until it listens
-     * @param commanded called with the line about a command, in the thread that carries it out
+     * @param further the stream that all of its words go to
+     * @param clock the clock that measures the wait until it listens
+     * @param commanded the listener for the line about a command; it is called in the thread that carries the command
+     *     out
      */
     DerbyConsole(PrintStream further, NanoClock clock, Consumer<String> commanded) {
         this.further = further;

@@ -19,10 +19,10 @@ import java.util.Optional;
 
 /**
  * Derby's own counters: how long its log is, and accesses to its pages. Derby tells the position in the log at which a
- * transaction under way first wrote ({@code SYSCS_DIAG.TRANSACTION_TABLE}, column {@code FIRST_INSTANT}). So a transaction
- * that writes something and is rolled back has the position of the log's end as it was before. What it writes is a function,
- * which looks at the log's files and at the page cache in Derby's JVM; what that adds to either is not counted. Source:
- * Derby Reference Manual, "SYSCS_DIAG.TRANSACTION_TABLE diagnostic table".
+ * transaction under way first wrote ({@code SYSCS_DIAG.TRANSACTION_TABLE}, column {@code FIRST_INSTANT}). So a
+ * transaction that writes something and is rolled back has the position of the log's end as it was before. It writes a
+ * function, which looks at the log's files and at the page cache in Derby's JVM. The function's own share of either is
+ * not counted. Source: Derby Reference Manual, "SYSCS_DIAG.TRANSACTION_TABLE diagnostic table".
  */
 final class DerbyCounters implements EngineCounters {
     private static final String LOG_UNSEEN =
@@ -34,7 +34,7 @@ final class DerbyCounters implements EngineCounters {
             "the page cache of Derby's JVM did not tell: it must be the only one there, and told to count";
 
     private static final String FUNCTION = "FURLONG_COUNTERS";
-    /** Before 10.4 the table has a class's name. */
+    /** The minor release from which the table has a name; before 10.4 it has a class's. */
     private static final int TABLES_OF_10 = 4;
 
     @Override
@@ -107,7 +107,7 @@ final class DerbyCounters implements EngineCounters {
                 + method + "'";
     }
 
-    /** Where this connection's transaction first wrote. */
+    /** The position in the log at which this connection's transaction first wrote. */
     private static LogPosition firstWritten(Connection connection) throws SQLException {
         DatabaseMetaData derby = connection.getMetaData();
         boolean named = derby.getDatabaseMajorVersion() > 10 || derby.getDatabaseMinorVersion() >= TABLES_OF_10;

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Apache Derby. */
+/** Apache Derby, embedded and as Network Server. */
 public final class DerbyEngine implements Engine {
     /** The database's folder below {@code derby.system.home}. */
     static final String DATABASE = "furlong";
@@ -78,7 +78,7 @@ public final class DerbyEngine implements Engine {
                 configuration.password());
     }
 
-    /** Before 10.2, a login holds the password itself. */
+    /** The class of the client's driver. Before 10.2, a login holds the password itself. */
     private static String clientDriver(Release release) {
         return release.number().atLeast("10.2") ? PasswordProofDriver.class.getName() : CLIENT_DRIVER;
     }

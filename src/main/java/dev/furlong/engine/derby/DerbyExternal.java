@@ -1,7 +1,7 @@
 package dev.furlong.engine.derby;
 
 import dev.furlong.engine.capability.ExternalUse;
-import dev.furlong.engine.capability.SchemaWords;
+import dev.furlong.engine.capability.SchemaStatements;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
@@ -29,8 +29,8 @@ final class DerbyExternal implements ExternalUse {
     }
 
     @Override
-    public SchemaWords schema() {
-        return new SchemaWords(
+    public SchemaStatements schema() {
+        return new SchemaStatements(
                 SCHEMA,
                 "SELECT SCHEMANAME FROM SYS.SYSSCHEMAS WHERE SCHEMANAME = '" + SCHEMA + "'",
                 "SELECT O.TABLENAME FROM SYS.SYSTABLES O" + IN_SCHEMA

@@ -37,7 +37,10 @@ public final class DerbyInside implements AutoCloseable {
         }
     }
 
-    /** How many pages the page cache may hold, as the cache itself says; 0 where it does not tell (before 10.12). */
+    /**
+     * The number of pages that the page cache may hold, as the cache itself says; 0 where it does not tell (before
+     * 10.12).
+     */
     long pageCachePages() throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("VALUES FURLONG_PAGE_CACHE()")) {
@@ -51,12 +54,12 @@ public final class DerbyInside implements AutoCloseable {
         connection.rollback();
     }
 
-    /** Called by Derby. */
+    /** Derby calls this to read a system property. */
     public static @Nullable String systemProperty(String name) {
         return System.getProperty(name);
     }
 
-    /** Called by Derby. */
+    /** Derby calls this to read the size of the page cache. */
     public static long maxPagesInCache() throws JMException {
         Optional<PageCacheBean> cache = PageCacheBean.only();
         return cache.isPresent() ? cache.get().maxPages() : 0;

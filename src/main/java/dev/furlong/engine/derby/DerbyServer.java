@@ -43,7 +43,7 @@ final class DerbyServer implements JvmServer {
         console.awaitListening(launch.port());
     }
 
-    /** At once, and in the thread that heard the command, so that no second one is carried out. */
+    /** Ends the JVM at once, in the thread that heard the command, so that no second one is carried out. */
     private static void end(String command) {
         System.err.println(ENDS_ITSELF + "somebody else changed it (it said: " + command
                 + "); Derby asks no password for that; run again when nobody does");

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 
 /** Settings in Derby's words. Source: Derby Reference Manual, "Derby properties". */
 final class DerbySettings {
-    /** Of the tables that workloads make: no column is long enough for Derby's 32 KiB pages. */
+    /** The page size of the tables that workloads make: no column is long enough for Derby's 32 KiB pages. */
     private static final int PAGE_BYTES = 4096;
 
     private static final int LEAST_PAGES = 40;
@@ -71,7 +71,7 @@ final class DerbySettings {
 
     static void checkWhatDerbyLacks(Settings settings) {
         if (settings.get(Setting.TLS)) {
-            throw new PlanException("tls: must be one that furlong runs derby with, got on; legal: off");
+            throw new PlanException("tls: must be one that Furlong runs derby with, got on; legal: off");
         }
         if (settings.get(Setting.PREPARE) == Preparation.NEVER) {
             throw new PlanException("prepare: must be one that derby has, got never, but Derby compiles every statement"

@@ -4,16 +4,16 @@ import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
-import dev.furlong.engine.schema.TableWords;
+import dev.furlong.engine.schema.TableDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What both loaders do before and after the rows. */
+/** The work of both loaders before and after the rows. */
 record DerbyTables(boolean updatesStatistics) {
-    static final TableWords TABLES = new TableWords("INTEGER", "BIGINT", "TIMESTAMP", "");
+    static final TableDialect TABLES = new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", "");
 
     void create(Connection connection, Table table) throws SQLException {
         try (Statement statement = connection.createStatement()) {

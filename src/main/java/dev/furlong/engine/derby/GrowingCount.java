@@ -6,19 +6,20 @@ final class GrowingCount {
     private long told;
 
     /**
-     * From 0.
+     * Begins at 0.
      *
-     * @param error of the estimate, at most
+     * @param error the greatest error of the estimate
      */
     GrowingCount(long error) {
         this.error = error;
     }
 
     /**
-     * What the count is now.
+     * The present count.
      *
-     * @param estimated what it would be if the estimate were exact
-     * @return that; what was told last, if that is less by no more than the error. A greater fall stays, for the probe to find.
+     * @param estimated the count if the estimate were exact
+     * @return the same, or the count told last, if the new one is less by no more than the error; a greater fall stays,
+     *     for the probe to find
      */
     long told(long estimated) {
         told = estimated < told && told - estimated <= error ? told : estimated;

@@ -15,17 +15,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the log of a database in this JVM has grown since it was first asked for, without what the asking itself wrote.
- * Since Derby removes files of its log, a thread reads the beginning of each file when it is made: 24 bytes for each MiB of
- * log. It sleeps in between, and ends with the database's files or {@link #end}.
+ * The growth of the log of a database in this JVM since it was first asked for, without what the asking itself wrote.
+ * Derby removes files of its log, so a thread reads the beginning of each file when it is made: 24 bytes for each MiB
+ * of log. It sleeps in between, and ends with the database's files or {@link #end}.
  */
 final class LogGrowth {
-    /** What is given where the growth is not known. */
+    /** The growth where it is not known. */
     static final long UNKNOWN = -1;
 
     /**
-     * By how much what asking writes may be taken off wrong: Derby cleans up after it now or later. It
-     * then logs a page of 4096 bytes with its header; 4381 bytes were seen.
+     * The greatest error of what is taken off for asking, in bytes. Derby cleans up after it now or later. It then logs
+     * a page of 4096 bytes with its header; 4381 bytes were seen.
      */
     static final long OF_ASKING = 8192;
 
@@ -71,12 +71,12 @@ final class LogGrowth {
     }
 
     /**
-     * Called by Derby after {@link #until}, in a transaction of its own that writes the same: what was written since the
-     * last call was not the load's, and what this transaction writes is taken to be as much. A second call sets the first
-     * one's right, so that nothing but its own is taken to be.
+     * Derby calls this after {@link #until}, in a transaction of its own that writes the same. The growth since the
+     * last call was not the load's, and this transaction is taken to write as much. A second call corrects the first
+     * one, so that only the growth by asking is attributed to it.
      *
-     * @param file as there
-     * @param place as there
+     * @param file the number of the position's file
+     * @param place the position's place in the file
      * @throws IOException if the log cannot be looked at
      */
     static void own(long file, long place) throws IOException {

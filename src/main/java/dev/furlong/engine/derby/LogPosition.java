@@ -6,14 +6,14 @@ import java.util.regex.Pattern;
 /**
  * A position in Derby's log.
  *
- * @param file its number
- * @param place in it, in bytes from its beginning
+ * @param file the file's number
+ * @param place the place in the file, in bytes from its beginning
  */
 record LogPosition(long file, long place) {
     private static final Pattern WRITTEN = Pattern.compile("\\(([0-9]{1,18}),([0-9]{1,18})\\)");
 
     /**
-     * As Derby writes it: {@code (2,24587)}.
+     * Reads a position as Derby writes it: {@code (2,24587)}.
      *
      * @throws IllegalArgumentException if it is written otherwise
      */

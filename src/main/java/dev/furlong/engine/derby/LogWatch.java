@@ -14,10 +14,11 @@ import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
- * The files of one database's log, looked at from outside. A position in Derby's log is a file's number and a place in it.
- * Files end where they happen to, and are removed by checkpoints; but each begins with the place at which the one before it
- * ended, so that who has seen each file once knows how long the log is. Source: Derby's {@code LogToFile}, "Log file
- * format", the same since 10.1: format and version (8 bytes), the file's number (8), where the file before it ended (8).
+ * The files of one database's log, looked at from outside. A position in Derby's log is a file's number and a place in
+ * it. Files end where they happen to, and are removed by checkpoints. But each begins with the place at which the one
+ * before it ended. So whoever has seen each file once knows the length of the log. Source: Derby's {@code LogToFile},
+ * "Log file format", the same since 10.1: format and version (8 bytes), the file's number (8), where the file before it
+ * ended (8).
  */
 final class LogWatch {
     /** A file begins with so many bytes that are no records. */
@@ -35,7 +36,7 @@ final class LogWatch {
     }
 
     /**
-     * Of a database, by its folder.
+     * Watches the log of a database, by its folder.
      *
      * @throws IOException if that holds no database, or its log cannot be found
      */

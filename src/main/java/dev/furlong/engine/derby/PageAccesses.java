@@ -9,7 +9,9 @@ import javax.management.JMException;
  * the difference between the other two is what each of them adds.
  */
 final class PageAccesses {
-    /** By how many accesses those of asking may be taken off wrong: Derby cleans up in a thread of its own, now or later. */
+    /**
+     * The greatest error of the accesses taken off for asking: Derby cleans up in a thread of its own, now or later.
+     */
     static final long OF_ASKING = 20;
 
     private static final PageAccesses OF_THIS_JVM = new PageAccesses();
@@ -22,7 +24,7 @@ final class PageAccesses {
 
     private PageAccesses() {}
 
-    /** What is counted here. */
+    /** The accesses in this JVM. */
     static PageAccesses ofThisJvm() {
         return OF_THIS_JVM;
     }
@@ -53,8 +55,8 @@ final class PageAccesses {
     }
 
     /**
-     * Takes what was counted since the last call to be of the asking, and the next call's transaction to do as much. Called
-     * again, it sets the first call's right, so that nothing but its own is taken to be.
+     * Attributes the accesses since the last call to asking, and takes the next call's transaction to make as many.
+     * Called again, it corrects the first call, so that only the accesses of asking are attributed.
      */
     synchronized void disown() throws JMException {
         Counts now = Counts.now().orElse(Counts.NONE);
@@ -74,10 +76,10 @@ final class PageAccesses {
     }
 
     /**
-     * Of accesses.
+     * Counts of accesses.
      *
-     * @param hits that found the page in the cache
-     * @param misses that had to read it
+     * @param hits the number of accesses that found the page in the cache
+     * @param misses the number of accesses that had to read it
      */
     record Counts(long hits, long misses) {
         static final Counts NONE = new Counts(0, 0);

@@ -10,7 +10,7 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * What Derby's page cache tells of itself in this JVM. Source: {@code org.apache.derby.mbeans.CacheManagerMBean}, since
+ * Derby's page cache as it shows itself in this JVM. Source: {@code org.apache.derby.mbeans.CacheManagerMBean}, since
  * 10.12.
  */
 final class PageCacheBean {
@@ -33,27 +33,27 @@ final class PageCacheBean {
         return caches.size() == 1 ? Optional.of(new PageCacheBean(beans, caches.get(0))) : Optional.empty();
     }
 
-    /** How many pages it may hold. */
+    /** The number of pages that it may hold. */
     long maxPages() throws JMException {
         return number("MaxEntries");
     }
 
-    /** Makes it count from now on. */
+    /** Makes the cache count from now on. */
     void count() throws JMException {
         beans.setAttribute(name, new Attribute(COUNTING, true));
     }
 
-    /** Whether it counts. */
+    /** Whether the cache counts. */
     boolean counts() throws JMException {
         return (Boolean) beans.getAttribute(name, COUNTING);
     }
 
-    /** Accesses that found the page. */
+    /** The number of accesses that found the page. */
     long hits() throws JMException {
         return number("HitCount");
     }
 
-    /** Accesses that did not. */
+    /** The number of accesses that did not find the page. */
     long misses() throws JMException {
         return number("MissCount");
     }

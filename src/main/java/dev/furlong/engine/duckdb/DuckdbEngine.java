@@ -12,7 +12,7 @@ import dev.furlong.engine.mapping.Told;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.ColumnType;
 import dev.furlong.engine.schema.Population;
-import dev.furlong.engine.schema.TableWords;
+import dev.furlong.engine.schema.TableDialect;
 import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.Setting;
 import java.nio.file.Path;
@@ -32,10 +32,13 @@ import org.duckdb.DuckDBConnection;
 public final class DuckdbEngine extends InJvmEngine {
     private static final long GIB = 1 << 30;
 
-    /** With 5 MiB the checkpoint of 100,000 rows failed, which takes 3 MiB at once. With 6 MiB it was made. */
+    /**
+     * The smallest buffer. With 5 MiB the checkpoint of 100,000 rows failed, which takes 3 MiB at once. With 6 MiB it
+     * was made.
+     */
     private static final long LEAST_BUFFER = 8 << 20;
 
-    /** With the table of its settings. */
+    /** Makes the engine with the table of its settings. */
     public DuckdbEngine() {
         super(
                 "duckdb",
@@ -62,7 +65,7 @@ public final class DuckdbEngine extends InJvmEngine {
                 // Else it may fetch from the network what a statement lacks.
                 Rows.always("autoinstall_known_extensions", "false"),
                 Rows.closed("max_memory", "left out", ", but it is memory_limit, which the setting buffer makes"),
-                Rows.closed("jdbc_*", "left out", ", but it is the driver's, whose connections furlong makes"),
+                Rows.closed("jdbc_*", "left out", ", but it is the driver's, whose connections Furlong makes"),
                 Rows.own(name -> name.toLowerCase(Locale.ROOT)));
     }
 
@@ -79,9 +82,13 @@ public final class DuckdbEngine extends InJvmEngine {
 
     @Override
     public Loader loader(Release release) {
-        TableWords words = new TableWords("INTEGER", "BIGINT", "TIMESTAMP", "");
+        TableDialect dialect = new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", "");
         return new TableLoader(
-                "the driver's appender, then ANALYZE", words, List.of(), DuckdbEngine::fill, all -> List.of("ANALYZE"));
+                "the driver's appender, then ANALYZE",
+                dialect,
+                List.of(),
+                DuckdbEngine::fill,
+                all -> List.of("ANALYZE"));
     }
 
     private static void fill(Connection connection, Population population, LongConsumer progress) throws SQLException {

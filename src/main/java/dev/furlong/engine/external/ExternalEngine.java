@@ -22,11 +22,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * An engine on a server that someone else runs. Nothing of the server's is set, its checkpoints are not asked for, and its
- * counters are not read: they count the work of all its clients.
+ * An engine on a server that someone else runs. Nothing of the server's is set, its checkpoints are not asked for, and
+ * its counters are not read: they count the work of all its clients.
  *
- * @param product that the server is
- * @param use how Furlong uses such a server
+ * @param product the engine that the server runs
+ * @param use the use that Furlong makes of such a server
  */
 public record ExternalEngine(Engine product, ExternalUse use) implements Engine {
     private static final String UNCOUNTED = "the server is someone else's: it counts the work of all its clients";

@@ -1,6 +1,6 @@
 package dev.furlong.engine.external;
 
-import dev.furlong.engine.capability.SchemaWords;
+import dev.furlong.engine.capability.SchemaStatements;
 import dev.furlong.failure.MachineException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The schema of Furlong's own on a server that someone else runs. Furlong made it if its table {@value #MARKER} is in it,
- * which lists each table that Furlong makes there before it is made, and the run that uses it. Whatever else is in it is
- * foreign; then nothing is touched.
+ * The schema of Furlong's own on a server that someone else runs. Furlong made it if its table {@value #MARKER} is in
+ * it, which lists each table that Furlong makes there before it is made, and the run that uses it. Whatever else is in
+ * it is foreign; then nothing is touched.
  *
- * @param words the engine's statements
+ * @param statements the engine's statements
  * @param server its name, for messages
  */
-public record MarkedSchema(SchemaWords words, String server) {
+public record MarkedSchema(SchemaStatements statements, String server) {
     /** The table that marks the schema. */
     public static final String MARKER = "FURLONG_OWNED";
 
@@ -27,11 +27,11 @@ public record MarkedSchema(SchemaWords words, String server) {
     private static final String RUN = "run";
 
     /**
-     * What was found.
+     * The schema as it was found.
      *
-     * @param exists whether it is there
-     * @param run that used it last; empty if it is not there
-     * @param tables that Furlong made and that are there
+     * @param exists whether the schema exists
+     * @param run the run that used it last; empty if the schema does not exist
+     * @param tables the tables that Furlong made and that are still there
      */
     public record Found(boolean exists, String run, List<String> tables) {}
 
@@ -42,10 +42,10 @@ public record MarkedSchema(SchemaWords words, String server) {
      * @throws MachineException if it is there and not Furlong's own alone
      */
     public Found look(Connection connection) throws SQLException {
-        if (column(connection, words.exists()).isEmpty()) {
+        if (column(connection, statements.exists()).isEmpty()) {
             return new Found(false, "", List.of());
         }
-        List<String> objects = column(connection, words.objects());
+        List<String> objects = column(connection, statements.objects());
         if (!objects.removeIf(MARKER::equalsIgnoreCase)) {
             throw refusal("must carry Furlong's marker table " + MARKER + ", got "
                     + (objects.isEmpty() ? "an empty one without it" : "one without it, with " + names(objects)));
@@ -65,7 +65,7 @@ public record MarkedSchema(SchemaWords words, String server) {
     public void claim(Connection connection, String run) throws SQLException {
         Found found = look(connection);
         if (!found.exists()) {
-            execute(connection, words.create());
+            execute(connection, statements.create());
             execute(
                     connection,
                     "CREATE TABLE " + marker() + " (ENTRY VARCHAR(10) NOT NULL, NAME VARCHAR(128) NOT NULL)");
@@ -103,13 +103,13 @@ public record MarkedSchema(SchemaWords words, String server) {
     public void drop(Connection connection) throws SQLException {
         dropTables(connection, look(connection));
         execute(connection, "DROP TABLE " + marker());
-        execute(connection, words.drop());
+        execute(connection, statements.drop());
         connection.commit();
     }
 
     private void dropTables(Connection connection, Found found) throws SQLException {
         for (String table : found.tables()) {
-            execute(connection, "DROP TABLE " + words.name() + "." + table);
+            execute(connection, "DROP TABLE " + statements.name() + "." + table);
         }
     }
 
@@ -127,11 +127,11 @@ public record MarkedSchema(SchemaWords words, String server) {
     }
 
     private String marker() {
-        return words.name() + "." + MARKER;
+        return statements.name() + "." + MARKER;
     }
 
     private MachineException refusal(String rule) {
-        return new MachineException("server " + server + ", schema " + words.name() + ": " + rule
+        return new MachineException("server " + server + ", schema " + statements.name() + ": " + rule
                 + "; nothing was touched; rename or drop that schema, or name another database in the servers' file");
     }
 

@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which settings are the server's own where someone else runs it: never set, and refused when they are asked for. */
+/**
+ * The settings that are the server's own where someone else runs it. They are never set, and refused when asked for.
+ */
 public final class ServerSide {
     /** Furlong's own, on this side of the wire, whatever the engine. */
     private static final Set<Setting<?>> ON_OUR_SIDE = Set.of(
@@ -22,6 +24,7 @@ public final class ServerSide {
             Setting.ISOLATION,
             Setting.CONNECTIONS,
             Setting.POOL_SIZE,
+            Setting.LOAD_JVMS,
             Setting.NETWORK_RTT,
             Setting.PROBES,
             Setting.RATE,
@@ -50,7 +53,7 @@ public final class ServerSide {
         });
     }
 
-    /** What became of every setting. */
+    /** Every setting as it holds. */
     public static Map<String, EffectiveSetting> effective(ExternalUse use, Settings settings, ExternalUse.Told told) {
         Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
         Set<Setting<?>> applied = applied(use);

@@ -1,6 +1,6 @@
 /**
- * What is the same on every server that someone else runs: the engine as Furlong uses it there, the schema that Furlong made
- * and marked and alone may touch, and which settings are the server's own.
+ * The use of every server that someone else runs: the engine as Furlong uses it there, and the settings that are the
+ * server's own. Furlong makes and marks a schema there, and touches nothing else.
  */
 @NullMarked
 package dev.furlong.engine.external;

@@ -12,7 +12,7 @@ import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Rows;
 import dev.furlong.engine.mapping.Told;
 import dev.furlong.engine.release.Release;
-import dev.furlong.engine.schema.TableWords;
+import dev.furlong.engine.schema.TableDialect;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.Setting;
@@ -38,7 +38,7 @@ public final class H2Engine extends InJvmEngine {
     /** The database below the base folder; H2 wants to be told that the path is relative. */
     static final String DATABASE = "./furlong";
 
-    private static final TableWords TABLES = new TableWords("INTEGER", "BIGINT", "TIMESTAMP", "");
+    private static final TableDialect TABLES = new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", "");
 
     /** Deadlock or concurrent change; a lock's time is over; a row changed meanwhile. */
     private static final Set<String> RETRIED = Set.of("40001", "HYT00", "90131");
@@ -51,7 +51,7 @@ public final class H2Engine extends InJvmEngine {
             "H2 tells what its cache held in whole percents since it was opened (info.CACHE_HIT_RATIO), and of its file's reads"
                     + " how many, of any size; neither is a count of pages";
 
-    /** How long the file keeps replaced pages. Source: {@code FileStore.retentionTime}. */
+    /** The time that the file keeps replaced pages. Source: {@code FileStore.retentionTime}. */
     private static final long RETENTION_SECONDS = 45;
 
     /** Seen on one disk under TPC-B-like loads: up to 100 MiB in a second, and 4.3 GiB after 90 s. */
@@ -64,7 +64,7 @@ public final class H2Engine extends InJvmEngine {
             "H2 does not sync at a commit: at best (WRITE_DELAY=0) it hands each commit to the operating"
                     + " system, and a power cut takes what that has not written yet";
 
-    /** With the table of its settings. */
+    /** Makes the engine with the table of its settings. */
     public H2Engine() {
         super(
                 "h2",
@@ -85,7 +85,7 @@ public final class H2Engine extends InJvmEngine {
                         NOT_SYNCED),
                 Rows.instead(Setting.DURABILITY, Durability.PROCESS_KILL.word(), NOT_SYNCED),
                 Rows.readCommitted(),
-                Rows.closed("IFEXISTS", "left to furlong", ""),
+                Rows.closed("IFEXISTS", "left to Furlong", ""),
                 Rows.own(name -> name.toUpperCase(Locale.ROOT)));
     }
 

@@ -12,7 +12,7 @@ import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Rows;
 import dev.furlong.engine.mapping.Told;
 import dev.furlong.engine.release.Release;
-import dev.furlong.engine.schema.TableWords;
+import dev.furlong.engine.schema.TableDialect;
 import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
@@ -40,7 +40,7 @@ public final class HsqldbEngine extends InJvmEngine {
 
     private static final String NO_COUNTER = "HyperSQL keeps no counters";
 
-    private static final TableWords TABLES = new TableWords("INTEGER", "BIGINT", "TIMESTAMP", "");
+    private static final TableDialect TABLES = new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", "");
 
     private static final long KIB = 1 << 10;
 
@@ -49,7 +49,7 @@ public final class HsqldbEngine extends InJvmEngine {
 
     private static final long LEAST_BUFFER = 128 * KIB;
 
-    /** With the table of its settings. */
+    /** Makes the engine with the table of its settings. */
     public HsqldbEngine() {
         super(
                 "hsqldb",

@@ -1,13 +1,11 @@
 package dev.furlong.engine.innodb;
 
+import dev.furlong.engine.loading.BatchedInserts;
 import dev.furlong.engine.loading.Loader;
-import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.LongConsumer;
 
@@ -16,13 +14,12 @@ import java.util.function.LongConsumer;
  * driver rewrites into inserts of many rows. The server is not set otherwise.
  */
 public final class GuestLoader implements Loader {
-    private static final int BATCH = 1_000;
-    private static final int COMMIT = 100_000;
+    private static final int ROWS_OF_ONE_TRANSACTION = 100_000;
 
     private final LoadDataLoader fast;
     private boolean permitted;
 
-    /** Through this driver. */
+    /** Loads through this driver. */
     public GuestLoader(LocalInfile driver) {
         this.fast = new LoadDataLoader(driver);
     }
@@ -31,7 +28,8 @@ public final class GuestLoader implements Loader {
     public String road() {
         return permitted
                 ? fast.road()
-                : "inserts of up to " + BATCH + " rows, since the server has local_infile off; then ANALYZE TABLE";
+                : "inserts of up to " + BatchedInserts.BATCH
+                        + " rows, since the server has local_infile off; then ANALYZE TABLE";
     }
 
     @Override
@@ -46,36 +44,10 @@ public final class GuestLoader implements Loader {
             for (Population population : populations) {
                 long base = before;
                 statement.execute(LoadDataLoader.TABLES.create(population.table()));
-                insert(connection, population, rows -> progress.accept(base + rows));
+                BatchedInserts.fill(
+                        connection, population, ROWS_OF_ONE_TRANSACTION, rows -> progress.accept(base + rows));
                 LoadDataLoader.analyze(statement, population.table().name());
                 before += population.rows();
-            }
-        }
-        connection.commit();
-    }
-
-    private static void insert(Connection connection, Population population, LongConsumer progress)
-            throws SQLException {
-        List<Column> columns = population.table().columns();
-        String marks = String.join(", ", Collections.nCopies(columns.size(), "?"));
-        try (PreparedStatement insert =
-                connection.prepareStatement("INSERT INTO " + population.table().name() + " VALUES (" + marks + ")")) {
-            for (long row = 0; row < population.rows(); row++) {
-                for (int column = 0; column < columns.size(); column++) {
-                    if (columns.get(column).type().numeric()) {
-                        insert.setLong(column + 1, population.cells().number(row, column));
-                    } else {
-                        insert.setString(column + 1, population.cells().text(row, column));
-                    }
-                }
-                insert.addBatch();
-                if ((row + 1) % BATCH == 0 || row + 1 == population.rows()) {
-                    insert.executeBatch();
-                    progress.accept(row + 1);
-                }
-                if ((row + 1) % COMMIT == 0) {
-                    connection.commit();
-                }
             }
         }
         connection.commit();

@@ -40,7 +40,7 @@ public final class InnodbCheckpoint implements Checkpointing {
     }
 
     /**
-     * Makes one.
+     * Makes a checkpoint.
      *
      * @throws SQLException if pages are still dirty after five minutes; the server's variables are as before then
      */

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.Set;
 
 /**
- * What the errors of both servers ask of a client. The numbers are the servers' own; the drivers translate some SQLStates
+ * The remedies for the errors of both servers. The numbers are the servers' own; the drivers translate some SQLStates
  * and not others. Sources: MySQL Reference Manual, "Error Message Reference"; MariaDB documentation, "Error Codes".
  */
 public final class InnodbErrors {

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** What became of the settings, as the running server says. */
+/** Reads settings back from the running server. */
 public final class InnodbReadBack {
     /** Defaults that differ between products and releases, and move figures. */
     private static final List<String> FACTS = List.of(
@@ -58,7 +58,7 @@ public final class InnodbReadBack {
         return readBack.effective;
     }
 
-    /** What someone else's server tells, where nothing of it was set. */
+    /** The settings that someone else's server tells, where nothing of it was set. */
     public static ExternalUse.Told told(Configuration configuration, Dialect dialect, Connection connection)
             throws SQLException {
         InnodbReadBack readBack = new InnodbReadBack(dialect, configuration.settings(), ServerVariables.of(connection));
@@ -110,7 +110,7 @@ public final class InnodbReadBack {
         observed(Setting.PREPARE, prepare(connection));
     }
 
-    /** Asked for the worst that a commit survives, the variables that decide it answer together. */
+    /** The durability, which several variables decide together. */
     private String durability() {
         boolean binaryLog = server.is(InnodbSettings.LOG_BIN, "ON");
         boolean synced = server.is(InnodbSettings.SYNC_BINLOG, "1");

@@ -30,7 +30,7 @@ public final class InnodbSettings {
     private static final long SPLIT_BYTES = 1L << 30;
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
 
-    /** What the command line sets for every server, as variables. */
+    /** The variables that the command line sets for every server. */
     private static final Set<String> RESERVED = Set.of(
             "datadir", "port", "socket", "pid_file", "bind_address", "skip_name_resolve", "init_file", "log_error");
 
@@ -67,7 +67,7 @@ public final class InnodbSettings {
         return variables;
     }
 
-    /** What is passed through, by the variable's name without the engine's. */
+    /** The variables that a plan passes through, by their names without the engine's. */
     static Map<String, String> own(Settings settings, Dialect dialect) {
         Map<String, String> own = new TreeMap<>();
         settings.engineProperties(dialect.engine()).forEach((key, value) -> {

@@ -3,7 +3,7 @@ package dev.furlong.engine.innodb;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.RowText;
-import dev.furlong.engine.schema.TableWords;
+import dev.furlong.engine.schema.TableDialect;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,18 +18,18 @@ import java.util.function.LongConsumer;
  */
 public final class LoadDataLoader implements Loader {
     /**
-     * Of the tables. Texts are ASCII, so that a CHAR(n) costs n bytes and is compared byte by byte; a TIMESTAMP would be
-     * moved between time zones.
+     * The types of the tables. Texts are ASCII, so that a CHAR(n) costs n bytes and is compared byte by byte. A
+     * TIMESTAMP would be moved between time zones.
      */
-    public static final TableWords TABLES = new TableWords(
+    public static final TableDialect TABLES = new TableDialect(
             "INT", "BIGINT", "DATETIME(6)", " ENGINE=InnoDB DEFAULT CHARACTER SET ascii COLLATE ascii_bin");
 
-    /** Of one transaction: what it would have to undo stays small beside the data. */
+    /** The rows of one transaction, few enough that what it would have to undo stays small beside the data. */
     private static final long ROWS_OF_ONE_TRANSACTION = 1_000_000;
 
     private final LocalInfile driver;
 
-    /** Through this driver. */
+    /** Loads through this driver. */
     public LoadDataLoader(LocalInfile driver) {
         this.driver = driver;
     }
@@ -61,7 +61,7 @@ public final class LoadDataLoader implements Loader {
         connection.commit();
     }
 
-    /** Both servers take local rows only where this is on; returns whether it was. */
+    /** Lets the server take local rows, which it does only where this is on. Returns whether it was on before. */
     private static boolean permit(Statement statement) throws SQLException {
         if (permitted(statement)) {
             return true;

@@ -22,18 +22,18 @@ import java.util.zip.CRC32C;
  * file that says so).
  */
 public final class RedoLog {
-    /** What MariaDB's file begins with from 10.8 on: {@code Phys}. */
+    /** The beginning of MariaDB's file from 10.8 on: {@code Phys}. */
     private static final int MARIADB_10_8 = 0x50687973;
 
-    /** MySQL's, since 8.0.30. */
+    /** MySQL's folder for its redo log, since 8.0.30. */
     private static final String OWN_FOLDER = "#innodb_redo";
 
     private static final int HEADER_BYTES = 8192 + 64;
 
     /**
-     * Where a file has its checkpoints.
+     * The places of the checkpoints in a file.
      *
-     * @param blocks their offsets
+     * @param blocks the offsets of the blocks
      * @param number the number's offset in a block
      * @param sum the offset of the CRC-32C of what stands before it
      */
@@ -48,7 +48,7 @@ public final class RedoLog {
         this.folder = folder;
     }
 
-    /** How the checkpoints of a server with these folders are seen. */
+    /** The signs of the checkpoints of a server with these folders. */
     public static CheckpointSigns signs(Configuration configuration) {
         Path folder = configuration.log() == null ? configuration.data() : configuration.log();
         return new CheckpointSigns.Flow(new RedoLog(folder)::lastCheckpoint);

@@ -24,12 +24,14 @@ public final class ServerOptions {
 
     private ServerOptions() {}
 
-    /** That no file of the machine has a say, and where its data are; these stand first. */
+    /** The options that stand first: no file of the machine is read, and the folder of the data. */
     public static List<String> place(Configuration configuration) {
         return List.of("--no-defaults", "--datadir=" + configuration.data());
     }
 
-    /** That it listens on its port of 127.0.0.1 alone, without a socket file, and asks no name server. */
+    /**
+     * The options by which it listens on its port of 127.0.0.1 alone, without a socket file, and asks no name server.
+     */
     public static List<String> address(Configuration configuration) {
         return List.of(
                 "--bind-address=127.0.0.1",
@@ -39,7 +41,7 @@ public final class ServerOptions {
                 "--skip-name-resolve");
     }
 
-    /** Variables as options. */
+    /** The options that set these variables. */
     public static List<String> of(Map<String, String> variables) {
         List<String> options = new ArrayList<>();
         variables.forEach((variable, value) -> {

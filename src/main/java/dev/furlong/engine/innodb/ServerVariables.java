@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What a server's variables are on one connection, as {@code SHOW VARIABLES} writes them.
+ * A server's variables on one connection, as {@code SHOW VARIABLES} writes them.
  *
- * @param values by name, in lower case
+ * @param values the values by name, in lower case
  */
 record ServerVariables(Map<String, String> values) {
 
@@ -37,9 +37,10 @@ record ServerVariables(Map<String, String> values) {
     }
 
     /**
-     * How much the log can hold. InnoDB has no checkpoints of its own that come in turn; but whatever is changed must be in the
-     * data's files before the log comes round to it. Sources: MySQL Reference Manual, "innodb_redo_log_capacity" (since
-     * 8.0.30) and "innodb_log_files_in_group"; MariaDB, "innodb_log_file_size" (one file since 10.5).
+     * The capacity of the log, in bytes. InnoDB has no checkpoints of its own that come in turn; but whatever is
+     * changed must be in the data's files before the log comes round to it. Sources: MySQL Reference Manual,
+     * "innodb_redo_log_capacity" (since 8.0.30) and "innodb_log_files_in_group"; MariaDB, "innodb_log_file_size" (one
+     * file since 10.5).
      */
     OptionalLong logCapacity() {
         String capacity = values.get("innodb_redo_log_capacity");

@@ -1,6 +1,6 @@
 /**
- * What MySQL and MariaDB share: InnoDB's settings and how they are read back, the server's options, which errors may be
- * retried, and loading by {@code LOAD DATA}. No engine of its own.
+ * The common part of MySQL and MariaDB: InnoDB's settings and their reading back, the server's options, the errors that
+ * may be retried, and loading by {@code LOAD DATA}. It has no engine of its own.
  */
 @NullMarked
 package dev.furlong.engine.innodb;

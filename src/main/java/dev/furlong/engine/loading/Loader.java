@@ -8,14 +8,14 @@ import java.util.function.LongConsumer;
 
 /** Creates and fills tables. */
 public interface Loader {
-    /** What it does, for the record. */
+    /** The way in which it loads, for the record. */
     String road();
 
     /**
      * Creates the tables, fills them, gathers statistics and commits.
      *
-     * @param connection with autocommit off
-     * @param progress is told how many rows are in, now and then, from the calling thread
+     * @param connection a connection with autocommit off
+     * @param progress the listener for the number of rows that are in; it is told now and then, from the calling thread
      */
     void load(Connection connection, List<Population> populations, LongConsumer progress) throws SQLException;
 }

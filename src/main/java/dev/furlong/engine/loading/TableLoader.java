@@ -1,71 +1,67 @@
 package dev.furlong.engine.loading;
 
-import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
-import dev.furlong.engine.schema.TableWords;
+import dev.furlong.engine.schema.TableDialect;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 
 /** Makes the tables and fills one after the other in the order of the rows, between statements of the engine's own. */
 public final class TableLoader implements Loader {
-    private static final int BATCH = 1_000;
-    private static final int COMMIT = 10_000;
+    private static final int ROWS_OF_ONE_TRANSACTION = 10_000;
     private static final int PROGRESS = 1_000;
 
     private final String road;
-    private final TableWords words;
+    private final TableDialect dialect;
     private final List<String> before;
     private final Filling filling;
     private final Function<List<Population>, List<String>> after;
 
-    /** How rows come into a table. */
+    /** A way to fill a table. */
     @FunctionalInterface
     public interface Filling {
         /**
          * Fills an empty table.
          *
-         * @param connection with autocommit off; what is left uncommitted is committed afterwards
-         * @param progress to be told after each row how many there are
+         * @param connection a connection with autocommit off; what is left uncommitted is committed afterwards
+         * @param progress the listener for the number of rows that are in; it must be told after each row or each batch
          */
         void fill(Connection connection, Population population, LongConsumer progress) throws SQLException;
     }
 
     /**
-     * By batched inserts.
+     * Loads by batched inserts.
      *
-     * @param more what it does beside the inserts, for the record; may be empty
-     * @param words the engine's words for tables
-     * @param before statements to begin with, each a transaction of its own
-     * @param after statements to end with, such as those that gather statistics, each a transaction of its own
+     * @param more the words for what it does beside the inserts, for the record; may be empty
+     * @param dialect the engine's SQL for tables
+     * @param before the statements to begin with, each a transaction of its own
+     * @param after the statements to end with, such as those that gather statistics, each a transaction of its own
      */
     public TableLoader(
-            String more, TableWords words, List<String> before, Function<List<Population>, List<String>> after) {
-        this("batched inserts of " + BATCH + more, words, before, TableLoader::insert, after);
+            String more, TableDialect dialect, List<String> before, Function<List<Population>, List<String>> after) {
+        this("batched inserts of " + BatchedInserts.BATCH + more, dialect, before, TableLoader::insert, after);
     }
 
     /**
-     * By a road of the engine's own.
+     * Loads by a way of the engine's own.
      *
-     * @param road what it does, for the record
-     * @param words the engine's words for tables
-     * @param before statements to begin with, each a transaction of its own
-     * @param filling how rows come into each table
-     * @param after statements to end with, each a transaction of its own
+     * @param road the way in which it loads, for the record
+     * @param dialect the engine's SQL for tables
+     * @param before the statements to begin with, each a transaction of its own
+     * @param filling the way to fill each table
+     * @param after the statements to end with, each a transaction of its own
      */
     public TableLoader(
             String road,
-            TableWords words,
+            TableDialect dialect,
             List<String> before,
             Filling filling,
             Function<List<Population>, List<String>> after) {
         this.road = road;
-        this.words = words;
+        this.dialect = dialect;
         this.before = List.copyOf(before);
         this.filling = filling;
         this.after = after;
@@ -82,7 +78,7 @@ public final class TableLoader implements Loader {
         long done = 0;
         for (Population population : populations) {
             try (Statement statement = connection.createStatement()) {
-                statement.executeUpdate(words.create(population.table()));
+                statement.executeUpdate(dialect.create(population.table()));
             }
             connection.commit();
             long base = done;
@@ -109,27 +105,6 @@ public final class TableLoader implements Loader {
 
     private static void insert(Connection connection, Population population, LongConsumer progress)
             throws SQLException {
-        List<Column> columns = population.table().columns();
-        String marks = String.join(", ", Collections.nCopies(columns.size(), "?"));
-        try (PreparedStatement insert =
-                connection.prepareStatement("INSERT INTO " + population.table().name() + " VALUES (" + marks + ")")) {
-            for (long row = 0; row < population.rows(); row++) {
-                for (int column = 0; column < columns.size(); column++) {
-                    if (columns.get(column).type().numeric()) {
-                        insert.setLong(column + 1, population.cells().number(row, column));
-                    } else {
-                        insert.setString(column + 1, population.cells().text(row, column));
-                    }
-                }
-                insert.addBatch();
-                if ((row + 1) % BATCH == 0 || row + 1 == population.rows()) {
-                    insert.executeBatch();
-                }
-                progress.accept(row + 1);
-                if ((row + 1) % COMMIT == 0) {
-                    connection.commit();
-                }
-            }
-        }
+        BatchedInserts.fill(connection, population, ROWS_OF_ONE_TRANSACTION, progress);
     }
 }

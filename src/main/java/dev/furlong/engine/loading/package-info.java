@@ -1,4 +1,4 @@
-/** How rows come into an empty table. */
+/** Loading of rows into empty tables. */
 @NullMarked
 package dev.furlong.engine.loading;
 

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the setting's value
  * @param setting the setting
- * @param written the properties that a value makes
- * @param rule which values the engine has
- * @param telling how the engine tells what it has; null if it does not tell
+ * @param written the function from a value to its properties
+ * @param rule the values that the engine has
+ * @param telling the way in which the engine tells what it has; null if it does not tell
  */
 public record MappedRow<T>(
         Setting<T> setting,
@@ -28,41 +28,41 @@ public record MappedRow<T>(
         Rule<T> rule,
         @Nullable Telling telling) implements Row {
     /**
-     * Which values an engine has.
+     * The values that an engine has.
      *
-     * @param words what a value must be; {@code %s} is the engine
-     * @param more what a refusal says behind the value: a reason, legal values, or nothing
+     * @param words the words for what a value must be; {@code %s} is the engine
+     * @param more the words of a refusal behind the value: a reason, legal values, or nothing
      */
     record Rule<T>(Predicate<T> holds, String words, String more) {}
 
     /**
-     * How an engine tells what it has.
+     * The way in which an engine tells what it has.
      *
-     * @param name that it tells it by
-     * @param inPlan what it tells, in the plan's words where they have it
+     * @param name the name that it tells it by
+     * @param inPlan the translation of its words into those of the plan, where the plan has them
      */
     record Telling(String name, UnaryOperator<String> inPlan) {}
 
-    /** Of every value, and told by nobody. */
+    /** A row that takes every value, and that the engine does not tell. */
     MappedRow(Setting<T> setting, Function<T, Map<String, String>> written) {
         this(setting, written, new Rule<>(any -> true, "", ""), null);
     }
 
     /**
-     * The same for some values alone.
+     * The same row for some values alone.
      *
-     * @param words what a value must be, such as {@code whole MiB for h2}
-     * @param more what a refusal says behind the value, such as {@code ; legal: 1MiB, 2MiB, …}; may be empty
+     * @param words the words for what a value must be, such as {@code whole MiB for h2}
+     * @param more the words of a refusal behind the value, such as {@code ; legal: 1MiB, 2MiB, …}; may be empty
      */
     public MappedRow<T> must(Predicate<T> holds, String words, String more) {
         return new MappedRow<>(setting, written, new Rule<>(holds, words, more), telling);
     }
 
     /**
-     * The same, and the engine tells what it has.
+     * The same row, and the engine tells what it has.
      *
-     * @param name that it tells it by
-     * @param inPlan what it tells, in the plan's words where they have it
+     * @param name the name that it tells it by
+     * @param inPlan the translation of its words into those of the plan, where the plan has them
      */
     public MappedRow<T> told(String name, UnaryOperator<String> inPlan) {
         return new MappedRow<>(setting, written, rule, new Telling(name, inPlan));

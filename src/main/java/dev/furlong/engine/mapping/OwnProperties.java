@@ -11,7 +11,7 @@ public final class OwnProperties {
     private OwnProperties() {}
 
     /**
-     * Those of an engine whose properties are words, without the engine's name before them.
+     * The properties that a plan passes to an engine whose properties are words, without the engine's name before them.
      *
      * @throws PlanException if one could be taken for more than a name and a value
      */
@@ -29,19 +29,19 @@ public final class OwnProperties {
     }
 
     /**
-     * Puts them beside those that furlong sets.
+     * Adds them to those that Furlong sets.
      *
-     * @param engine its name
-     * @param ours in whatever case the engine writes them
-     * @param own of the same names, with or without the engine's name before them
-     * @throws PlanException if one is there already
+     * @param engine the engine's name
+     * @param ours the properties that Furlong sets, in whatever case the engine writes them
+     * @param own the properties of the plan, with or without the engine's name before them
+     * @throws PlanException if Furlong sets one of them already
      */
     public static void addTo(String engine, Map<String, String> ours, Map<String, String> own) {
         own.forEach((name, value) -> {
             for (Map.Entry<String, String> there : ours.entrySet()) {
                 if (there.getKey().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT))) {
                     throw new PlanException((name.startsWith(engine + ".") ? "" : engine + ".") + name
-                            + ": must be left to furlong, got '" + value + "' where furlong sets it to '"
+                            + ": must be left to Furlong, got '" + value + "' where Furlong sets it to '"
                             + there.getValue() + "'");
                 }
             }

@@ -15,21 +15,21 @@ final class ReadBack {
     private final Settings settings;
     private final Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
 
-    /** Against what was asked. */
+    /** Compares with these settings, which were asked for. */
     ReadBack(Settings settings) {
         this.settings = settings;
     }
 
-    /** What was asked. */
+    /** The settings that were asked for. */
     Settings settings() {
         return settings;
     }
 
     /**
-     * A setting.
+     * Adds a setting.
      *
-     * @param inPlan what was found, in the plan's words where they have it
-     * @param found what was found, in the engine's words: it stands where the plan has no word for it
+     * @param inPlan the value that was found, in the plan's words where they have it
+     * @param found the value that was found, in the engine's words; it stands where the plan has no word for it
      */
     <T> void setting(Setting<T> setting, String inPlan, String found, Witness witness) {
         Optional<T> value = setting.effectiveIn(Map.of(setting.key(), EffectiveSetting.of(found, inPlan, witness)));
@@ -43,7 +43,7 @@ final class ReadBack {
         return value instanceof ByteSize size ? size.written() : inPlan;
     }
 
-    /** A property that was passed through. */
+    /** Adds a property that was passed through. */
     void property(String key, String asked, @Nullable String found) {
         boolean same = asked.equalsIgnoreCase(found);
         effective.put(
@@ -51,7 +51,7 @@ final class ReadBack {
                 EffectiveSetting.of(asked, same ? asked : found == null ? "no such property" : found, Witness.ECHOED));
     }
 
-    /** All of it. */
+    /** All settings and properties that were added. */
     Map<String, EffectiveSetting> effective() {
         return effective;
     }

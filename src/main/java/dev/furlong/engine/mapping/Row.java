@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /**
- * A row of a {@link SettingTable}: what an engine makes of a setting. It maps the setting to properties of the engine's,
- * refuses it, or has something in its place. {@link Rows} makes them.
+ * A row of a {@link SettingTable}, for one setting. It maps the setting to properties of the engine's, refuses it, or
+ * has something in its place. {@link Rows} makes them.
  */
 @FunctionalInterface
 public interface Row {
@@ -25,7 +25,7 @@ public interface Row {
         return Map.of();
     }
 
-    /** What the engine has in place of a default. */
+    /** The values that the engine has in place of defaults. */
     default Map<Setting<?>, Substitute> substitutes() {
         return Map.of();
     }

@@ -39,8 +39,8 @@ public final class Rows {
     /**
      * A setting that is a property of a few words, and that the engine tells by the same name and words.
      *
-     * @param words of the values that the engine has
-     * @param because why it has no others
+     * @param words the engine's words of the values that it has
+     * @param because the reason why it has no others
      */
     public static <W extends Enum<W> & Worded> MappedRow<W> word(
             Setting<W> setting, String property, Map<W, String> words, String because) {
@@ -118,7 +118,7 @@ public final class Rows {
         };
     }
 
-    /** A value that the engine has in place of a default. What is asked for is checked elsewhere. */
+    /** A value that the engine has in place of a default. Another row checks the value that is asked for. */
     public static Row instead(Setting<?> setting, String value, String because) {
         return new Row() {
             @Override
@@ -175,9 +175,9 @@ public final class Rows {
     }
 
     /**
-     * A path of the data that stands in a URL.
+     * A path of the data that stands in a URL, and may not hold a character.
      *
-     * @param end that ends a path there
+     * @param end the character that ends a path there
      */
     public static Row pathWithout(char end) {
         return (engine, configuration) -> {
@@ -192,8 +192,8 @@ public final class Rows {
      * A property of the engine's that nobody may pass through.
      *
      * @param property its name in any case; one that ends with {@code *} is all names that begin so
-     * @param must what to do about it
-     * @param more what a refusal says behind the value; may be empty
+     * @param must the words for what to do instead
+     * @param more the words of a refusal behind the value; may be empty
      */
     public static Row closed(String property, String must, String more) {
         return (engine, configuration) -> OwnProperties.of(configuration.settings(), engine)

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an engine that is a library of a JVM makes of settings, and how it is asked for them.
+ * The table by which an engine that is a library of a JVM maps settings and reads them back.
  *
- * @param engine its name
- * @param source how it is asked
- * @param rows in the order in which the engine must get their properties
+ * @param engine the engine's name
+ * @param source the source of what the running engine tells
+ * @param rows the rows, in the order in which the engine must get their properties
  */
 public record SettingTable(String engine, Told.Source source, List<Row> rows) {
     /**
@@ -37,14 +37,14 @@ public record SettingTable(String engine, Told.Source source, List<Row> rows) {
         return all;
     }
 
-    /** What the engine has in place of defaults. */
+    /** The values that the engine has in place of defaults. */
     public Map<Setting<?>, Substitute> substitutes() {
         Map<Setting<?>, Substitute> substitutes = new LinkedHashMap<>();
         rows.forEach(row -> substitutes.putAll(row.substitutes()));
         return substitutes;
     }
 
-    /** What became of the settings, as the running engine says. */
+    /** Reads the settings back from the running engine. */
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
         ReadBack readBack = new ReadBack(configuration.settings());

@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a running engine says of its settings. */
+/** The settings as a running engine tells them. */
 @FunctionalInterface
 public interface Told {
     /**
-     * What it says of one.
+     * The value of one setting.
      *
-     * @param name in the engine's words
-     * @return null if it has none of that name
+     * @param name the setting's name in the engine's words
+     * @return the value in the engine's words; null if it has none of that name
      */
     @Nullable
     String of(String name) throws SQLException;
 
-    /** How an engine is asked. */
+    /** A source of what an engine tells. */
     @FunctionalInterface
     interface Source {
         /** Asks it over this connection. */
@@ -30,7 +30,7 @@ public interface Told {
     /**
      * Asks by queries, whose first two columns are a name, in capitals or not, and what it is set to.
      *
-     * @param queries all of them asked at once
+     * @param queries the queries, all of them asked at once
      */
     static Source by(String... queries) {
         return connection -> {

@@ -1,4 +1,4 @@
-/** How settings become properties of an engine, and how they are read back. */
+/** The mapping of settings to properties of an engine, and their reading back. */
 @NullMarked
 package dev.furlong.engine.mapping;
 

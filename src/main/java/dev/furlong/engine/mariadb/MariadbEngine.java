@@ -1,27 +1,16 @@
 package dev.furlong.engine.mariadb;
 
-import dev.furlong.engine.Engine;
-import dev.furlong.engine.Remedy;
-import dev.furlong.engine.capability.Checkpointing;
-import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.innodb.Dialect;
-import dev.furlong.engine.innodb.InnodbCheckpoint;
-import dev.furlong.engine.innodb.InnodbCounters;
-import dev.furlong.engine.innodb.InnodbErrors;
-import dev.furlong.engine.innodb.InnodbReadBack;
-import dev.furlong.engine.innodb.InnodbSettings;
+import dev.furlong.engine.innodb.InnodbEngine;
 import dev.furlong.engine.innodb.LoadDataLoader;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,22 +19,15 @@ import java.util.TreeMap;
 import org.mariadb.jdbc.Statement;
 
 /** MariaDB, by its own driver. */
-public final class MariadbEngine implements Engine {
-    private static final String DATABASE = "furlong";
-
-    @Override
-    public String name() {
-        return "mariadb";
+public final class MariadbEngine extends InnodbEngine {
+    /** Makes the engine. */
+    public MariadbEngine() {
+        super("mariadb", MariadbEngine::dialect);
     }
 
     @Override
     public List<DeploymentKind> deployments() {
         return List.of(DeploymentKind.PROCESS);
-    }
-
-    @Override
-    public Map<String, String> properties(Configuration configuration) {
-        return InnodbSettings.variables(configuration, dialect(configuration));
     }
 
     @Override
@@ -76,35 +58,9 @@ public final class MariadbEngine implements Engine {
     }
 
     @Override
-    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
-            throws SQLException {
-        return InnodbReadBack.settings(configuration, dialect(configuration), connection);
-    }
-
-    @Override
-    public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
-        return InnodbReadBack.facts(name(), connection);
-    }
-
-    @Override
-    public EngineCounters counters() {
-        return new InnodbCounters();
-    }
-
-    @Override
-    public Checkpointing checkpoints() {
-        return new InnodbCheckpoint();
-    }
-
-    @Override
     public Loader loader(Release release) {
         return new LoadDataLoader(
                 (statement, rows) -> statement.unwrap(Statement.class).setLocalInfileInputStream(rows));
-    }
-
-    @Override
-    public Remedy remedy(SQLException error) {
-        return InnodbErrors.remedy(error);
     }
 
     @Override

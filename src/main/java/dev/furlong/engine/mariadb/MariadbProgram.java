@@ -1,8 +1,7 @@
 package dev.furlong.engine.mariadb;
 
-import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Configuration;
-import dev.furlong.engine.innodb.InnodbSettings;
+import dev.furlong.engine.innodb.InnodbProgram;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.failure.MachineException;
 import java.util.ArrayList;
@@ -15,7 +14,7 @@ import java.util.regex.Pattern;
  * {@code mariadbd}, which older releases and some distributions call {@code mysqld}. A server is
  * ours because its data know the run's password. A server that cannot listen on its port ends.
  */
-final class MariadbProgram implements ServerProgram {
+final class MariadbProgram extends InnodbProgram {
     private static final Pattern ANSWER = Pattern.compile("\\bVer ([0-9]+(?:\\.[0-9]+)+)-MariaDB");
 
     private static final CertificateFiles CERTIFICATE = new CertificateFiles("furlong.crt", "furlong.key");
@@ -44,19 +43,13 @@ final class MariadbProgram implements ServerProgram {
             exit 1
             """;
 
-    @Override
-    public String account() {
-        return "mysql";
+    MariadbProgram() {
+        super(MariadbEngine::dialect);
     }
 
     @Override
     public List<String> names() {
         return List.of("mariadbd", "mysqld");
-    }
-
-    @Override
-    public boolean mayBeInstalled() {
-        return true;
     }
 
     @Override
@@ -66,45 +59,26 @@ final class MariadbProgram implements ServerProgram {
 
     @Override
     public List<List<String>> initialising(Configuration configuration) {
-        List<String> command = new ArrayList<>(
-                List.of("/bin/sh", "-c", INITIALISE, "furlong-initialise", "mariadbd", ServerOptions.ACCOUNT));
-        command.addAll(ServerOptions.place(configuration));
-        command.addAll(List.of("--bootstrap", "--enforce-storage-engine=", "--max-allowed-packet=8M"));
-        command.addAll(options(configuration));
-        return List.of(command);
+        return List.of(command(
+                List.of("/bin/sh", "-c", INITIALISE, "furlong-initialise", "mariadbd", ServerOptions.ACCOUNT),
+                List.of("--bootstrap", "--enforce-storage-engine=", "--max-allowed-packet=8M"),
+                configuration));
     }
 
     @Override
     public List<String> running(Configuration configuration) {
-        List<String> command = new ArrayList<>(List.of("mariadbd"));
-        command.addAll(ServerOptions.place(configuration));
-        command.addAll(ServerOptions.address(configuration));
+        List<String> options = new ArrayList<>(ServerOptions.address(configuration));
         // From 11.4 on it would make itself a certificate at each start, whoever asks.
-        command.addAll(
+        options.addAll(
                 MariadbEngine.encrypted(configuration)
                         ? List.of("--ssl", "--ssl-cert=" + CERTIFICATE.certificate(), "--ssl-key=" + CERTIFICATE.key())
                         : List.of("--skip-ssl"));
-        command.addAll(options(configuration));
-        return command;
+        return command(List.of("mariadbd"), options, configuration);
     }
 
     @Override
     public Optional<CertificateFiles> certificate(Configuration configuration) {
         return MariadbEngine.encrypted(configuration) ? Optional.of(CERTIFICATE) : Optional.empty();
-    }
-
-    private static List<String> options(Configuration configuration) {
-        return ServerOptions.of(InnodbSettings.variables(configuration, MariadbEngine.dialect(configuration)));
-    }
-
-    @Override
-    public boolean ready(String line) {
-        return ServerOptions.ready(line);
-    }
-
-    @Override
-    public String stopSignal() {
-        return "TERM";
     }
 
     @Override

@@ -1,57 +1,40 @@
 package dev.furlong.engine.mysql;
 
 import com.mysql.cj.jdbc.JdbcStatement;
-import dev.furlong.engine.Engine;
-import dev.furlong.engine.Remedy;
-import dev.furlong.engine.capability.Checkpointing;
-import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.innodb.Dialect;
-import dev.furlong.engine.innodb.InnodbCheckpoint;
-import dev.furlong.engine.innodb.InnodbCounters;
-import dev.furlong.engine.innodb.InnodbErrors;
-import dev.furlong.engine.innodb.InnodbReadBack;
-import dev.furlong.engine.innodb.InnodbSettings;
+import dev.furlong.engine.innodb.InnodbEngine;
 import dev.furlong.engine.innodb.LoadDataLoader;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** MySQL, by Connector/J. */
-public final class MysqlEngine implements Engine {
+/** MySQL, with its driver Connector/J. */
+public final class MysqlEngine extends InnodbEngine {
     static final String NAME = "mysql";
     static final String DRIVER = "com.mysql.cj.jdbc.Driver";
 
-    private static final String DATABASE = "furlong";
     private static final ExternalUse EXTERNAL = new MysqlExternal();
 
-    @Override
-    public String name() {
-        return NAME;
+    /** Makes the engine. */
+    public MysqlEngine() {
+        super(NAME, MysqlEngine::dialect);
     }
 
     @Override
     public List<DeploymentKind> deployments() {
         return List.of(DeploymentKind.PROCESS, DeploymentKind.CONTAINER, DeploymentKind.EXTERNAL);
-    }
-
-    @Override
-    public Map<String, String> properties(Configuration configuration) {
-        return InnodbSettings.variables(configuration, dialect(configuration));
     }
 
     @Override
@@ -66,7 +49,7 @@ public final class MysqlEngine implements Engine {
                 configuration.password());
     }
 
-    /** What the settings of the client's side make of a connection; may be added to. */
+    /** The properties of a connection by the settings of the client's side; the caller may add to them. */
     static Map<String, String> clientProperties(Settings settings) {
         Map<String, String> properties = new TreeMap<>();
         // Without encryption, the client asks for the server's public key to send the password.
@@ -90,35 +73,9 @@ public final class MysqlEngine implements Engine {
     }
 
     @Override
-    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
-            throws SQLException {
-        return InnodbReadBack.settings(configuration, dialect(configuration), connection);
-    }
-
-    @Override
-    public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
-        return InnodbReadBack.facts(NAME, connection);
-    }
-
-    @Override
-    public EngineCounters counters() {
-        return new InnodbCounters();
-    }
-
-    @Override
-    public Checkpointing checkpoints() {
-        return new InnodbCheckpoint();
-    }
-
-    @Override
     public Loader loader(Release release) {
         return new LoadDataLoader(
                 (statement, rows) -> statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows));
-    }
-
-    @Override
-    public Remedy remedy(SQLException error) {
-        return InnodbErrors.remedy(error);
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.furlong.engine.mysql;
 
 import com.mysql.cj.jdbc.JdbcStatement;
 import dev.furlong.engine.capability.ExternalUse;
-import dev.furlong.engine.capability.SchemaWords;
+import dev.furlong.engine.capability.SchemaStatements;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.innodb.GuestLoader;
@@ -37,8 +37,8 @@ final class MysqlExternal implements ExternalUse {
     }
 
     @Override
-    public SchemaWords schema() {
-        return new SchemaWords(
+    public SchemaStatements schema() {
+        return new SchemaStatements(
                 SCHEMA,
                 "SELECT schema_name FROM information_schema.schemata WHERE schema_name = '" + SCHEMA + "'",
                 "SELECT table_name FROM information_schema.tables WHERE table" + IN_SCHEMA

@@ -1,8 +1,7 @@
 package dev.furlong.engine.mysql;
 
-import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Configuration;
-import dev.furlong.engine.innodb.InnodbSettings;
+import dev.furlong.engine.innodb.InnodbProgram;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.failure.MachineException;
 import java.util.ArrayList;
@@ -14,7 +13,7 @@ import java.util.regex.Pattern;
  * {@code mysqld} of MySQL. A server is ours because its data know the run's password. A server that
  * cannot listen on its port ends.
  */
-final class MysqlProgram implements ServerProgram {
+final class MysqlProgram extends InnodbProgram {
     private static final Pattern ANSWER = Pattern.compile("\\bVer ([0-9]+(?:\\.[0-9]+)+)");
 
     // Without name service, the account that MySQL makes for "localhost" lets nobody in who comes from 127.0.0.1.
@@ -26,19 +25,13 @@ final class MysqlProgram implements ServerProgram {
             printf "$accounts" "$password" | "$@" --init-file=/dev/fd/3 3<&0 </dev/null
             """;
 
-    @Override
-    public String account() {
-        return "mysql";
+    MysqlProgram() {
+        super(MysqlEngine::dialect);
     }
 
     @Override
     public List<String> names() {
         return List.of("mysqld");
-    }
-
-    @Override
-    public boolean mayBeInstalled() {
-        return true;
     }
 
     @Override
@@ -48,41 +41,23 @@ final class MysqlProgram implements ServerProgram {
 
     @Override
     public List<List<String>> initialising(Configuration configuration) {
-        List<String> command = new ArrayList<>(List.of(
-                "/bin/sh",
-                "-c",
-                INITIALISE,
-                "furlong-initialise",
-                ServerOptions.ACCOUNT + "DROP USER root@localhost;\n",
-                "mysqld"));
-        command.addAll(ServerOptions.place(configuration));
-        command.addAll(List.of("--initialize-insecure"));
-        command.addAll(options(configuration));
-        return List.of(command);
+        return List.of(command(
+                List.of(
+                        "/bin/sh",
+                        "-c",
+                        INITIALISE,
+                        "furlong-initialise",
+                        ServerOptions.ACCOUNT + "DROP USER root@localhost;\n",
+                        "mysqld"),
+                List.of("--initialize-insecure"),
+                configuration));
     }
 
     @Override
     public List<String> running(Configuration configuration) {
-        List<String> command = new ArrayList<>(List.of("mysqld"));
-        command.addAll(ServerOptions.place(configuration));
-        command.addAll(ServerOptions.address(configuration));
-        command.addAll(List.of("--mysqlx=OFF", "--secure-file-priv=NULL"));
-        command.addAll(options(configuration));
-        return command;
-    }
-
-    private static List<String> options(Configuration configuration) {
-        return ServerOptions.of(InnodbSettings.variables(configuration, MysqlEngine.dialect(configuration)));
-    }
-
-    @Override
-    public boolean ready(String line) {
-        return ServerOptions.ready(line);
-    }
-
-    @Override
-    public String stopSignal() {
-        return "TERM";
+        List<String> options = new ArrayList<>(ServerOptions.address(configuration));
+        options.addAll(List.of("--mysqlx=OFF", "--secure-file-priv=NULL"));
+        return command(List.of("mysqld"), options, configuration);
     }
 
     @Override

@@ -31,9 +31,9 @@ final class BinaryRows {
     private boolean ended;
 
     /**
-     * All rows.
+     * Makes all rows.
      *
-     * @param progress is told how many rows are done, now and then
+     * @param progress the listener for the number of rows that are done; it is told now and then
      */
     BinaryRows(Population population, LongConsumer progress) {
         List<Column> columns = population.table().columns();
@@ -67,7 +67,7 @@ final class BinaryRows {
     /**
      * Makes the next rows, whole ones, in place of the former.
      *
-     * @return how many bytes of {@link #chunk()} they fill; 0 at the end
+     * @return the number of bytes of {@link #chunk()} that they fill; 0 at the end
      */
     int next() {
         chunk.clear();

@@ -3,7 +3,7 @@ package dev.furlong.engine.postgresql;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
-import dev.furlong.engine.schema.TableWords;
+import dev.furlong.engine.schema.TableDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,7 +18,7 @@ import org.postgresql.copy.CopyIn;
  * written once, already frozen. Source: PostgreSQL documentation, "Populating a Database" and "COPY".
  */
 final class CopyLoader implements Loader {
-    private static final TableWords TABLES = new TableWords("integer", "bigint", "timestamp", "");
+    private static final TableDialect TABLES = new TableDialect("integer", "bigint", "timestamp", "");
 
     @Override
     public String road() {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * PostgreSQL's own counters. The position in its log is exact at any time. The others are each backend's own, which tells
- * them at most once a second, and when it is told to, from release 15 on: so they are exact but for what the server's
+ * PostgreSQL's own counters. The position in its log is exact at any time. The others are each backend's own. It tells
+ * them at most once a second, and when it is told to, from release 15 on. So they are exact but for what the server's
  * background processes, such as the checkpointer, have not told yet. Source: PostgreSQL documentation, "The Cumulative
  * Statistics System", and "System Administration Functions".
  */

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** PostgreSQL. */
+/** PostgreSQL, with its own driver. */
 public final class PostgresqlEngine implements Engine {
     /** The superuser that a server of ours is made with. */
     static final String USER = "furlong";
@@ -60,7 +60,7 @@ public final class PostgresqlEngine implements Engine {
                 configuration.password());
     }
 
-    /** What the settings of the client's side make of a connection; may be added to. */
+    /** The properties of a connection by the settings of the client's side; the caller may add to them. */
     static Map<String, String> clientProperties(Settings settings) {
         Map<String, String> properties = new TreeMap<>();
         properties.put("sslmode", settings.get(Setting.TLS) ? "require" : "disable");

@@ -1,7 +1,7 @@
 package dev.furlong.engine.postgresql;
 
 import dev.furlong.engine.capability.ExternalUse;
-import dev.furlong.engine.capability.SchemaWords;
+import dev.furlong.engine.capability.SchemaStatements;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
@@ -28,9 +28,9 @@ final class PostgresqlExternal implements ExternalUse {
     }
 
     @Override
-    public SchemaWords schema() {
+    public SchemaStatements schema() {
         // Of the types, those that no table or view brought along: domains, enumerations, ranges and bare composites.
-        return new SchemaWords(
+        return new SchemaStatements(
                 SCHEMA,
                 "SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname = '" + SCHEMA + "'",
                 "SELECT relname FROM pg_catalog.pg_class JOIN pg_catalog.pg_namespace n ON n.oid = relnamespace"

@@ -27,7 +27,7 @@ final class PostgresqlSettings {
 
     private static final String PREFIX = "postgresql.";
 
-    /** Where the server listens, where its files are, and its log, by which it is known that it has started. */
+    /** The parameters for the server's port, its files, and its log, by which it is known that it has started. */
     private static final List<String> RESERVED = List.of(
             "port", "config_file", "data_directory", "hba_file", "ident_file", "log_destination", "logging_collector");
 
@@ -98,7 +98,7 @@ final class PostgresqlSettings {
         return effective;
     }
 
-    /** What holds of the settings that a client sets for itself, whoever runs the server. */
+    /** The settings that a client sets for itself as they hold, whoever runs the server. */
     static Map<Setting<?>, EffectiveSetting> ofClient(Settings settings, Connection connection) throws SQLException {
         long lockWait = Long.parseLong(show(connection, "lock_timeout"));
         boolean same = lockWait == settings.get(Setting.LOCK_WAIT).toMillis();

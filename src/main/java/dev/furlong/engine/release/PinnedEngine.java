@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An engine as {@code versions.yaml} writes it.
  *
- * @param bundled the release that no release means
- * @param driver jars that every release needs: {@code group:artifact:version} to SHA-256
- * @param binaries platform to the {@code group:artifact} of the native binaries there
- * @param releases by number, newest first
+ * @param bundled the release of a target that names none
+ * @param driver the jars that every release needs: {@code group:artifact:version} to SHA-256
+ * @param binaries the {@code group:artifact} of the native binaries by platform
+ * @param releases the pins of each release by its number, newest first
  */
 record PinnedEngine(
         @JsonProperty(required = true) String bundled,
@@ -19,13 +19,13 @@ record PinnedEngine(
         @Nullable Map<String, String> binaries,
         @JsonProperty(required = true) LinkedHashMap<String, Pins> releases) {
     /**
-     * What is pinned of one release.
+     * The pins of one release.
      *
      * @param build the version of its artifacts, where that is not its own number
      * @param java the least Java that runs it, where that is later than the one that Furlong needs
-     * @param artifacts jars beside the driver: {@code group:artifact}, of the release's build, or
+     * @param artifacts the jars beside the driver: {@code group:artifact}, of the release's build, or
      *     {@code group:artifact:version}, to SHA-256
-     * @param binaries platform to the SHA-256 of its native binaries
+     * @param binaries the SHA-256 of the native binaries by platform
      */
     record Pins(
             @Nullable String build,

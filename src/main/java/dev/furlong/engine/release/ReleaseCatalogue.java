@@ -37,9 +37,9 @@ public final class ReleaseCatalogue {
     /**
      * The release that was asked for.
      *
-     * @param place for the message
-     * @param number as written, exactly or by its first numbers, which mean the newest release that begins so; or null for
-     *     the bundled one
+     * @param place the target's place, for the message
+     * @param number the number, exactly or by its first numbers, which mean the newest release that begins so; or null
+     *     for the bundled one
      * @throws PlanException if it is not pinned
      */
     public Release of(String place, String engine, @Nullable String number) {
@@ -50,7 +50,7 @@ public final class ReleaseCatalogue {
                                 String.valueOf(number), pins(engine).releases().keySet())));
     }
 
-    /** The same, or nothing if it is not pinned. */
+    /** The release that was asked for, or nothing if it is not pinned. */
     public Optional<Release> pinned(String engine, @Nullable String number) {
         PinnedEngine pins = pins(engine);
         String wanted = number == null ? pins.bundled() : number;
@@ -62,17 +62,17 @@ public final class ReleaseCatalogue {
     /**
      * A release that was found on the machine: its number is its own, its driver is the pinned one.
      *
-     * @param number that its server program answers
+     * @param number the number that its server program answers
      */
     public Release found(String engine, String number) {
         return pins(engine).found(engine, number);
     }
 
     /**
-     * What reaches a server that runs already, whatever release it says it is: the client of the pinned release that a
+     * The client of a server that runs already, whatever release it says it is: that of the pinned release that a
      * number means, or of the bundled one if there is none.
      *
-     * @param number as written, or null
+     * @param number the number as it is written, or null
      */
     public Release client(String engine, @Nullable String number) {
         PinnedEngine pins = pins(engine);

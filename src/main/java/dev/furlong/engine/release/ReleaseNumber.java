@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /**
  * An engine's version, ordered number by number.
  *
- * @param written as its maker writes it: {@code 10.16.1.1}
+ * @param written the number as its maker writes it, such as {@code 10.16.1.1}
  */
 public record ReleaseNumber(String written) implements Comparable<ReleaseNumber> {
     private static final Pattern SEPARATOR = Pattern.compile("[._-]");

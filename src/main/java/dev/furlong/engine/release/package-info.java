@@ -1,6 +1,4 @@
-/**
- * Which releases of an engine there are, which artifacts each one consists of, and how these are resolved and verified.
- */
+/** The pinned releases of engines and their artifacts, which are resolved and verified here. */
 @NullMarked
 package dev.furlong.engine.release;
 

@@ -2,19 +2,19 @@ package dev.furlong.engine.schema;
 
 /** The types that workloads use; each engine names them in its own words. */
 public sealed interface ColumnType {
-    /** 32 bits, signed. */
+    /** A signed number of 32 bits. */
     record Int() implements ColumnType {}
 
-    /** 64 bits, signed. */
+    /** A signed number of 64 bits. */
     record BigInt() implements ColumnType {}
 
-    /** Date and time of day. */
+    /** A date and time of day. */
     record Timestamp() implements ColumnType {}
 
     /**
      * Text of a fixed length, in ASCII.
      *
-     * @param length in characters, and in bytes
+     * @param length the length in characters, and in bytes
      */
     record FixedText(int length) implements ColumnType {}
 

@@ -3,17 +3,17 @@ package dev.furlong.engine.schema;
 /**
  * The rows that a table starts with, each computed from its index, so that any loader may ask in any order.
  *
- * @param table to fill
- * @param rows how many; 0 leaves it empty
- * @param cells their contents
+ * @param table the table to fill
+ * @param rows the number of rows; 0 leaves it empty
+ * @param cells the contents of the cells
  */
 public record Population(Table table, long rows, Cells cells) {
     /** The contents of cells; columns count from 0. */
     public interface Cells {
-        /** A numeric cell. */
+        /** The number in a cell. */
         long number(long row, int column);
 
-        /** A text cell, of exactly the column's length. */
+        /** The text in a cell, of exactly the column's length. */
         String text(long row, int column);
     }
 

@@ -23,7 +23,7 @@ public final class RowText extends InputStream {
     private int length;
     private int read;
 
-    /** All rows. */
+    /** Makes all rows. */
     public RowText(Population population, LongConsumer progress) {
         this(population, 0, population.rows(), progress);
     }
@@ -31,7 +31,7 @@ public final class RowText extends InputStream {
     /**
      * The rows from one index up to another, which is not in it any more.
      *
-     * @param progress is told how many of the table's rows are done, now and then, by who reads
+     * @param progress the listener for the number of the table's rows that are done; who reads tells it, now and then
      */
     public RowText(Population population, long from, long to, LongConsumer progress) {
         List<Column> columns = population.table().columns();
@@ -48,7 +48,7 @@ public final class RowText extends InputStream {
     /**
      * Makes the next lines, whole ones, in place of the former.
      *
-     * @return how many bytes of {@link #chunk()} they fill; 0 at the end
+     * @return the number of bytes of {@link #chunk()} that they fill; 0 at the end
      */
     public int next() {
         length = 0;

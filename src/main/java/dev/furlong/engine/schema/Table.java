@@ -5,19 +5,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * One table.
+ * A table of a workload.
  *
- * @param name in upper case
- * @param columns in order
+ * @param name the name in upper case
+ * @param columns the columns in their order
  * @param primaryKey the column that is the primary key, if any
  */
 public record Table(String name, List<Column> columns, Optional<String> primaryKey) {
-    /** With the first column as primary key. */
+    /** A table with the first column as primary key. */
     public static Table keyed(String name, Column... columns) {
         return new Table(name, List.of(columns), Optional.of(columns[0].name()));
     }
 
-    /** Without a key: rows are only appended. */
+    /** A table without a key, whose rows are only appended. */
     public static Table unkeyed(String name, Column... columns) {
         return new Table(name, List.of(columns), Optional.empty());
     }

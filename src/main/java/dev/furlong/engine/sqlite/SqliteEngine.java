@@ -10,7 +10,7 @@ import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Rows;
 import dev.furlong.engine.release.Release;
-import dev.furlong.engine.schema.TableWords;
+import dev.furlong.engine.schema.TableDialect;
 import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.Isolation;
 import dev.furlong.plan.setting.Setting;
@@ -42,7 +42,7 @@ public final class SqliteEngine extends InJvmEngine {
             "SQLite counts for one connection at a time, and its driver does not give the counters";
 
     /** The column type INTEGER makes the primary key the rowid: rows lie in its order, without an index. */
-    private static final TableWords TABLES = new TableWords("INTEGER", "BIGINT", "TIMESTAMP", "");
+    private static final TableDialect TABLES = new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", "");
 
     /** Another connection writes, or has written since this one began to read. */
     private static final int BUSY = 5;
@@ -52,7 +52,7 @@ public final class SqliteEngine extends InJvmEngine {
 
     private static final long KIB = 1 << 10;
 
-    /** With the table of its settings. */
+    /** Makes the engine with the table of its settings. */
     public SqliteEngine() {
         // The page size must come before the journal mode, which fixes it.
         super(
@@ -98,7 +98,7 @@ public final class SqliteEngine extends InJvmEngine {
                         .toList());
     }
 
-    /** What pragmas say, one behind the other; null if there is none of that name. */
+    /** The values of pragmas, one behind the other; null if there is none of that name. */
     private static @Nullable String pragmas(Connection connection, String names) throws SQLException {
         StringJoiner values = new StringJoiner("/");
         try (Statement statement = connection.createStatement()) {

@@ -5,9 +5,12 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** One entry of an {@link AcknowledgementFile}: four numbers of 64 bits, of which the sequence is written last. */
+/**
+ * One entry of an {@link AcknowledgementFile}: four numbers of 64 bits. The sequence is written last, so that who sees it
+ * sees all of the entry. An entry without its sequence says what a transaction was to change that nobody was told of yet.
+ */
 final class AcknowledgementEntry {
-    /** Its length. */
+    /** The length of an entry, in bytes. */
     static final int BYTES = 32;
 
     private static final VarHandle NUMBERS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -18,34 +21,51 @@ final class AcknowledgementEntry {
 
     private AcknowledgementEntry() {}
 
-    /** Writes one: whoever sees its sequence sees all of it. */
-    static void write(ByteBuffer piece, int at, long sequence, long key, long amount) {
+    /** Writes what is to be changed: whoever sees its check sees all of it. */
+    static void intend(ByteBuffer piece, int at, long salt, long sequence, long key, long amount) {
         piece.putLong(at + KEY, key);
         piece.putLong(at + AMOUNT, amount);
-        piece.putLong(at + CHECK, check(sequence, key, amount));
-        NUMBERS.setRelease(piece, at, sequence);
+        NUMBERS.setRelease(piece, at + CHECK, check(salt, sequence, key, amount));
     }
 
-    /** Its sequence; 0 if it was not written, or not to its end. */
-    static long sequence(ByteBuffer entry) {
-        return entry.getLong(0);
+    /** Writes what was acknowledged: whoever sees its sequence sees all of it. */
+    static void write(ByteBuffer piece, int at, long salt, long sequence, long key, long amount) {
+        piece.putLong(at + KEY, key);
+        piece.putLong(at + AMOUNT, amount);
+        piece.putLong(at + CHECK, check(salt, sequence, key, amount));
+        publish(piece, at, sequence);
     }
 
-    static long key(ByteBuffer entry) {
-        return entry.getLong(KEY);
+    /** Writes a number that is seen no sooner than what was written before it. */
+    static void publish(ByteBuffer piece, int at, long number) {
+        NUMBERS.setRelease(piece, at, number);
     }
 
-    static long amount(ByteBuffer entry) {
-        return entry.getLong(AMOUNT);
+    /** Returns the sequence of an entry; 0 if it is not acknowledged. */
+    static long sequence(ByteBuffer entries, int at) {
+        return entries.getLong(at);
     }
 
-    /** Whether it is as it was written. */
-    static boolean whole(ByteBuffer entry) {
-        return entry.getLong(CHECK) == check(sequence(entry), key(entry), amount(entry));
+    static long key(ByteBuffer entries, int at) {
+        return entries.getLong(at + KEY);
     }
 
-    private static long check(long sequence, long key, long amount) {
-        long mixed = (sequence * 0x9E3779B97F4A7C15L + key) * 0xBF58476D1CE4E5B9L + amount;
+    static long amount(ByteBuffer entries, int at) {
+        return entries.getLong(at + AMOUNT);
+    }
+
+    /** Tells whether it is as it was written for this place. */
+    static boolean whole(ByteBuffer entries, int at, long salt, long sequence) {
+        return entries.getLong(at + CHECK) == check(salt, sequence, key(entries, at), amount(entries, at));
+    }
+
+    /**
+     * Returns a number that changes if any of these changes.
+     *
+     * @param salt the salt of the file, so that no entry of another file is taken for its own
+     */
+    static long check(long salt, long sequence, long key, long amount) {
+        long mixed = ((salt ^ sequence) * 0x9E3779B97F4A7C15L + key) * 0xBF58476D1CE4E5B9L + amount;
         return ~(mixed ^ (mixed >>> 29));
     }
 }

@@ -6,19 +6,20 @@ import dev.furlong.workload.Ending;
 import java.sql.SQLException;
 
 /**
- * What one client's transactions run through: the contract that a workload is driven by. Each attempt is {@link #execute},
- * then {@link #commit} or {@link #rollback}, then {@link #release}. JDBC is one implementation, on a connection that is held
- * or on pooled ones. The loop of a client knows no other type, so that a store without JDBC needs an implementation of this
- * and of {@link Bindings}.
+ * The contract that one client's transactions run through. Each attempt is {@link #execute}, then {@link #commit} or
+ * {@link #rollback}, then {@link #release}. JDBC is one implementation, on a connection that is held or on pooled ones.
+ * The loop of a client knows no other type, so that a store without JDBC needs an implementation of this and of
+ * {@link Bindings}.
  *
- * <p>Each step may throw what its store throws. {@link #remedy} then says what is to be done about it. Not for more than one
- * thread, but for {@link #abort}.
+ * <p>Each step may throw what its store throws. {@link #remedy} then says what is to be done about it. One thread uses
+ * a binding; only {@link #abort} may come from another.
  */
 public interface Binding extends AutoCloseable {
     /**
-     * Begins, and sends the operations of the client's transaction. What it takes for that is the client's from now on.
+     * Begins, and sends the operations of the client's transaction. The client keeps what this takes, such as a
+     * connection.
      *
-     * @return how the transaction is to end
+     * @return the end that the transaction is to have
      * @throws Exception as the store says, or if there is no connection to be had
      */
     Ending execute() throws Exception;
@@ -38,7 +39,7 @@ public interface Binding extends AutoCloseable {
     void rollback() throws Exception;
 
     /**
-     * Prepares the statements that it keeps anew, if it keeps any: a driver closed them when one failed.
+     * Prepares the statements that it keeps anew, if it keeps any, since a driver closed them when one failed.
      *
      * @throws Exception as the store says
      */
@@ -52,16 +53,16 @@ public interface Binding extends AutoCloseable {
     void release() throws Exception;
 
     /**
-     * The remedy for a failure of one of these steps.
+     * Returns the remedy for a failure of one of these steps.
      *
-     * @param failure what the step threw
+     * @param failure the exception that the step threw
      */
     Remedy remedy(Exception failure);
 
     /**
-     * The word by which failed attempts are counted: the SQLState, where there is one.
+     * Returns the word by which failed attempts are counted: the SQLState, where there is one.
      *
-     * @param failure what a step threw
+     * @param failure the exception that a step threw
      */
     String code(Exception failure);
 
@@ -69,13 +70,13 @@ public interface Binding extends AutoCloseable {
     default void between(ConnectionStep step) throws SQLException {}
 
     /**
-     * Cuts off the connection that it keeps, if it keeps one, while another thread may be using it: the server undoes what
-     * is under way.
+     * Cuts off the connection that it keeps, if it keeps one, while another thread may be using it. The server undoes
+     * what is under way.
      */
     default void abort() throws SQLException {}
 
     /**
-     * Undoes what is under way and gives up everything that it holds; if one step fails, the others are taken too.
+     * Undoes what is under way and gives up everything that it holds. If one step fails, the others are taken too.
      *
      * @throws SQLException as the engine says; a store without JDBC wraps its own
      */

@@ -5,7 +5,7 @@ import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import java.sql.SQLException;
 
-/** Where the clients of one load get their bindings, and what these share. */
+/** The source of the bindings of one load's clients, with all that these share. */
 public interface Bindings extends AutoCloseable {
     /**
      * A binding for one client of a workload: one of this, or one that does nothing if the workload asks nothing of a database.

@@ -11,12 +11,12 @@ import dev.furlong.plan.setting.Settings;
 import java.sql.SQLException;
 import java.util.Map;
 
-/** How the clients of one target come by their connections: the setting {@code connections}. */
+/** The connections of one target's clients, as the setting {@code connections} has them. */
 public sealed interface Connections extends Bindings permits HeldConnections, PooledConnections {
     /**
-     * As the settings say. A pool is filled when this returns.
+     * Opens connections as the settings say. A pool is filled when this returns.
      *
-     * @param engine what the connections lead to, which judges their failures
+     * @param engine the engine that the connections lead to, which judges their failures
      * @throws SQLException if a connection is refused; nothing is left open then
      */
     static Connections open(Engine engine, Configuration configuration, Connector connector) throws SQLException {
@@ -25,7 +25,7 @@ public sealed interface Connections extends Bindings permits HeldConnections, Po
                 : held(engine, connector);
     }
 
-    /** One for each client. */
+    /** Returns connections that each client holds on its own. */
     static Connections held(Engine engine, Connector connector) {
         return new HeldConnections(engine, connector);
     }
@@ -43,9 +43,9 @@ public sealed interface Connections extends Bindings permits HeldConnections, Po
         }
     }
 
-    /** What became of the settings that are answered for here, as it is now. */
+    /** Reads back the settings that are answered for here, as they are now. */
     Map<String, EffectiveSetting> readBack(Settings settings);
 
-    /** What else is known of them, for the record. */
+    /** Returns further facts of the connections, for the record. */
     Map<String, String> facts();
 }

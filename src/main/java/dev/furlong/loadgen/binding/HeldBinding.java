@@ -9,7 +9,7 @@ import dev.furlong.workload.Transaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** On one connection of the client's own, on which its statements stay prepared. */
+/** A binding on one connection of the client's own, on which its statements stay prepared. */
 final class HeldBinding extends JdbcBinding {
     private final Connection connection;
     private final Transaction transaction;
@@ -58,7 +58,10 @@ final class HeldBinding extends JdbcBinding {
         statements = prepared(connection, transaction);
     }
 
-    /** Some drivers begin a transaction for this; none is left open, or the first attempt would see old data. */
+    /**
+     * Prepares the statements. Some drivers begin a transaction for this. None is left open, or the first attempt would
+     * see old data.
+     */
     private static Statements prepared(Connection connection, Transaction transaction) throws SQLException {
         Statements statements = transaction.prepare(connection);
         connection.rollback();

@@ -3,7 +3,7 @@ package dev.furlong.loadgen.binding;
 import dev.furlong.engine.Remedy;
 import dev.furlong.workload.Ending;
 
-/** Where transactions run that ask nothing of a database. */
+/** The binding of transactions that ask nothing of a database. */
 public final class IdleBinding implements Binding {
     @Override
     public Ending execute() {

@@ -18,7 +18,7 @@ abstract class JdbcBinding implements Binding {
         return failure instanceof SQLException sql ? engine.remedy(sql) : Remedy.GIVE_UP;
     }
 
-    /** Its SQLState; some drivers have only a number of their own, or nothing. */
+    /** Returns its SQLState. Some drivers have only a number of their own, or nothing. */
     @Override
     public final String code(Exception failure) {
         if (!(failure instanceof SQLException sql)) {

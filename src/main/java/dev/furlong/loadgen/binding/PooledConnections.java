@@ -51,7 +51,7 @@ final class PooledConnections implements Connections {
             throw e.getCause() instanceof SQLException cause ? cause : new SQLException("pool: " + e.getMessage(), e);
         }
         try {
-            // What the pool asked of a new one may have begun a transaction.
+            // The pool's own questions to a new one may have begun a transaction.
             onAll(pool, size, Connection::rollback);
             return new PooledConnections(engine, pool, size);
         } catch (SQLException | RuntimeException e) {

@@ -1,4 +1,6 @@
-/** What a client's transactions run through: a contract, with JDBC on held or pooled connections as one implementation. */
+/**
+ * The binding of a client's transactions: a contract, with JDBC on held or pooled connections as one implementation.
+ */
 @NullMarked
 package dev.furlong.loadgen.binding;
 

@@ -3,7 +3,10 @@ package dev.furlong.loadgen.tally;
 import java.util.ArrayList;
 import java.util.List;
 
-/** When one client began the arrivals that it took in one phase; one thread writes, and others read when it is over. */
+/**
+ * The times at which one client began the arrivals that it took in one phase. One thread writes, and others read when
+ * it is over.
+ */
 public final class Begins {
     private final long[] counts = new long[Punctuality.QUARTERS];
     private final double[] delays = new double[Punctuality.QUARTERS];
@@ -12,11 +15,11 @@ public final class Begins {
     private double wakes;
 
     /**
-     * A transaction begins.
+     * Counts a transaction that begins.
      *
      * @param window the phase
-     * @param dueNanos when it arrived, in the phase
-     * @param nowNanos when it begins
+     * @param dueNanos the time at which it arrived, in the phase
+     * @param nowNanos the time at which it begins
      * @param wasLate whether no client waited for it
      */
     public void begun(Window window, long dueNanos, long nowNanos, boolean wasLate) {
@@ -34,7 +37,7 @@ public final class Begins {
         }
     }
 
-    /** Of all clients, with the arrivals that none of them took. */
+    /** Adds up all clients, with the arrivals that none of them took. */
     public static Punctuality sum(List<Begins> clients, long neverBegun) {
         long begun = 0;
         long late = 0;

@@ -6,19 +6,20 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one phase gave of one kind of transaction.
+ * The result of one phase for one kind of transaction.
  *
- * @param kind which
- * @param outcomes of its transactions
- * @param latencies of those that committed, in nanoseconds
- * @param rolledBackLatencies of those that were rolled back on purpose, in nanoseconds; null for a kind that does not
+ * @param kind the kind
+ * @param outcomes the outcomes of its transactions
+ * @param latencies the latencies of the transactions that committed, in nanoseconds
+ * @param rolledBackLatencies the latencies of the transactions rolled back on purpose, in nanoseconds; null for a kind
+ *     without rollback
  */
 public record KindResult(
         Kind kind,
         Outcomes outcomes,
         Histogram latencies,
         @Nullable Histogram rolledBackLatencies) {
-    /** Both together, of the same kind. */
+    /** Returns the sum of both, which are of the same kind. */
     public KindResult plus(KindResult other) {
         return new KindResult(
                 kind,

@@ -101,7 +101,7 @@ public final class KindTally {
                 rolledBackLatencies == null ? 0 : rolledBackLatencies.getTotalCount());
     }
 
-    /** Of all clients, when the phase is over. */
+    /** Returns the result, when the phase is over. */
     KindResult result() {
         return new KindResult(kind, outcomes(), latencies, rolledBackLatencies);
     }

@@ -4,7 +4,7 @@ package dev.furlong.loadgen.tally;
  * A time in which no client committed, to a tenth of a second.
  *
  * @param fromNanos its beginning, from the phase's start
- * @param nanos how long it was
+ * @param nanos the length of it
  * @param blindNanos the part of it in which the load JVM's own clock stood still too
  */
 public record Lull(long fromNanos, long nanos, long blindNanos) {

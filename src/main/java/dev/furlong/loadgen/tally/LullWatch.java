@@ -28,12 +28,12 @@ final class LullWatch {
         this.lastCommit = startNanos;
     }
 
-    /** When the next look is due. */
+    /** Returns the time at which the next look is due. */
     long nextNanos() {
         return lastLook + LOOK_NANOS;
     }
 
-    /** Looks once. */
+    /** Looks once at how many commits there were. */
     void look(long nowNanos, long committedSoFar) {
         long late = nowNanos - nextNanos();
         if (late > USUALLY_LATE_NANOS) {

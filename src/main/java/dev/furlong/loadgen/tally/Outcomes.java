@@ -4,15 +4,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What came of the transactions of one phase.
+ * The outcomes of the transactions of one phase.
  *
- * @param committed commits acknowledged, each client's last one included
- * @param committedInTime those acknowledged before the phase's end
- * @param retried attempts made again
- * @param aborted attempts that the engine ended, by SQLState
- * @param failed transactions given up after the last permitted attempt
- * @param unknown commits whose answer was lost
- * @param rolledBack transactions that were rolled back on purpose, and so are neither committed, nor aborted, nor failed
+ * @param committed the acknowledged commits, each client's last one included
+ * @param committedInTime the commits acknowledged before the phase's end
+ * @param retried the attempts made again
+ * @param aborted the attempts that the engine ended, by SQLState
+ * @param failed the transactions given up after the last permitted attempt
+ * @param unknown the commits whose answer was lost
+ * @param rolledBack the transactions rolled back on purpose, which are neither committed, nor aborted, nor failed
  */
 public record Outcomes(
         long committed,
@@ -22,21 +22,21 @@ public record Outcomes(
         long failed,
         long unknown,
         long rolledBack) {
-    /** Nothing happened. */
+    /** The outcomes of a phase in which nothing happened. */
     public static final Outcomes NONE = new Outcomes(0, 0, 0, Map.of(), 0, 0, 0);
 
-    /** Transactions that ended as they were to: those committed, and those rolled back on purpose. */
+    /** Returns the transactions that ended as planned: those committed, and those rolled back on purpose. */
     public long completed() {
         return committed + rolledBack;
     }
 
-    /** Attempts at transactions: those completed, and those that the engine ended. */
+    /** Returns the attempts at transactions: those completed, and those that the engine ended. */
     public long attempts() {
         return completed()
                 + aborted.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Both together. */
+    /** Returns the sum of both. */
     public Outcomes plus(Outcomes other) {
         Map<String, Long> both = new TreeMap<>(aborted);
         other.aborted.forEach((state, count) -> both.merge(state, count, Long::sum));

@@ -7,15 +7,15 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one phase gave.
+ * The result of one phase.
  *
- * @param nanos how long it was to last, which is the time that commits in time are divided by
- * @param outcomes of all clients
- * @param latencies of all clients, in nanoseconds, each client's last transaction included
- * @param series commits second by second
+ * @param nanos the planned length, by which the commits in time are divided
+ * @param outcomes the outcomes of all clients
+ * @param latencies the latencies of all clients, in nanoseconds, each client's last transaction included
+ * @param series the commits second by second
  * @param lulls the longest time in which no client committed, and all others of a second or more
- * @param punctuality of an open loop, or null for a closed one, in which nothing is due
- * @param kinds of the workload's transactions, each with its part of the outcomes and latencies
+ * @param punctuality the punctuality of an open loop, or null for a closed one, in which nothing is due
+ * @param kinds the kinds of the workload's transactions, each with its part of the outcomes and latencies
  */
 public record PhaseResult(
         long nanos,
@@ -28,8 +28,13 @@ public record PhaseResult(
     /** A shorter piece, where the phase ends, holds a rate of chance. */
     private static final long SHORTEST_NANOS = 500_000_000;
 
-    /** Commits in a second, second by second. */
+    /** Returns the commits of each second. */
     public List<Double> rates() {
+        return rates(series);
+    }
+
+    /** Returns the commits of each second of such a series. */
+    public static List<Double> rates(List<Sample> series) {
         List<Double> rates = new ArrayList<>();
         long before = 0;
         for (Sample sample : series) {

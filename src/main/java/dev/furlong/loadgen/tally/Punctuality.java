@@ -6,36 +6,37 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How the clients of an open loop kept up with its arrivals in one phase.
+ * The lateness of an open loop's clients in one phase: whether they kept up with the arrivals.
  *
- * @param arrivals that came in the phase
- * @param late those that found every client at work, and waited
- * @param backlog those that no client had begun when the phase ended
- * @param neverBegun those of the backlog that were given up when the time for it was over, too
- * @param delayNanos by how much the transactions of each quarter of the phase began after their arrival, on average
- * @param wakeNanos by how much those began after it that had a client waiting for them, on average: the generator's own
+ * @param arrivals the number of arrivals in the phase
+ * @param late the arrivals that found every client at work, and waited
+ * @param backlog the arrivals that no client had begun when the phase ended
+ * @param neverBegun the arrivals of the backlog that were given up when the time for it was over
+ * @param delayNanos the mean delay from arrival to beginning, for each quarter of the phase
+ * @param wakeNanos the mean delay of arrivals that had a client waiting for them: the generator's own
  */
 public record Punctuality(
         long arrivals, long late, long backlog, long neverBegun, List<Double> delayNanos, double wakeNanos) {
-    /** Parts of a phase. */
+    /** The number of parts of a phase. */
     static final int QUARTERS = 4;
 
-    /** What chance may leave of a queue that does not grow: so many times the arrivals' own standard deviation. */
+    /** The queue that chance may leave though it does not grow, as a multiple of the arrivals' standard deviation. */
     private static final double CHANCE = 2;
     /** A queue that grows steadily from nothing delays its quarters like 1 : 3 : 5 : 7, where 7 is 2.3 times 3. */
     private static final double GROWTH = 1.5;
 
-    /** Copies. */
+    /** Copies the list. */
     public Punctuality {
         delayNanos = List.copyOf(delayNanos);
     }
 
     /**
-     * Why the rate cannot be sustained, if it cannot: arrivals were still not begun a tenth of the phase after its end; or
-     * the backlog at its end is greater than chance explains, and the delay grew by half or more from the first quarter to
-     * the third and from the second to the fourth.
+     * Tells why the rate cannot be sustained; empty if it can. One reason is that arrivals were still not begun a tenth
+     * of the phase after its end. The other is a queue that grows. Its backlog at the end is greater than chance
+     * explains, and its delay grew by half or more. The growth is seen from the first quarter to the third and from the
+     * second to the fourth.
      *
-     * @param clients that took the arrivals
+     * @param clients the number of clients that took the arrivals
      */
     public Optional<String> unsustainable(int clients) {
         if (neverBegun == 0 && !(backlog > clients && backlog > CHANCE * Math.sqrt((double) arrivals) && grew())) {

@@ -33,7 +33,7 @@ public final class Sampler {
     private Histogram now = Tally.emptyHistogram();
     private final Histogram since = Tally.emptyHistogram();
 
-    /** For clients that begin at this time. */
+    /** Samples clients that begin at this time. */
     public Sampler(List<Tally> tallies, Consumer<Sample> progress, NanoClock clock, long startNanos) {
         this.tallies = tallies;
         this.progress = progress;
@@ -42,7 +42,7 @@ public final class Sampler {
         this.lulls = new LullWatch(startNanos);
     }
 
-    /** Each second until all clients have finished; the last interval may be shorter. */
+    /** Samples each second until all clients have finished. The last interval may be shorter. */
     public List<Sample> sampleWhile(List<Future<?>> running) throws InterruptedException, ExecutionException {
         for (Future<?> one : running) {
             while (!one.isDone()) {

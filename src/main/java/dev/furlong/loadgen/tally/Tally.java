@@ -21,9 +21,17 @@ public final class Tally {
 
     private final KindTally[] kinds;
 
-    /** An empty one. */
+    /** Makes an empty tally. */
     public Tally(List<Kind> kinds) {
         this.kinds = kinds.stream().map(KindTally::new).toArray(KindTally[]::new);
+    }
+
+    /**
+     * Returns about how many bytes a tally takes: a histogram for each kind, and one more for what a kind rolls back.
+     */
+    public static long bytes(List<Kind> kinds) {
+        long histograms = kinds.size() + kinds.stream().filter(Kind::rollsBack).count();
+        return histograms * emptyHistogram().getEstimatedFootprintInBytes();
     }
 
     /** One of the kind that latencies are recorded in. */
@@ -39,20 +47,20 @@ public final class Tally {
     }
 
     /**
-     * One kind's part.
+     * Returns one kind's part.
      *
-     * @param kind its place in the workload's list
+     * @param kind the place of the kind in the workload's list
      */
     public KindTally kind(int kind) {
         return kinds[kind];
     }
 
-    /** Whether there is more than one kind. */
+    /** Tells whether there is more than one kind. */
     public boolean several() {
         return kinds.length > 1;
     }
 
-    /** How many committed up to now. */
+    /** Returns the number of commits up to now. */
     public long committedSoFar() {
         long sum = 0;
         for (KindTally kind : kinds) {
@@ -79,7 +87,7 @@ public final class Tally {
                 .orElse(null);
     }
 
-    /** All counts, when the phase is over. */
+    /** Returns all counts, when the phase is over. */
     public Outcomes outcomes() {
         return Stream.of(kinds).map(KindTally::outcomes).reduce(Outcomes.NONE, Outcomes::plus);
     }
@@ -98,7 +106,7 @@ public final class Tally {
         return sum;
     }
 
-    /** Each kind's, in the workload's order, when the phase is over. */
+    /** Returns each kind's result, in the workload's order, when the phase is over. */
     public List<KindResult> kinds() {
         return Stream.of(kinds).map(KindTally::result).toList();
     }

@@ -3,12 +3,12 @@ package dev.furlong.loadgen.tally;
 import java.time.Duration;
 
 /**
- * When a phase is.
+ * The time of a phase.
  *
- * @param startNanos on the clock
- * @param deadlineNanos on the clock
- * @param lastBeginNanos until when what arrived before the deadline may begin: a tenth of the phase later, so that its
- *     latency is known rather than cut off
+ * @param startNanos the beginning of the phase on the clock
+ * @param deadlineNanos the end of the phase on the clock
+ * @param lastBeginNanos the latest beginning of what arrived before the deadline: a tenth of the phase later, so that
+ *     its latency is known rather than cut off
  */
 public record Window(long startNanos, long deadlineNanos, long lastBeginNanos) {
     private static final int GRACE = 10;
@@ -19,7 +19,7 @@ public record Window(long startNanos, long deadlineNanos, long lastBeginNanos) {
         return new Window(startNanos, deadline, deadline + duration.toNanos() / GRACE);
     }
 
-    /** In which of so many equal parts a time within the phase lies, from 0. */
+    /** Returns which of so many equal parts a time within the phase lies in, from 0. */
     int part(long nanos, int parts) {
         return (int) ((nanos - startNanos) / (double) (deadlineNanos - startNanos) * parts);
     }

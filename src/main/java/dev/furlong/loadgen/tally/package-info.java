@@ -1,4 +1,4 @@
-/** What is counted while clients run: outcomes, latencies, samples of each second, lulls and lateness. */
+/** The counts that are kept while clients run: outcomes, latencies, samples of each second, lulls and lateness. */
 @NullMarked
 package dev.furlong.loadgen.tally;
 

@@ -1,11 +1,16 @@
 package dev.furlong.plan.claim;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.Expression.Joined;
+import dev.furlong.plan.claim.Expression.Limit;
 import dev.furlong.plan.claim.Expression.Operator;
 import dev.furlong.plan.claim.Relation.Exactly;
 import dev.furlong.plan.claim.Relation.Range;
+import dev.furlong.plan.claim.Relation.Word;
 import dev.furlong.plan.written.VisibleText;
+import dev.furlong.plan.written.Worded;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,16 +20,18 @@ import org.jspecify.annotations.Nullable;
  * A published claim that an experiment tests: one expression, one relation and one quantifier over the plan's points,
  * declared before anything is measured.
  *
- * @param id of the hypothesis, such as H3.6
- * @param claim in words
- * @param source study that published it, or null if nobody did
+ * @param place the place where it was written, for messages
+ * @param id the id of the hypothesis, such as H3.6
+ * @param claim the claim in words
+ * @param source the study that published it, or null if nobody did
  * @param of the expression
  * @param is the relation that it must have
- * @param where points must lie to count
- * @param quantifier at how many places it must hold
- * @param printed value that the study printed, as it printed it, or null if it printed none
+ * @param where the coordinates that points must have to count
+ * @param quantifier the number of places at which it must hold
+ * @param printed the value that the study printed, as it printed it, or null if it printed none
  */
 public record Claim(
+        String place,
         String id,
         String claim,
         @Nullable Source source,
@@ -43,8 +50,8 @@ public record Claim(
     /**
      * Reads a claim.
      *
-     * @param of as it is written, such as {@code throughput[derby:server] / throughput[derby]}
-     * @param is as it is written, such as {@code 0.9..1.0}
+     * @param of the expression as it is written, such as {@code throughput[derby:server] / throughput[derby]}
+     * @param is the relation as it is written, such as {@code 0.9..1.0}
      * @throws PlanException if a text does not fit, or the language has no such expression or relation
      */
     public static Claim read(
@@ -61,7 +68,9 @@ public record Claim(
         checkText(id, "of", of);
         checkText(id, "is", is);
         Expression expression = ExpressionReader.read(place + " of", of);
-        Relation relation = RelationReader.read(place + " is", is);
+        Relation relation = expression instanceof Limit
+                ? new Word(Worded.read(place + " is", is.strip(), List.of(Bottleneck.values())))
+                : RelationReader.read(place + " is", is);
         if (relation instanceof Exactly && !expression.isExact()) {
             throw new PlanException(place + " is: must be a range where figures scatter, got '" + is
                     + "'; legal: such as 0.9..1.1; one number goes with counts of the wire alone");
@@ -77,7 +86,7 @@ public record Claim(
             throw new PlanException(
                     place + " printed: must go with the source that printed it, got '" + printed + "' without");
         }
-        return new Claim(id, claim, source, expression, relation, where, quantifier, printed);
+        return new Claim(place, id, claim, source, expression, relation, where, quantifier, printed);
     }
 
     /**
@@ -104,6 +113,7 @@ public record Claim(
                 ExpressionReader.term(place + " metric", metric, place + " of", target),
                 ExpressionReader.term(place + " metric", metric, place + " against", against));
         return new Claim(
+                place,
                 id,
                 claim,
                 source,
@@ -112,6 +122,15 @@ public record Claim(
                 new Coordinates(Map.of(Coordinates.WORKLOAD, workload)),
                 Quantifier.ALL,
                 null);
+    }
+
+    /**
+     * The same in a file.
+     *
+     * @param where the file and the line
+     */
+    public Claim writtenIn(String where) {
+        return new Claim(where + " claims " + id, id, claim, source, of, is, this.where, quantifier, printed);
     }
 
     private static void checkText(String id, String key, @Nullable String text) {

@@ -2,6 +2,7 @@ package dev.furlong.plan.claim;
 
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.axis.Coordinates;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -9,12 +10,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What a claim computes from the figures of points. Its text reads back as the same expression. */
+/** The computation of a claim from the figures of points. Its text reads back as the same expression. */
 public sealed interface Expression {
     /**
      * A number.
      *
-     * @param value zero or above
+     * @param value the number, zero or above
      */
     record Constant(double value) implements Expression {
         @Override
@@ -23,13 +24,19 @@ public sealed interface Expression {
         }
     }
 
+    /** An expression that is read of one point. */
+    sealed interface OfPoint extends Expression {
+        /** Returns the coordinates of the point, on the axes that are named. */
+        Coordinates at();
+    }
+
     /**
      * A metric at a point.
      *
-     * @param metric of the point
-     * @param at where the point lies; on the axes that are not named it lies where the others do
+     * @param metric the metric of the point
+     * @param at the coordinates of the point; on the axes that are not named it lies where the others do
      */
-    record Term(Metric metric, Coordinates at) implements Expression {
+    record Term(Metric metric, Coordinates at) implements OfPoint {
         @Override
         public String toString() {
             return metric.key() + (at.values().isEmpty() ? "" : "[" + at.written() + "]");
@@ -37,9 +44,24 @@ public sealed interface Expression {
     }
 
     /**
-     * Where the claim's place lies on an axis, as a number: {@code cores}, {@code clients}.
+     * The limit of a point. It is a word, so that it is a claim's whole expression.
      *
-     * @param axis of the plan
+     * @param at the coordinates of the point; on the axes that are not named it lies where the claim's place does
+     */
+    record Limit(Coordinates at) implements OfPoint {
+        /** The word that stands before its brackets. */
+        static final String WORD = "limit";
+
+        @Override
+        public String toString() {
+            return WORD + (at.values().isEmpty() ? "" : "[" + at.written() + "]");
+        }
+    }
+
+    /**
+     * The value of the claim's place on an axis, as a number: {@code cores}, {@code clients}.
+     *
+     * @param axis the key of an axis of the plan
      */
     record AxisValue(String axis) implements Expression {
         @Override
@@ -48,15 +70,15 @@ public sealed interface Expression {
         }
     }
 
-    /** What stands between two expressions. */
+    /** The operator between two expressions. */
     enum Operator {
-        /** Sum. */
+        /** The sum of both. */
         PLUS('+', 1),
-        /** Difference. */
+        /** The difference of both. */
         MINUS('-', 1),
-        /** Product. */
+        /** The product of both. */
         TIMES('*', 2),
-        /** Quotient. */
+        /** The quotient of both. */
         OVER('/', 2);
 
         private final char sign;
@@ -67,7 +89,7 @@ public sealed interface Expression {
             this.binds = binds;
         }
 
-        /** As it is written. */
+        /** Returns the sign as it is written. */
         public char sign() {
             return sign;
         }
@@ -84,11 +106,11 @@ public sealed interface Expression {
     }
 
     /**
-     * Two expressions and what stands between them.
+     * Two expressions and the operator between them.
      *
-     * @param operator that joins them
-     * @param left first one
-     * @param right second one
+     * @param operator the operator that joins them
+     * @param left the first expression
+     * @param right the second expression
      */
     record Joined(Operator operator, Expression left, Expression right) implements Expression {
         @Override
@@ -101,26 +123,26 @@ public sealed interface Expression {
         }
     }
 
-    /** What becomes of the values over an axis. */
+    /** The function that makes one number of the values over an axis. */
     enum Function {
-        /** The greatest of them. */
+        /** The greatest of the values. */
         MAX,
-        /** The least of them. */
+        /** The least of the values. */
         MIN,
-        /** How much is added for each unit of the axis: the slope of the line with the least squares. */
+        /** The slope of the line of least squares: the amount that is added for each unit of the axis. */
         SLOPE;
 
-        /** As it is written. */
+        /** Returns the word as it is written. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * One number from the values over an axis.
+     * A number that is made of the values over an axis.
      *
-     * @param function that makes it
-     * @param axis of the plan
+     * @param function the function that makes it
+     * @param axis the key of an axis of the plan
      * @param of the expression at each value of the axis
      */
     record OverAxis(Function function, String axis, Expression of) implements Expression {
@@ -130,9 +152,9 @@ public sealed interface Expression {
         }
     }
 
-    /** Every metric's term in it. */
-    default Stream<Term> terms() {
-        if (this instanceof Term term) {
+    /** Returns all that it reads of points. */
+    default Stream<OfPoint> terms() {
+        if (this instanceof OfPoint term) {
             return Stream.of(term);
         }
         return parts().stream().flatMap(Expression::terms);
@@ -141,7 +163,7 @@ public sealed interface Expression {
     /** The axes that its terms name, or that its functions go along. */
     default Set<String> axes() {
         Set<String> axes = new TreeSet<>();
-        if (this instanceof Term term) {
+        if (this instanceof OfPoint term) {
             axes.addAll(term.at().values().keySet());
         } else if (this instanceof OverAxis overAxis) {
             axes.add(overAxis.axis());
@@ -158,12 +180,12 @@ public sealed interface Expression {
         return this instanceof OverAxis overAxis ? List.of(overAxis.of) : List.of();
     }
 
-    /** Whether all its metrics are the same each time the same is done, so that one block decides. */
+    /** Tells whether all its metrics are the same each time the same is done, so that one block decides. */
     default boolean isExact() {
-        return terms().allMatch(term -> Metrics.isExact(term.metric()));
+        return terms().allMatch(one -> one instanceof Term term && Metrics.isExact(term.metric()));
     }
 
-    /** Whether it is a quotient of products, so that its mean is the geometric one, as that of all ratios. */
+    /** Tells whether it is a quotient of products, so that its mean is the geometric one, as that of all ratios. */
     default boolean isRatio() {
         return isProduct() && hasQuotient();
     }
@@ -173,7 +195,9 @@ public sealed interface Expression {
                 || parts().stream().anyMatch(Expression::hasQuotient);
     }
 
-    /** Whether it is made of products and quotients alone, so that two of its values are compared by their ratio. */
+    /**
+     * Tells whether it is made of products and quotients alone, so that two of its values are compared by their ratio.
+     */
     default boolean isProduct() {
         return (!(this instanceof Joined joined)
                         || joined.operator == Operator.TIMES

@@ -3,10 +3,12 @@ package dev.furlong.plan.claim;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.Expression.AxisValue;
 import dev.furlong.plan.claim.Expression.Constant;
 import dev.furlong.plan.claim.Expression.Function;
 import dev.furlong.plan.claim.Expression.Joined;
+import dev.furlong.plan.claim.Expression.Limit;
 import dev.furlong.plan.claim.Expression.Operator;
 import dev.furlong.plan.claim.Expression.OverAxis;
 import dev.furlong.plan.claim.Expression.Term;
@@ -27,7 +29,7 @@ final class ExpressionReader {
             Pattern.compile("[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+|-[A-Za-z][A-Za-z0-9_]*)*");
 
     private static final Pattern SPACE = Pattern.compile("\\s+");
-    /** What stands in another deeper than this is a mistake, and would end in an overflow. */
+    /** The deepest nesting of expressions. More is a mistake, and would end in an overflow. */
     private static final int DEEPEST = 50;
 
     private final String place;
@@ -43,8 +45,8 @@ final class ExpressionReader {
     /**
      * Reads an expression.
      *
-     * @param place for messages
-     * @throws PlanException if it is none, or names no metric
+     * @param place the place to name in messages
+     * @throws PlanException if the text is no expression, or names no metric
      */
     static Expression read(String place, String text) {
         ExpressionReader reader = new ExpressionReader(place, text);
@@ -52,6 +54,10 @@ final class ExpressionReader {
         reader.take(SPACE);
         if (reader.at < text.length()) {
             throw reader.expected("the end, or one of + - * /");
+        }
+        if (!(expression instanceof Limit) && expression.terms().anyMatch(term -> term instanceof Limit)) {
+            throw new PlanException(place + ": must have " + Limit.WORD + " alone, which is a word and no number, got '"
+                    + text + "'; legal: such as limit[derby, clients=8]");
         }
         if (expression.terms().findAny().isEmpty()) {
             throw new PlanException(place + ": must name a metric, got '" + text + "'; see 'furlong list metrics'");
@@ -135,7 +141,7 @@ final class ExpressionReader {
             if (function.isPresent() && sign('(')) {
                 return overAxis(function.get());
             }
-            return term(name, start);
+            return name.equals(Limit.WORD) ? new Limit(coordinates()) : term(name, start);
         } finally {
             depth--;
         }
@@ -164,8 +170,12 @@ final class ExpressionReader {
             throw new PlanException(place + ": must be a metric, got '" + name + "'; " + Nearest.hint(name, keys())
                     + "; see 'furlong list metrics'");
         }
+        return new Term(metric.get(), coordinates());
+    }
+
+    private Coordinates coordinates() {
         if (!sign('[')) {
-            return new Term(metric.get(), Coordinates.none());
+            return Coordinates.none();
         }
         int end = text.indexOf(']', at);
         if (end < 0) {
@@ -173,7 +183,7 @@ final class ExpressionReader {
         }
         String inside = text.substring(at, end);
         at = end + 1;
-        return new Term(metric.get(), Coordinates.parse(place, inside));
+        return Coordinates.parse(place, inside);
     }
 
     private static Optional<String> nearest(String name) {

@@ -2,19 +2,19 @@ package dev.furlong.plan.claim;
 
 import dev.furlong.plan.written.Worded;
 
-/** At how many of its places a claim must hold. */
+/** The number of its places at which a claim must hold. */
 public enum Quantifier implements Worded {
-    /** At every one. */
+    /** Every place. */
     ALL,
-    /** At more than half of them. */
+    /** More than half of the places. */
     MOST,
-    /** At one of them at least. */
+    /** One place at least. */
     SOME;
 
     /**
-     * The least number of places that this takes.
+     * Returns the least number of places that this takes.
      *
-     * @param places that there are, at least 1
+     * @param places the number of places that there are, at least 1
      */
     public int least(int places) {
         return switch (this) {

@@ -1,36 +1,78 @@
 package dev.furlong.plan.claim;
 
+import dev.furlong.plan.axis.AxisOrder;
+import dev.furlong.plan.axis.Coordinates;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a claim says of its expression. Its text reads back as the same relation. */
+/** The relation that a claim asserts of its expression. Its text reads back as the same relation. */
 public sealed interface Relation {
     /** The axis that it goes along; empty if it goes along none. */
     default Optional<String> along() {
-        if (this instanceof Trend trend) {
-            return Optional.of(trend.axis());
-        }
-        if (this instanceof Extreme extreme) {
-            return Optional.of(extreme.axis());
-        }
-        return this instanceof Range range ? Optional.ofNullable(range.only()).map(Part::axis) : Optional.empty();
+        return Optional.empty();
     }
 
     /** The axes that it names. */
     default Set<String> axes() {
-        return this instanceof Order order
-                ? order.places().get(0).values().keySet()
-                : along().map(Set::of).orElse(Set.of());
+        return along().map(Set::of).orElse(Set.of());
+    }
+
+    /** Returns the coordinates that it names and each of its places must have, beside the values that it goes along. */
+    default List<Coordinates> named() {
+        return List.of();
     }
 
     /**
-     * It is exactly one number.
+     * Returns the values of its axis that it speaks of.
      *
-     * @param value that it is
+     * @param axis the axis that it goes along, with the values at which its expression has points
+     */
+    default List<String> part(AxisOrder axis) {
+        return axis.values();
+    }
+
+    /**
+     * Tells whether it says something of these values.
+     *
+     * @param part the part of its axis that it speaks of
+     */
+    default boolean speaksOf(AxisOrder part) {
+        return part.values().size() > 1;
+    }
+
+    /**
+     * Returns the places that it sets against each other, in its order, without what they have in common. It is one
+     * place if the relation speaks of each by itself.
+     *
+     * @param part the part of its axis that it speaks of; empty if it goes along no axis
+     */
+    default List<Coordinates> compared(List<String> part) {
+        return along().map(axis -> part.stream()
+                        .map(value -> Coordinates.none().with(axis, value))
+                        .toList())
+                .orElse(List.of(Coordinates.none()));
+    }
+
+    /** Tells whether it asks for ratios of values, so that none may be zero. */
+    default boolean needsRatios() {
+        return false;
+    }
+
+    /** Returns the words between an expression and this in a sentence. */
+    default String verb() {
+        return " is ";
+    }
+
+    /**
+     * The expression is exactly one number.
+     *
+     * @param value the number that it is
      */
     record Exactly(double value) implements Relation {
         @Override
@@ -40,13 +82,25 @@ public sealed interface Relation {
     }
 
     /**
-     * It lies in a range.
+     * The expression is one word.
      *
-     * @param low least value, or minus infinity
+     * @param limit the limit that a point must have
+     */
+    record Word(Bottleneck limit) implements Relation {
+        @Override
+        public String toString() {
+            return limit.word();
+        }
+    }
+
+    /**
+     * The expression lies in a range.
+     *
+     * @param low the least value, or minus infinity
      * @param withLow whether the least value itself lies in it
-     * @param high greatest value, or infinity
+     * @param high the greatest value, or infinity
      * @param withHigh whether the greatest value itself lies in it
-     * @param only for which values of an axis, or null for all; it must not hold for the others
+     * @param only the values of an axis for which it holds, or null for all; it must not hold for the others
      */
     record Range(
             double low,
@@ -54,9 +108,36 @@ public sealed interface Relation {
             double high,
             boolean withHigh,
             @Nullable Part only) implements Relation {
-        /** From a least to a greatest value, both of which lie in it. */
+        /** Returns the range from a least to a greatest value, both of which lie in it. */
         public static Range of(double low, double high) {
             return new Range(low, true, high, true, null);
+        }
+
+        @Override
+        public Optional<String> along() {
+            return Optional.ofNullable(only).map(Part::axis);
+        }
+
+        @Override
+        public List<Coordinates> named() {
+            return only == null ? List.of() : List.of(Coordinates.none().with(only.axis, only.value));
+        }
+
+        @Override
+        public boolean speaksOf(AxisOrder part) {
+            long inside =
+                    part.values().stream().filter(value -> holdsAt(value, part)).count();
+            return inside > 0 && inside < part.values().size();
+        }
+
+        /**
+         * Tells whether it must hold at a value of its axis, rather than must not.
+         *
+         * @param inOrder the axis
+         */
+        public boolean holdsAt(String value, AxisOrder inOrder) {
+            return only == null
+                    || (only.upTo ? !inOrder.isBefore(only.value, value) : !inOrder.isBefore(value, only.value));
         }
 
         @Override
@@ -79,8 +160,8 @@ public sealed interface Relation {
      * The part of an axis for which a range holds: up to a value, or from one on.
      *
      * @param upTo whether it holds up to the value, rather than from it on
-     * @param axis of the plan
-     * @param value the last that it holds for, or the first
+     * @param axis the key of an axis of the plan
+     * @param value the last value that it holds for, or the first
      */
     record Part(boolean upTo, String axis, String value) {
         @Override
@@ -89,29 +170,29 @@ public sealed interface Relation {
         }
     }
 
-    /** How values may go along an axis. */
+    /** The direction of values along an axis. */
     enum Direction {
-        /** Each is greater than the one before. */
+        /** Each value is greater than the one before. */
         RISING,
-        /** Each is less than the one before. */
+        /** Each value is less than the one before. */
         FALLING,
-        /** None differs from another by more than a margin. */
+        /** No value differs from another by more than a margin. */
         FLAT;
 
-        /** As it is written. */
+        /** Returns the word as it is written. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * It rises, falls or stays along an axis.
+     * The expression rises, falls or stays along an axis.
      *
-     * @param direction which of them
-     * @param axis of the plan
-     * @param from first value that counts, or null for the plan's first
-     * @param to last value that counts, or null for the plan's last
-     * @param withinPercent margin of a flat one, above 0; null for the plan's margin
+     * @param direction the direction
+     * @param axis the key of an axis of the plan
+     * @param from the first value that counts, or null for the plan's first
+     * @param to the last value that counts, or null for the plan's last
+     * @param withinPercent the margin of a flat trend, above 0; null for the plan's margin
      */
     record Trend(
             Direction direction,
@@ -120,6 +201,34 @@ public sealed interface Relation {
             @Nullable String to,
             @Nullable Double withinPercent)
             implements Relation {
+        @Override
+        public Optional<String> along() {
+            return Optional.of(axis);
+        }
+
+        @Override
+        public List<Coordinates> named() {
+            // A number may lie between two values of the plan; a word may not.
+            return Stream.of(from, to)
+                    .filter(Objects::nonNull)
+                    .filter(value -> AxisOrder.number(axis, value).isEmpty())
+                    .map(value -> Coordinates.none().with(axis, value))
+                    .toList();
+        }
+
+        @Override
+        public List<String> part(AxisOrder inOrder) {
+            return inOrder.values().stream()
+                    .filter(value -> from == null || !inOrder.isBefore(value, from))
+                    .filter(value -> to == null || !inOrder.isBefore(to, value))
+                    .toList();
+        }
+
+        @Override
+        public boolean needsRatios() {
+            return direction == Direction.FLAT;
+        }
+
         @Override
         public String toString() {
             return direction.word()
@@ -132,13 +241,28 @@ public sealed interface Relation {
     }
 
     /**
-     * It is greatest, or least, at one value of an axis.
+     * The expression is greatest, or least, at one value of an axis.
      *
-     * @param greatest rather than least
-     * @param axis of the plan
-     * @param value at which it is
+     * @param greatest whether it is greatest rather than least
+     * @param axis the key of an axis of the plan
+     * @param value the value at which it is so
      */
     record Extreme(boolean greatest, String axis, String value) implements Relation {
+        @Override
+        public Optional<String> along() {
+            return Optional.of(axis);
+        }
+
+        @Override
+        public List<Coordinates> named() {
+            return List.of(Coordinates.none().with(axis, value));
+        }
+
+        @Override
+        public String verb() {
+            return ": ";
+        }
+
         @Override
         public String toString() {
             return (greatest ? "greatest at " : "least at ") + axis + "=" + value;
@@ -146,14 +270,34 @@ public sealed interface Relation {
     }
 
     /**
-     * It is greater at each place than at the next.
+     * The expression is greater at each place than at the next.
      *
-     * @param places at least two
+     * @param places the places, at least two
      */
     record Order(List<Coordinates> places) implements Relation {
-        /** Copies. */
+        /** Copies the list. */
         public Order {
             places = List.copyOf(places);
+        }
+
+        @Override
+        public Set<String> axes() {
+            return places.get(0).values().keySet();
+        }
+
+        @Override
+        public List<Coordinates> named() {
+            return places;
+        }
+
+        @Override
+        public List<Coordinates> compared(List<String> part) {
+            return places;
+        }
+
+        @Override
+        public String verb() {
+            return ": ";
         }
 
         @Override

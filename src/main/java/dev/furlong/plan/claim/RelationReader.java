@@ -1,6 +1,7 @@
 package dev.furlong.plan.claim;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.Relation.Direction;
 import dev.furlong.plan.claim.Relation.Extreme;
 import dev.furlong.plan.claim.Relation.Order;
@@ -36,8 +37,8 @@ final class RelationReader {
     /**
      * Reads a relation.
      *
-     * @param place for messages
-     * @throws PlanException if it is none
+     * @param place the place to name in messages
+     * @throws PlanException if the text is no relation
      */
     static Relation read(String place, String written) {
         String text = written.strip();
@@ -73,7 +74,7 @@ final class RelationReader {
         }
         throw new PlanException(place + ": must be a relation, got '" + written
                 + "'; legal: 2, 0.9..1.1, > 1, >= 0.5 until cores=8, rising over clients, flat over buffer from 64MiB,"
-                + " greatest at clients=8, [derby] > [derby:server]");
+                + " greatest at clients=8, [derby] > [derby:server]; a word goes with limit alone");
     }
 
     private static Range oneSided(String place, Matcher matcher) {

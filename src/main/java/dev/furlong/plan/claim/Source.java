@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A study that claims are taken from. It is listed once, and claims name it by its key.
  *
- * @param key that claims name it by
- * @param title of the study
- * @param author or authors, or null if it names none
- * @param year in which it was published, in words where it is not certain, or null if nobody knows
- * @param release that was measured, or null
- * @param machine that it was measured on, or null
+ * @param key the key that claims name it by
+ * @param title the title of the study
+ * @param author the author or authors, or null if the study names none
+ * @param year the year in which it was published, in words where it is not certain, or null if nobody knows
+ * @param release the release that was measured, or null
+ * @param machine the machine that it was measured on, or null
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Source(
@@ -40,7 +40,7 @@ public record Source(
         checkText("sources: machine", machine);
     }
 
-    /** In one line: author, title, year, release and machine. */
+    /** Writes the study in one line: author, title, year, release and machine. */
     public String words() {
         StringJoiner words = new StringJoiner(", ");
         words.add(author == null ? title : author + ": " + title);
@@ -59,8 +59,8 @@ public record Source(
     /**
      * Refuses a text that does not fit into a report.
      *
-     * @param key of the text, for the message
-     * @throws PlanException if it is empty, too long, or holds control characters
+     * @param key the key of the text, for the message
+     * @throws PlanException if the text is empty, too long, or holds control characters
      */
     public static void checkText(String key, @Nullable String text) {
         if (text != null && text.isBlank()) {

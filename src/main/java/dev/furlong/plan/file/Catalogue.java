@@ -3,7 +3,6 @@ package dev.furlong.plan.file;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.Nearest;
@@ -45,16 +44,6 @@ public final class Catalogue {
                     + Nearest.hint(experiment, NAMES));
         }
         return PlanReader.read(experiment + ".yaml", builtIn(experiment), overrides);
-    }
-
-    /**
-     * The claims of an experiment as they are written. {@link #plan} leaves out those that have no points once the
-     * command line has changed the plan's.
-     */
-    public static List<Claim> claims(String experiment) {
-        return experiment.endsWith(".yaml") || experiment.endsWith(".yml")
-                ? PlanReader.claims(experiment, file(Path.of(experiment)))
-                : PlanReader.claims(experiment + ".yaml", builtIn(experiment));
     }
 
     /** The studies that come with Furlong, by their key. */

@@ -1,7 +1,7 @@
 package dev.furlong.plan.file;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Case;
+import dev.furlong.plan.axis.Case;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,7 +11,7 @@ public sealed interface ChosenCase {
     /** The option that gives it. */
     String OPTION = "--case";
 
-    /** Its name. */
+    /** Returns the name of the case. */
     String name();
 
     /**
@@ -21,7 +21,7 @@ public sealed interface ChosenCase {
      */
     Case of(List<Case> plans);
 
-    /** One of the plan's. */
+    /** A case of the plan. */
     record Named(String name) implements ChosenCase {
         @Override
         public Case of(List<Case> plans) {
@@ -35,7 +35,7 @@ public sealed interface ChosenCase {
         }
     }
 
-    /** One of its own. */
+    /** A case of the command line's own. */
     record Own(Case tuple) implements ChosenCase {
         @Override
         public String name() {

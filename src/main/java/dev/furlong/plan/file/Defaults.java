@@ -6,24 +6,24 @@ import dev.furlong.plan.setting.Setting;
 import java.time.Duration;
 import java.util.List;
 
-/** What a plan that says nothing means. The defaults of settings stand with {@link Setting}. */
+/** The values that hold where a plan names none. The defaults of settings stand with {@link Setting}. */
 public final class Defaults {
     /** The experiment of {@code furlong run} alone. */
     public static final String EXPERIMENT = "first-look";
     /** The scale that is picked from the file. */
     public static final Scale SCALE = Scale.QUICK;
-    /** Clients of each trial. */
+    /** The client counts. */
     public static final List<Integer> CLIENTS = List.of(1);
     /** The longest warm-up that ends when the load is steady. */
     public static final Duration WARM_UP_MAX = Duration.ofSeconds(60);
-    /** Measured. */
+    /** The length of the measurement. */
     public static final Duration MEASURE = Duration.ofSeconds(10);
-    /** Blocks. */
+    /** The number of blocks. */
     public static final int REPETITIONS = 3;
-    /** Seed of all randomness. */
+    /** The seed of all randomness. */
     public static final Seed SEED = new Seed(42);
 
-    /** Ratios within this of 1 are equivalent. */
+    /** The distance from 1 within which ratios are equivalent. */
     public static final double MARGIN = 0.05;
 
     private Defaults() {}

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
+import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.written.ClientCounts;
 import java.util.List;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
     "seed",
     "sources",
     "claims",
+    "left-out",
     "margin",
     "scales"
 })
@@ -56,10 +58,11 @@ record ExperimentFile(
         @Nullable Long seed,
         @Nullable List<Source> sources,
         @Nullable List<WrittenClaim> claims,
+        @JsonProperty("left-out") @Nullable List<LeftOut> leftOut,
         @Nullable String margin,
         @Nullable Map<Scale, Sizes> scales) {
 
-    /** What a scale may change. */
+    /** The values that a scale may change. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Sizes(
             @JsonDeserialize(using = ClientCounts.InPlanFile.class) @Nullable

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** On which line each key of a plan file stands, since keys lose their place when the file is bound to records. */
+/** The line of each key of a plan file, since keys lose their place when the file is bound to records. */
 final class KeyLines {
     private final Map<String, Integer> byPointer = new HashMap<>();
     private final Set<String> withoutValue = new LinkedHashSet<>();
 
     private KeyLines() {}
 
-    /** Of a text that is YAML. */
+    /** Finds the lines of the keys of a text that is YAML. */
     static KeyLines of(YAMLMapper yaml, String text) throws IOException {
         KeyLines lines = new KeyLines();
         try (JsonParser parser = yaml.createParser(text)) {
@@ -38,7 +38,7 @@ final class KeyLines {
         return lines;
     }
 
-    /** Whether a key, or an entry of a list, is there and has a value. */
+    /** Tells whether a key, or an entry of a list, is there and has a value. */
     boolean hasValue(String pointer) {
         return byPointer.containsKey(pointer) && !withoutValue.contains(pointer);
     }
@@ -56,9 +56,9 @@ final class KeyLines {
     }
 
     /**
-     * The line of a key, or of the nearest one around it that there is.
+     * Returns the line of a key, or of the nearest one around it that there is.
      *
-     * @param pointer as {@code /scales/smoke/measure}
+     * @param pointer the path of the key, such as {@code /scales/smoke/measure}
      */
     OptionalInt line(String pointer) {
         for (String one = pointer; !one.isEmpty(); one = one.substring(0, one.lastIndexOf('/'))) {

@@ -1,8 +1,8 @@
 package dev.furlong.plan.file;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Axis;
 import dev.furlong.plan.Scale;
+import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.target.TargetSpec;
 import java.time.Duration;
 import java.util.HashSet;
@@ -11,19 +11,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line changes of a plan; null or empty leaves the plan's own.
+ * The changes that the command line makes to a plan. Null or empty leaves the plan's own.
  *
- * @param scale which sizes of the file
- * @param targets replace the plan's
- * @param servers replace the plan's
- * @param clients replace the plan's
- * @param axes replace the plan's axis of the same key, or add one
- * @param warmUp replaces
- * @param measure replaces
- * @param repetitions replaces
- * @param seed replaces
- * @param warmUpMax in place of a given warm-up, one that ends when the load is steady, and at the latest then
- * @param cases replace the plan's
+ * @param scale the scale, which chooses the sizes of the file
+ * @param targets the targets in place of the plan's
+ * @param servers the servers in place of the plan's
+ * @param clients the client counts in place of the plan's
+ * @param axes the axes, each in place of the plan's axis of the same key, or beside the plan's
+ * @param warmUp the warm-up in place of the plan's
+ * @param measure the length of the measurement in place of the plan's
+ * @param repetitions the number of blocks in place of the plan's
+ * @param seed the seed in place of the plan's
+ * @param warmUpMax the longest warm-up, if it ends when the load is steady, in place of a given one
+ * @param cases the cases in place of the plan's
  */
 public record Overrides(
         @Nullable Scale scale,
@@ -57,7 +57,7 @@ public record Overrides(
         }
     }
 
-    /** With the plan's own cases, and its own warm-up or a given one. */
+    /** Makes overrides with the plan's own cases, and its own warm-up or a given one. */
     public Overrides(
             @Nullable Scale scale,
             List<TargetSpec> targets,
@@ -71,12 +71,12 @@ public record Overrides(
         this(scale, targets, servers, clients, axes, warmUp, measure, repetitions, seed, null, List.of());
     }
 
-    /** Whether the plan may have other points than it would have by itself. */
+    /** Tells whether the plan may have other points than it would have by itself. */
     boolean changePoints() {
         return !(targets.isEmpty() && clients.isEmpty() && axes.isEmpty() && cases.isEmpty() && scale == null);
     }
 
-    /** Changes nothing. */
+    /** Returns overrides that change nothing. */
     public static Overrides none() {
         return new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of());
     }

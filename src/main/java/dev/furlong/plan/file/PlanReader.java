@@ -2,14 +2,13 @@ package dev.furlong.plan.file;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Axis;
-import dev.furlong.plan.Case;
-import dev.furlong.plan.ClaimPlaces;
 import dev.furlong.plan.Margin;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.axis.Axis;
+import dev.furlong.plan.axis.Case;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.setting.Setting;
@@ -18,13 +17,11 @@ import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.plan.written.VisibleText;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,9 +35,9 @@ public final class PlanReader {
     /**
      * Reads a plan.
      *
-     * @param name of the file, for messages
-     * @param yaml its text
-     * @param overrides of the command line
+     * @param name the name of the file, for messages
+     * @param yaml the text of the file
+     * @param overrides the overrides of the command line
      * @throws PlanException if the text is no plan
      */
     public static Plan read(String name, String yaml, Overrides overrides) {
@@ -48,7 +45,8 @@ public final class PlanReader {
         KeyLines lines = StrictYaml.lines(yaml);
         inFile(name, () -> checkFile(lines, file.defaults()));
         Plan plan = whole(name, file, lines, overrides);
-        return plan.claims().isEmpty() ? plan : withoutClaimsOfOtherPoints(name, file, lines, overrides, plan);
+        boolean others = overrides.changePoints() || file.scales() != null;
+        return others ? FileClaims.withPoints(plan, () -> ownPlans(name, file, lines)) : plan;
     }
 
     private static Plan whole(String name, ExperimentFile file, KeyLines lines, Overrides overrides) {
@@ -90,30 +88,9 @@ public final class PlanReader {
                         first(
                                 overrides.seed() == null ? null : new Seed(overrides.seed()),
                                 file.seed() == null ? Defaults.SEED : new Seed(file.seed())),
-                        claims(lines, file),
+                        FileClaims.read(name, lines, file),
+                        Optional.ofNullable(file.leftOut()).orElse(List.of()),
                         file.margin() == null ? Defaults.MARGIN : Margin.parse("margin", file.margin())));
-    }
-
-    /**
-     * Leaves out claims without a place in the plan that would have one without the options, or at another scale of the file.
-     * Those that never have one stay, and are refused before anything starts.
-     */
-    private static Plan withoutClaimsOfOtherPoints(
-            String name, ExperimentFile file, KeyLines lines, Overrides overrides, Plan plan) {
-        ClaimPlaces places = new ClaimPlaces(plan);
-        Set<Claim> elsewhere = plan.claims().stream()
-                .filter(claim -> places.of(claim).isEmpty())
-                .collect(Collectors.toSet());
-        if (elsewhere.isEmpty() || (!overrides.changePoints() && file.scales() == null)) {
-            return plan;
-        }
-        Set<Claim> known = new HashSet<>();
-        for (Plan own : ownPlans(name, file, lines)) {
-            ClaimPlaces there = new ClaimPlaces(own);
-            elsewhere.stream().filter(claim -> !there.of(claim).isEmpty()).forEach(known::add);
-        }
-        return plan.with(
-                plan.claims().stream().filter(claim -> !known.contains(claim)).toList());
     }
 
     /** The plans that a file makes by itself, one for each of its scales; none if it needs options to be a plan. */
@@ -132,12 +109,6 @@ public final class PlanReader {
             }
         }
         return plans;
-    }
-
-    /** The claims of a plan file, before a command line leaves some out. */
-    static List<Claim> claims(String name, String yaml) {
-        ExperimentFile file = StrictYaml.read(name, yaml, new TypeReference<>() {});
-        return inFile(name, () -> claims(StrictYaml.lines(yaml), file));
     }
 
     /** The effective plan as a plan file that reads back as the same plan. */
@@ -170,6 +141,7 @@ public final class PlanReader {
                 plan.seed().value(),
                 sources(plan),
                 plan.claims().stream().map(WrittenClaim::of).toList(),
+                plan.leftOut().isEmpty() ? null : plan.leftOut(),
                 Margin.written(plan.margin()),
                 null);
         return StrictYaml.write(file);
@@ -225,25 +197,6 @@ public final class PlanReader {
         Map<String, Map<String, String>> cases = new LinkedHashMap<>();
         plan.cases().forEach(one -> cases.put(one.name(), one.settings()));
         return cases.isEmpty() ? null : cases;
-    }
-
-    private static List<Claim> claims(KeyLines lines, ExperimentFile file) {
-        // A run keeps the words that it was begun with, whatever became of those that come with Furlong.
-        Map<String, Source> sources = new LinkedHashMap<>(Catalogue.sources());
-        Set<String> own = new HashSet<>();
-        Optional.ofNullable(file.sources()).orElse(List.of()).forEach(one -> {
-            if (!own.add(one.key())) {
-                throw new PlanException("line " + lines.line("/sources").orElse(1) + " sources: each must have a key"
-                        + " of its own, got '" + one.key() + "' twice");
-            }
-            sources.put(one.key(), one);
-        });
-        List<Claim> claims = new ArrayList<>();
-        for (WrittenClaim written : Optional.ofNullable(file.claims()).orElse(List.of())) {
-            String line = "line " + lines.line("/claims/" + claims.size()).orElse(1);
-            claims.add(inFile(line, () -> written.read(sources)));
-        }
-        return claims;
     }
 
     private static @Nullable List<Source> sources(Plan plan) {
@@ -338,11 +291,11 @@ public final class PlanReader {
         return title;
     }
 
-    private interface Part<T> {
+    interface Part<T> {
         T make();
     }
 
-    private static <T> T inFile(String name, Part<T> part) {
+    static <T> T inFile(String name, Part<T> part) {
         try {
             return part.make();
         } catch (PlanException e) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code furlong-servers.yaml}: the servers that the user allows Furlong to use. No message repeats a value of it. */
 public final class ServersFile {
-    /** Its name. */
+    /** The name of the file. */
     public static final String NAME = "furlong-servers.yaml";
 
     private static final int MOST_BYTES = 1 << 20;
@@ -35,12 +35,12 @@ public final class ServersFile {
     }
 
     /**
-     * Reads the given file, or else the one of the working folder and the one of {@code ~/.config/furlong}; of a name that
-     * both have, the former's holds.
+     * Reads the given file, or else the one of the working folder and the one of {@code ~/.config/furlong}. For a name
+     * that both have, the former holds.
      *
-     * @param file or null
-     * @param engines whose servers Furlong can use
-     * @throws PlanException if the given one cannot be read, or one has what it must not have
+     * @param file the given file, or null
+     * @param engines the engines whose servers Furlong can use
+     * @throws PlanException if the given file cannot be read, or a file has what it must not have
      */
     public static ServersFile read(@Nullable Path file, List<String> engines) {
         List<Path> places = file != null
@@ -55,7 +55,7 @@ public final class ServersFile {
         return new ServersFile(places, servers);
     }
 
-    /** Every server of an engine. */
+    /** Lists every server of an engine. */
     public List<NamedServer> of(String engine) {
         return servers.values().stream()
                 .filter(server -> server.engine().equals(engine))

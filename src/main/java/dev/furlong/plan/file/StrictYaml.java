@@ -43,8 +43,8 @@ final class StrictYaml {
     /**
      * Binds a text to a type.
      *
-     * @param name of the file, for messages
-     * @throws PlanException if it is no YAML, or has other keys
+     * @param name the name of the file, for messages
+     * @throws PlanException if the text is no YAML, or has other keys
      */
     static <T> T read(String name, String yaml, TypeReference<T> type) {
         try (JsonParser parser = YAML.createParser(yaml)) {
@@ -71,7 +71,7 @@ final class StrictYaml {
         }
     }
 
-    /** Where the keys of a text stand that was read before. */
+    /** Returns the lines of the keys of a text that was read before. */
     static KeyLines lines(String yaml) {
         try {
             return KeyLines.of(YAML, yaml);
@@ -136,7 +136,10 @@ final class StrictYaml {
                 : "keys with values";
     }
 
-    /** Whether a key or its value is not there. A single value may stand for a list, whose entries then have no place. */
+    /**
+     * Tells whether a key or its value is not there. A single value may stand for a list, whose entries then have no
+     * place.
+     */
     private static boolean isMissing(String yaml, JsonMappingException e) {
         List<JsonMappingException.Reference> path = e.getPath();
         try {
@@ -152,7 +155,10 @@ final class StrictYaml {
         return location == null ? name : name + " line " + location.getLineNr();
     }
 
-    /** Jackson reports an unknown or missing key only when it has read all keys around it, so its own line is too late. */
+    /**
+     * Finds the place of an unknown or missing key. Jackson reports it only after all keys around it, so its own line
+     * is too late.
+     */
     private static String place(String name, String yaml, JsonMappingException e) {
         try {
             OptionalInt line = KeyLines.of(YAML, yaml).line(pointer(e));

@@ -3,8 +3,8 @@ package dev.furlong.plan.file;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.Claim;
-import dev.furlong.plan.claim.Coordinates;
 import dev.furlong.plan.claim.Quantifier;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.written.Nearest;
@@ -15,22 +15,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A claim as a plan file writes it. Older plans wrote a ratio of two targets with {@code workload},
- * {@code metric}, {@code of}, {@code against}, {@code low} and {@code high}; they are still read.
+ * A claim as a plan file writes it. Older plans wrote a ratio of two targets with {@code workload}, {@code metric},
+ * {@code of}, {@code against}, {@code low} and {@code high}. Such plans are still read.
  *
- * @param id of the hypothesis
- * @param claim in words
- * @param source key of a study that is listed
- * @param of expression, or in the form before, the target of the numerator
- * @param is relation
- * @param where points must lie to count, by axis
- * @param quantifier all, most or some
- * @param printed value of the study
- * @param workload of the form before
- * @param metric of the form before
- * @param against target of the denominator, of the form before
- * @param low least ratio, of the form before
- * @param high greatest ratio, of the form before
+ * @param id the id of the hypothesis
+ * @param claim the claim in words
+ * @param source the key of a study that is listed
+ * @param of the expression, or in the form before, the target of the numerator
+ * @param is the relation
+ * @param where the coordinates that points must have to count, by axis
+ * @param quantifier {@code all}, {@code most} or {@code some}
+ * @param printed the value that the study printed
+ * @param workload the workload, in the form before
+ * @param metric the metric, in the form before
+ * @param against the target of the denominator, in the form before
+ * @param low the least ratio, in the form before
+ * @param high the greatest ratio, in the form before
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record WrittenClaim(
@@ -67,9 +67,9 @@ record WrittenClaim(
     }
 
     /**
-     * Reads it.
+     * Reads the claim.
      *
-     * @param sources that are listed, by their key
+     * @param sources the studies that are listed, by their key
      * @throws PlanException if a key is missing, or the language has no such claim
      */
     Claim read(Map<String, Source> sources) {

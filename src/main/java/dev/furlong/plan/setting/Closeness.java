@@ -2,12 +2,12 @@ package dev.furlong.plan.setting;
 
 import dev.furlong.plan.written.Worded;
 
-/** Where client and server run: the setting {@code placement}. */
+/** The cores that client and server run on: the setting {@code placement}. */
 public enum Closeness implements Worded {
-    /** Where the kernel puts them. */
+    /** The kernel chooses the cores. */
     FREE,
-    /** Both on one and the same core. */
+    /** Both run on one and the same core. */
     TOGETHER,
-    /** On different cores. */
+    /** Each has cores of its own. */
     APART
 }

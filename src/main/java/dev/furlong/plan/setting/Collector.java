@@ -12,7 +12,7 @@ public enum Collector implements Worded {
     /** The serial collector. */
     SERIAL;
 
-    /** As the JVM's own options write it. */
+    /** The name in the JVM's own options: {@code -XX:+UseG1GC} has {@code G1}. */
     @Override
     public String word() {
         return this == G1 ? "G1" : name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);

@@ -2,7 +2,7 @@ package dev.furlong.plan.setting;
 
 import dev.furlong.plan.written.Worded;
 
-/** How clients come by a connection: the setting {@code connections}. */
+/** The way in which clients come by a connection: the setting {@code connections}. */
 public enum ConnectionUse implements Worded {
     /** Each client holds one. */
     HELD,

@@ -5,13 +5,13 @@ import dev.furlong.plan.written.Worded;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a setting.
+ * A setting as it was asked for and as it holds.
  *
- * @param asked by the plan, defaults included
- * @param effective what holds, in the same words
- * @param witness who says so
- * @param because why the engine has something else than the default, or null: a value that was asked for is never
- *     replaced
+ * @param asked the value in the plan, defaults included
+ * @param effective the value that holds, in the same words
+ * @param witness the word of the {@link Witness} who says so
+ * @param because the reason why the engine has something else than the default, or null. A value that was asked for is
+ *     never replaced.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record EffectiveSetting(
@@ -19,7 +19,7 @@ public record EffectiveSetting(
         String effective,
         String witness,
         @Nullable String because) {
-    /** Who says that a setting holds. */
+    /** The source that says what holds of a setting. */
     public enum Witness implements Worded {
         /** The server, the kernel or a probe. */
         OBSERVED,
@@ -33,12 +33,12 @@ public record EffectiveSetting(
 
     private static final String UNKNOWN = "unknown";
 
-    /** With the witness's word. */
+    /** Makes a setting that holds as this witness says. */
     public static EffectiveSetting of(String asked, String effective, Witness witness) {
         return new EffectiveSetting(asked, effective, witness.word(), null);
     }
 
-    /** Of a setting at its default, where nobody tells what holds. */
+    /** Makes a setting that is at its default, and of which nobody tells what holds. */
     public static EffectiveSetting unknown(String byDefault, String reason) {
         return new EffectiveSetting(byDefault, UNKNOWN, Witness.NOBODY.word(), reason);
     }
@@ -48,7 +48,7 @@ public record EffectiveSetting(
         return effective.equals(UNKNOWN);
     }
 
-    /** In place of a default that the engine cannot honour. */
+    /** This setting in place of a default that the engine cannot honour. */
     public EffectiveSetting inPlaceOf(String byDefault, String reason) {
         return new EffectiveSetting(byDefault, effective, witness, reason);
     }

@@ -7,10 +7,10 @@ public enum Isolation implements Worded {
     /** Each statement sees what was committed before it. */
     READ_COMMITTED,
     /**
-     * All statements of a transaction see what was committed before the first. What an engine may have in place of the
+     * All statements of a transaction see what was committed before the first. An engine may have it in place of the
      * default.
      */
     SNAPSHOT,
-    /** As if transactions ran one after the other. What an engine may have in place of the default. */
+    /** Transactions have the effect of running one after the other. An engine may have it in place of the default. */
     SERIALIZABLE
 }

@@ -2,7 +2,7 @@ package dev.furlong.plan.setting;
 
 import dev.furlong.failure.PlanException;
 
-/** Which JDK runs the load JVM and JVM servers: the setting {@code java}. */
+/** The JDK that runs the load JVM and JVM servers: the setting {@code java}. */
 public sealed interface Jdk {
     /** The one that runs Furlong. */
     record Same() implements Jdk {}

@@ -4,9 +4,9 @@ import dev.furlong.failure.PlanException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How much load is asked for: the setting {@code rate}. */
+/** The rate of transactions that is asked for: the setting {@code rate}. */
 public sealed interface Rate {
-    /** As plans write a closed loop. */
+    /** The word of a closed loop in plans. */
     String CLOSED = "closed";
 
     /** Enough to see what an overload does. */

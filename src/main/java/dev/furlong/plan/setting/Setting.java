@@ -17,6 +17,7 @@ import java.util.OptionalInt;
  * @param <T> the type of its value
  */
 public final class Setting<T> {
+    private static final int MOST_LOAD_JVMS = 64;
     private static final Map<String, Setting<?>> ALL = new LinkedHashMap<>();
 
     /** Size of the database buffer. */
@@ -52,7 +53,7 @@ public final class Setting<T> {
             "folder on another disk for log-disk=separate: an absolute path",
             (place, written) -> unless("none", place, written));
 
-    /** What the files lie on. */
+    /** The storage that the files lie on. */
     public static final Setting<StorageKind> STORAGE = new Setting<>(
             "storage",
             "directory",
@@ -74,7 +75,7 @@ public final class Setting<T> {
             (place, written) ->
                     written.equals("unlimited") ? Optional.empty() : Optional.of(ByteSize.parse(place, written)));
 
-    /** How many of the machine's cores the engine may use. */
+    /** The number of the machine's cores that the engine may use. */
     public static final Setting<OptionalInt> CORES = new Setting<>(
             "cores",
             "all",
@@ -88,7 +89,7 @@ public final class Setting<T> {
             "whether it is measured what a transaction costs: on or off, as an axis to see what measuring costs",
             Setting::onOff);
 
-    /** Where client and server run. */
+    /** The cores that client and server run on. */
     public static final Setting<Closeness> PLACEMENT = new Setting<>(
             "placement",
             "free",
@@ -99,14 +100,14 @@ public final class Setting<T> {
     public static final Setting<Boolean> TLS =
             new Setting<>("tls", "off", "encryption between client and server: off or on", Setting::onOff);
 
-    /** Where statements are prepared. */
+    /** The place where statements are prepared. */
     public static final Setting<Preparation> PREPARE = new Setting<>(
             "prepare",
             "server",
             "where statements are prepared: server, driver-default, or never (the client sends text)",
             words(Preparation.values()));
 
-    /** How much load is asked for. */
+    /** The rate of transactions that is asked for. */
     public static final Setting<Rate> RATE = new Setting<>(
             "rate",
             Rate.CLOSED,
@@ -114,14 +115,14 @@ public final class Setting<T> {
                     + " transactions arrive at 1000/s, or at 70% of what the closed loop of the same block reached",
             Rate::parse);
 
-    /** How transactions of an open loop arrive. */
+    /** The spacing of the transactions of an open loop. */
     public static final Setting<Arrivals> ARRIVALS = new Setting<>(
             "arrivals",
             "poisson",
             "how transactions of an open loop arrive: poisson (as from many users) or constant (all the same time apart)",
             words(Arrivals.values()));
 
-    /** How clients come by their connection. */
+    /** The way in which clients come by a connection. */
     public static final Setting<ConnectionUse> CONNECTIONS = new Setting<>(
             "connections",
             "held",
@@ -135,7 +136,14 @@ public final class Setting<T> {
             "connections in the pool of connections=pooled: clients (one for each) or a number",
             (place, written) -> count(place, written, "clients"));
 
-    /** How far away the server seems. */
+    /** The number of JVMs that the clients of a server are spread over. */
+    public static final Setting<Integer> LOAD_JVMS = new Setting<>(
+            "load-jvms",
+            "1",
+            "JVMs that the clients of a server are spread over, each with a heap of its own: a number from 1 to 64",
+            Setting::loadJvms);
+
+    /** The round-trip time that a relay adds on the way to the server. */
     public static final Setting<Duration> NETWORK_RTT = new Setting<>(
             "network-rtt",
             "0",
@@ -158,7 +166,7 @@ public final class Setting<T> {
             words(new Isolation[] {Isolation.READ_COMMITTED}),
             Map.of("serializable", Isolation.SERIALIZABLE, "snapshot", Isolation.SNAPSHOT));
 
-    /** How long a transaction waits for a lock. */
+    /** The longest time that a transaction waits for a lock. */
     public static final Setting<Duration> LOCK_WAIT = new Setting<>(
             "lock-wait",
             "10s",
@@ -205,7 +213,7 @@ public final class Setting<T> {
         this(key, byDefault, description, form, Map.of());
     }
 
-    /** With words that an engine may have in place of the default, and that nobody may ask for. */
+    /** A setting that an engine may have at a substitute for the default. Nobody may ask for a substitute. */
     private Setting(String key, String byDefault, String description, Form<T> form, Map<String, T> substitutes) {
         this.key = key;
         this.byDefault = byDefault;
@@ -220,12 +228,12 @@ public final class Setting<T> {
         return key;
     }
 
-    /** What holds if nobody asks, as it is written. */
+    /** The default, as it is written. */
     public String byDefault() {
         return byDefault;
     }
 
-    /** What it switches, and its legal values. */
+    /** The meaning of the setting, and its legal values. */
     public String description() {
         return description;
     }
@@ -235,7 +243,7 @@ public final class Setting<T> {
         return List.copyOf(ALL.values());
     }
 
-    /** All keys. */
+    /** The keys of all settings. */
     public static List<String> keys() {
         return List.copyOf(ALL.keySet());
     }
@@ -264,7 +272,7 @@ public final class Setting<T> {
         return substitute == null ? form.read(key, written) : substitute;
     }
 
-    /** What holds of it by these read-backs; empty if they do not say, or say what is no value of it. */
+    /** The value that holds by these read-backs; empty if they lack it, or have what is no value of this setting. */
     public Optional<T> effectiveIn(Map<String, EffectiveSetting> settings) {
         EffectiveSetting setting = settings.get(key);
         try {
@@ -299,6 +307,15 @@ public final class Setting<T> {
                     + ", or a number from 1 to 9999");
         }
         return OptionalInt.of(Integer.parseInt(written));
+    }
+
+    private static int loadJvms(String place, String written) {
+        int number = written.matches("[1-9][0-9]?") ? Integer.parseInt(written) : 0;
+        if (number < 1 || number > MOST_LOAD_JVMS) {
+            throw new PlanException(
+                    place + ": must be a number of JVMs, got '" + written + "'; legal: 1 to " + MOST_LOAD_JVMS);
+        }
+        return number;
     }
 
     private static String filled(String place, String written) {

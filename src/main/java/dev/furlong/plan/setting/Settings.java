@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The settings of one point: engine-neutral ones by their key, engine properties as {@code derby.storage.pageSize}. What
- * nobody asked for is at its default.
+ * The settings of one point: engine-neutral ones by their key, and engine properties such as
+ * {@code derby.storage.pageSize}. Each setting that nobody asked for is at its default.
  *
- * @param asked by key, in alphabetical order
+ * @param asked the values that were asked for by key, in alphabetical order
  */
 public record Settings(Map<String, String> asked) {
-    /** Copies. */
+    /** Sorts and copies the values. */
     public Settings {
         asked = Collections.unmodifiableMap(new TreeMap<>(asked));
     }
@@ -51,21 +51,21 @@ public record Settings(Map<String, String> asked) {
         return asked.containsKey(setting.key());
     }
 
-    /** With another value of one. */
+    /** These settings with another value of one. */
     public Settings with(Setting<?> setting, String value) {
         TreeMap<String, String> changed = new TreeMap<>(asked);
         changed.put(setting.key(), value);
         return new Settings(changed);
     }
 
-    /** With engine properties beside, as {@code postgresql.wal_level}. */
+    /** These settings and engine properties, such as {@code postgresql.wal_level}. */
     public Settings with(Map<String, String> properties) {
         TreeMap<String, String> changed = new TreeMap<>(asked);
         changed.putAll(properties);
         return new Settings(changed);
     }
 
-    /** Without what was asked of one. */
+    /** These settings with one at its default. */
     public Settings without(Setting<?> setting) {
         TreeMap<String, String> changed = new TreeMap<>(asked);
         changed.remove(setting.key());

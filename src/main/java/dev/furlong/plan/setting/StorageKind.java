@@ -2,7 +2,7 @@ package dev.furlong.plan.setting;
 
 import dev.furlong.plan.written.Worded;
 
-/** What the files lie on: the setting {@code storage}. */
+/** The storage that the files lie on: the setting {@code storage}. */
 public enum StorageKind implements Worded {
     /** A folder of a disk that others use too. */
     DIRECTORY,

@@ -2,7 +2,7 @@ package dev.furlong.plan.setting;
 
 import dev.furlong.plan.written.Worded;
 
-/** What a sync of the disk waits for: the setting {@code write-cache}. */
+/** The point that a sync of the disk waits for: the setting {@code write-cache}. */
 public enum WriteCache implements Worded {
     /** The medium: each sync sends the disk a flush and waits for it. */
     FLUSH,

@@ -5,17 +5,17 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How an engine runs. */
+/** The way in which an engine runs. */
 public enum DeploymentKind {
-    /** In the load JVM. */
+    /** The engine lives in the load JVM. */
     EMBEDDED,
-    /** In a JVM of its own, on a loopback port. */
+    /** The engine lives in a JVM of its own, on a loopback port. */
     SERVER,
-    /** Native programs of this machine or from a pinned artifact, on a loopback port. */
+    /** Native programs run, of this machine or from a pinned artifact, on a loopback port. */
     PROCESS,
-    /** In a container of its own, on a loopback port of the host. */
+    /** The engine lives in a container of its own, on a loopback port of the host. */
     CONTAINER,
-    /** A server that someone runs already, named in {@code furlong-servers.yaml}. */
+    /** Someone runs the server already, and it is named in {@code furlong-servers.yaml}. */
     EXTERNAL;
 
     /** Whether the engine lives in the load JVM: there is one process, no server and no wire. */

@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that someone runs already, as {@code furlong-servers.yaml} names it. Holds no secret.
+ * A server that someone runs already, as {@code furlong-servers.yaml} names it. It holds no secret.
  *
- * @param name in the file
+ * @param name its key in the file
  * @param engine its product
  * @param url {@code jdbc:ENGINE://HOST[:PORT]/DATABASE} and nothing more
- * @param user of its connections
+ * @param user the user who connects
  * @param passwordVariable the environment variable that holds the password, or null if the server asks for none
  */
 public record NamedServer(

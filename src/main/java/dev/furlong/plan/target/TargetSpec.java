@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param engine the engine's name
  * @param release its release, or null for the bundled one
- * @param deployment how it runs
+ * @param deployment the way in which it runs
  */
 public record TargetSpec(String engine, @Nullable String release, DeploymentKind deployment) {
     private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9]*)(?:@([0-9][0-9A-Za-z._-]*))?(?::([a-z]+))?");
@@ -18,7 +18,7 @@ public record TargetSpec(String engine, @Nullable String release, DeploymentKind
     /**
      * Reads the written form.
      *
-     * @param place where it stands, for the message
+     * @param place the place where it stands, for the message
      * @throws PlanException if it has another form
      */
     public static TargetSpec parse(String place, String written) {

@@ -1,4 +1,4 @@
-/** Which database, of which release, run how and by whom. */
+/** Targets: a database product, its release, and how and by whom it is run. */
 @NullMarked
 package dev.furlong.plan.target;
 

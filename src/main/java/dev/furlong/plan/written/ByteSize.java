@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * A size in bytes, written with a binary unit.
  *
- * @param bytes at least 1
+ * @param bytes the number of bytes, at least 1
  */
 public record ByteSize(long bytes) {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,12})(B|KiB|MiB|GiB)");

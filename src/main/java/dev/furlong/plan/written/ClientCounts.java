@@ -26,7 +26,7 @@ public final class ClientCounts {
      * Reads one number, or a sweep: each count twice the one before, from the first to the last, both included. So
      * {@code 1..100} is 1, 2, 4, 8, 16, 32, 64 and 100.
      *
-     * @param place for the message
+     * @param place the place where it stands, for the message
      * @throws PlanException if it is neither, or not from 1 to 10,000, or a sweep that does not rise
      */
     public static List<Integer> parse(String place, String written) {

@@ -16,7 +16,7 @@ public final class LimitedText {
 
     private LimitedText() {}
 
-    /** A file is longer than it may be. */
+    /** Thrown if a file is longer than it may be. */
     public static final class TooLongException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -28,7 +28,7 @@ public final class LimitedText {
     /**
      * Reads a file in UTF-8, and never more of it than the limit.
      *
-     * @param mostBytes that it may have
+     * @param mostBytes the greatest size that is permitted
      * @throws TooLongException if it has more; its message gives the rule and the size
      * @throws IOException if it cannot be read, or is a pipe or a device
      */

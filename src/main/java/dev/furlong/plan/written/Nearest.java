@@ -34,7 +34,10 @@ public final class Nearest {
                 .map(Candidate::word);
     }
 
-    /** Of equally near words, such as releases, the one that begins alike is meant. */
+    /**
+     * The number of leading characters that agree. Releases are often equally near, and the one that begins alike is
+     * meant.
+     */
     private static int sameStart(String a, String b) {
         int mismatch = Arrays.mismatch(a.toCharArray(), b.toCharArray());
         return mismatch < 0 ? a.length() : mismatch;

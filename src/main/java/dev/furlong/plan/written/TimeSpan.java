@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 public final class TimeSpan {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
 
-    /** As a time without end is written. */
+    /** The word of a time without end. */
     public static final String UNLIMITED = "unlimited";
 
     /** A time without end. */

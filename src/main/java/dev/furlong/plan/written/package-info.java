@@ -1,4 +1,4 @@
-/** How values are written in plans and on the command line, and how text of strangers is shown. */
+/** The written forms of values in plans and on the command line, and the shown form of text of strangers. */
 @NullMarked
 package dev.furlong.plan.written;
 

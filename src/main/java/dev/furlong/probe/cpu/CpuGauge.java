@@ -23,12 +23,12 @@ public final class CpuGauge implements Gauge {
         double seconds() throws IOException;
     }
 
-    /** Of a target on this machine. */
+    /** Reads the CPU time of a target on this machine. */
     public CpuGauge(Subject subject) {
         this(PROC, NanoClock.system(), subject);
     }
 
-    /** Of processes in this folder of the kernel's form. */
+    /** Reads the CPU time of processes in a folder that has the form of {@code /proc}. */
     public CpuGauge(Path proc, NanoClock clock, Subject subject) {
         this.sources = CpuSources.of(proc, subject);
         MachineCpu none = new MachineCpu(clock.nanos(), 0, 0, 0, 0);

@@ -1,5 +1,6 @@
 package dev.furlong.probe.cpu;
 
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.kernel.CoreList;
 import dev.furlong.deployment.kernel.CpuTime;
 import dev.furlong.failure.MachineException;
@@ -83,17 +84,40 @@ public final class CpuProbe implements Probe {
     public Span begin(Subject subject, Moment moment) {
         Optional<String> unavailable = unavailableHere();
         if (unavailable.isPresent()) {
-            return end -> unavailable(metrics(), unavailable.get());
+            return end -> Readings.allUnavailable(metrics().stream(), unavailable.get());
         }
         try {
             CpuSources sources = CpuSources.of(proc, subject);
-            String cores = CoreList.inStatus(
-                            proc.resolve(String.valueOf(subject.loadJvm())).resolve("status"))
-                    .written();
-            return new Reader(sources, cores, Sample.of(sources, proc, clock));
+            return new Reader(sources, allowed(subject), Sample.of(sources, proc, clock));
         } catch (IOException | MachineException e) {
-            return end -> unavailable(metrics(), "a process could not be read before the phase: " + e.getMessage());
+            return end -> Readings.allUnavailable(
+                    metrics().stream(), "a process could not be read before the phase: " + e.getMessage());
         }
+    }
+
+    /** How many cores each role may use, as far as its processes are to be seen. */
+    private Conditions allowed(Subject subject) {
+        CoreList client = subject.loadJvms().stream()
+                .map(this::cores)
+                .reduce(CoreList::with)
+                .orElseThrow();
+        Conditions allowed = Conditions.of(Conditions.CLIENT_CORES, client.size());
+        if (subject.scope() instanceof Scope.Unseen) {
+            return allowed;
+        }
+        Optional<CoreList> server = subject.scope() instanceof Scope.Processes processes
+                ? processes.pids().stream().map(this::cores).reduce(CoreList::with)
+                : Optional.empty();
+        if (server.isPresent()) {
+            allowed = allowed.with(Conditions.SERVER_CORES, server.get().size());
+        }
+        return allowed.with(
+                Conditions.CORES_OF_BOTH,
+                server.map(client::with).orElse(client).size());
+    }
+
+    private CoreList cores(long pid) {
+        return CoreList.inStatus(proc.resolve(String.valueOf(pid)).resolve("status"));
     }
 
     /** Everything at one moment, in the same order at both edges. */
@@ -114,28 +138,29 @@ public final class CpuProbe implements Probe {
 
     private final class Reader implements Span {
         private final CpuSources sources;
-        private final String cores;
+        private final Conditions allowed;
         private final Sample before;
         private final Map<String, String> facts = new LinkedHashMap<>();
         private Conditions conditions = Conditions.none();
 
-        Reader(CpuSources sources, String cores, Sample before) {
+        Reader(CpuSources sources, Conditions allowed, Sample before) {
             this.sources = sources;
-            this.cores = cores;
+            this.allowed = allowed;
             this.before = before;
         }
 
         @Override
         public Readings end(Moment end) {
-            if (end.committed() == 0) {
-                return unavailable(metrics(), "no transaction was committed");
+            if (end.completed() == 0) {
+                return Readings.allUnavailable(metrics().stream(), "no transaction was committed");
             }
             try {
                 Sample after = Sample.of(sources, proc, clock);
-                tell(after, end.committed());
-                return readings(after, end.committed());
+                tell(after, end.completed());
+                return readings(after, end.completed());
             } catch (IOException e) {
-                return unavailable(metrics(), "a process could not be read after the phase: " + e.getMessage());
+                return Readings.allUnavailable(
+                        metrics().stream(), "a process could not be read after the phase: " + e.getMessage());
             }
         }
 
@@ -159,11 +184,9 @@ public final class CpuProbe implements Probe {
             }
             facts.put("cpu.split", split.words());
             facts.put("cpu.machine.cores", String.valueOf(after.machine().cores()));
-            conditions = Conditions.of(
-                            Conditions.CLIENT_CORES, CoreList.parse(cores).size())
-                    .with(
-                            Conditions.STOLEN_SHARE,
-                            share((double) after.machine().stolenNanosSince(before.machine()), coreNanos));
+            conditions = allowed.with(
+                    Conditions.STOLEN_SHARE,
+                    share((double) after.machine().stolenNanosSince(before.machine()), coreNanos));
             if (sources.hidden() == null) {
                 conditions = conditions.with(Conditions.OTHERS_SHARE, share(othersNanos(after), coreNanos));
             }
@@ -179,7 +202,10 @@ public final class CpuProbe implements Probe {
             return Share.rounded(nanos / coreNanos);
         }
 
-        /** What other programs used in user mode. The kernel works for ours too, so its time says nothing of others. */
+        /**
+         * The time that other programs used in user mode. The kernel works for ours too, so its time says nothing of
+         * others.
+         */
         private double othersNanos(Sample after) {
             CpuTime ours = after.client()
                     .minus(before.client())
@@ -197,15 +223,15 @@ public final class CpuProbe implements Probe {
             String hidden = sources.hidden();
             if (hidden != null) {
                 add(readings, Metrics.CPU_CLIENT, client, split.errorNanos(client), transactions, window);
-                return readings.addAll(unavailable(Metrics.CPU.all(), hidden))
-                        .addAll(unavailable(Metrics.CPU_SERVER.all(), hidden))
+                return readings.addAll(Readings.allUnavailable(Metrics.CPU.all(), hidden))
+                        .addAll(Readings.allUnavailable(Metrics.CPU_SERVER.all(), hidden))
                         .add(Metrics.CPU_MACHINE_REST, Reading.unavailable(hidden));
             }
             CpuTime all = client;
             if (before.server() == null || after.server() == null) {
                 add(readings, Metrics.CPU, client, split.errorNanos(client), transactions, window);
-                readings.addAll(unavailable(Metrics.CPU_CLIENT.all(), ONE_PROCESS))
-                        .addAll(unavailable(Metrics.CPU_SERVER.all(), ONE_PROCESS));
+                readings.addAll(Readings.allUnavailable(Metrics.CPU_CLIENT.all(), ONE_PROCESS))
+                        .addAll(Readings.allUnavailable(Metrics.CPU_SERVER.all(), ONE_PROCESS));
             } else {
                 CpuTime server = after.server().minus(before.server());
                 double ofClient = split.errorNanos(client);
@@ -220,7 +246,7 @@ public final class CpuProbe implements Probe {
         }
     }
 
-    /** What the machine did beside ours: nothing, where it is less than nothing by no more than its clock is wrong. */
+    /** The time that the machine worked beside ours. It is 0 where it is below 0 by no more than its clock's error. */
     private static Reading rest(MachineCpu after, MachineCpu before, long ours, long transactions) {
         long rest = after.busyNanosSince(before) - ours;
         return rest < -after.errorNanos()
@@ -248,15 +274,5 @@ public final class CpuProbe implements Probe {
                 .add(role.total(), Reading.of(total))
                 .add(role.splitError(), Reading.of(error / Nanos.PER_MICRO / transactions))
                 .add(role.cores(), Reading.of(used.nanos() / window));
-    }
-
-    private static Readings unavailable(Stream<Metric> metrics, String because) {
-        return unavailable(metrics.toList(), because);
-    }
-
-    private static Readings unavailable(List<Metric> metrics, String because) {
-        Readings readings = new Readings();
-        metrics.forEach(metric -> readings.add(metric, Reading.unavailable(because)));
-        return readings;
     }
 }

@@ -26,7 +26,7 @@ public final class CpuSelfCheck {
 
     private CpuSelfCheck() {}
 
-    /** Why the probe is not to be believed here, and what to do; empty if it found what was burnt. */
+    /** The reason why the probe is not to be believed here, and what to do; empty if it found what was burnt. */
     public static Optional<String> run() {
         return run(new CpuProbe(), NanoClock.system());
     }

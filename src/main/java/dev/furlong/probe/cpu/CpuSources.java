@@ -8,18 +8,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the CPU time of a trial's roles is read: a control group where one holds the role's processes, else their own
- * accounts.
+ * The sources of the CPU time of a trial's roles. A source is a control group where one holds the role's processes,
+ * else their own accounts.
  *
- * @param client of the load JVM
- * @param server of the server's processes; null where it has none, or none to be seen
- * @param hidden why the server's are not to be seen; null where they are, or there are none
+ * @param client the source of the load JVM
+ * @param server the source of the server's processes; null where it has none, or none to be seen
+ * @param hidden the reason why the server's processes are not to be seen; null where they are, or there are none
  */
 record CpuSources(
         RoleCpu client, @Nullable RoleCpu server, @Nullable String hidden) {
     static CpuSources of(Path proc, Subject subject) {
         String because = subject.groups().because();
-        Optional<CpuGroup> client = subject.groups().client().filter(group -> group.holds(subject.loadJvm()));
+        Optional<CpuGroup> client = subject.groups()
+                .client()
+                .filter(group -> subject.loadJvms().stream().allMatch(group::holds));
         RoleCpu server = null;
         if (subject.scope() instanceof Scope.Processes processes) {
             Optional<CpuGroup> group = subject.groups()
@@ -30,7 +32,7 @@ record CpuSources(
         }
         return new CpuSources(
                 client.<RoleCpu>map(RoleCpu.Group::new)
-                        .orElseGet(() -> new RoleCpu.OneProcess(proc, subject.loadJvm(), notIn(because))),
+                        .orElseGet(() -> new RoleCpu.LoadJvms(proc, subject.loadJvms(), notIn(because))),
                 server,
                 subject.scope() instanceof Scope.Unseen unseen ? unseen.because() : null);
     }

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What all cores of the machine did, from {@code /proc/stat}. Busy is what is not idle: idle time is counted, the other
- * fields are sampled by the tick and miss what starts and ends between two of them. Source: proc_stat(5).
+ * The work of all cores of the machine, from {@code /proc/stat}. Busy is what is not idle: idle time is counted, the
+ * other fields are sampled by the tick and miss what starts and ends between two of them. Source: proc_stat(5).
  *
- * @param atNanos when
- * @param cores how many
- * @param idleTicks idle, or idle with a disk under way
- * @param stolenTicks given to others by the hypervisor
- * @param userTicks in user mode: all programs, and virtual machines too
+ * @param atNanos the moment of the reading, by the clock
+ * @param cores the number of cores
+ * @param idleTicks the ticks of idle cores, a disk's request under way or not
+ * @param stolenTicks the ticks that the hypervisor gave to others
+ * @param userTicks the ticks in user mode of all programs, and virtual machines too
  */
 record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks, long userTicks) {
     private static final int USER = 1;
@@ -25,7 +25,7 @@ record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks, lon
     private static final long NANOS_PER_TICK = 1_000 * ProcessCpu.MICROS_PER_TICK;
 
     /**
-     * Reads it.
+     * Reads the counters.
      *
      * @throws IOException if this system has no such file
      */
@@ -50,7 +50,10 @@ record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks, lon
                 - stolenNanosSince(before);
     }
 
-    /** By how much the busy time between two readings may be wrong: each core counts its idle and its stolen time in whole ticks. */
+    /**
+     * The greatest error of the busy time between two readings: each core counts its idle and its stolen time in whole
+     * ticks.
+     */
     long errorNanos() {
         return 4L * cores * NANOS_PER_TICK;
     }

@@ -16,8 +16,8 @@ import java.util.TreeSet;
  * {@code /proc/PID/stat}, and that its ended and reaped children have, from fields 16 and 17. Source: proc_pid_stat(5).
  * Each is a whole number of ticks of 1/100 s: USER_HZ is 100 on every Linux that a JDK runs on.
  *
- * @param userTicks in user mode
- * @param systemTicks in the kernel
+ * @param userTicks the ticks in user mode
+ * @param systemTicks the ticks in the kernel
  */
 record ProcessCpu(long userTicks, long systemTicks) {
     static final long MICROS_PER_TICK = 10_000;

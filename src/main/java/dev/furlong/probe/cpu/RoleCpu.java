@@ -7,22 +7,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Where the CPU time of one role is read. */
+/** The source of the CPU time of one role. */
 sealed interface RoleCpu {
     /**
-     * Up to now.
+     * Reads the CPU time used so far.
      *
      * @throws IOException if a process or the group is gone
      */
     CpuTime read() throws IOException;
 
-    /** In words, for the record. */
+    /** The source in words, for the record. */
     String source();
 
     /**
-     * Of a control group that counts.
+     * A control group that counts.
      *
-     * @param group which
+     * @param group the group
      */
     record Group(CpuGroup group) implements RoleCpu {
         @Override
@@ -41,30 +41,35 @@ sealed interface RoleCpu {
     }
 
     /**
-     * Of one process, all of its threads, and nothing that it starts.
+     * Load JVMs with all of their threads, without what they start.
      *
      * @param proc the kernel's file system of processes
-     * @param pid which
-     * @param because why it is not a group
+     * @param pids the JVMs' process ids
+     * @param because the reason why it is not a group
      */
-    record OneProcess(Path proc, long pid, String because) implements RoleCpu {
+    record LoadJvms(Path proc, List<Long> pids, String because) implements RoleCpu {
         @Override
         public CpuTime read() throws IOException {
-            return ProcessCpu.of(proc, pid).time();
+            CpuTime sum = CpuTime.NONE;
+            for (long pid : pids) {
+                sum = sum.plus(ProcessCpu.of(proc, pid).time());
+            }
+            return sum;
         }
 
         @Override
         public String source() {
-            return "the process's own account, in ticks of 10 ms, because " + because;
+            return (pids.size() == 1 ? "the process's own account," : "the processes' own accounts,")
+                    + " in ticks of 10 ms, because " + because;
         }
     }
 
     /**
-     * Of processes and all that they started, the ended ones as far as they were waited for.
+     * Processes and all that they started; the ended ones count as far as they were waited for.
      *
      * @param proc the kernel's file system of processes
-     * @param pids the roots
-     * @param because why it is not a group
+     * @param pids the ids of the first processes
+     * @param because the reason why it is not a group
      */
     record Trees(Path proc, List<Long> pids, String because) implements RoleCpu {
         @Override

@@ -14,21 +14,21 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
- * How the kernel tells user time from system time. Most kernels look at each tick of their timer where a core is, and give
- * that tick to the mode that they find; the total does not depend on it. Source: the kernel's init/Kconfig, "CPU/Task time
- * and stats accounting".
+ * The kernel's way to tell user time from system time. Most kernels look at each tick of their timer where a core is,
+ * and give that tick to the mode that they find; the total does not depend on it. Source: the kernel's init/Kconfig,
+ * "CPU/Task time and stats accounting".
  *
- * @param counted whether both are counted at each change of mode, so that the split is exact
- * @param hertz ticks per second
- * @param words where that is known from
+ * @param counted whether the kernel counts both at each change of mode, so that the split is exact
+ * @param hertz the number of ticks per second
+ * @param words the accounting and where it is known from, in words
  */
 record SplitAccounting(boolean counted, int hertz, String words) {
     private static final int USUAL_HERTZ = 250;
     private static final Pattern HERTZ = Pattern.compile("(?m)^CONFIG_HZ=([0-9]+)$");
-    /** Of a normal distribution's two tails, 5 % lie beyond. */
+    /** The quantile of the normal distribution beyond which, in both tails together, 5 % lie. */
     private static final double QUANTILE = 1.96;
 
-    /** Of this machine's kernel. */
+    /** Reads the accounting of this machine's kernel. */
     static SplitAccounting here() {
         try {
             Optional<String> packed = packed(Path.of("/proc/config.gz"));
@@ -58,9 +58,9 @@ record SplitAccounting(boolean counted, int hertz, String words) {
     }
 
     /**
-     * From a kernel's configuration.
+     * Reads the accounting from a kernel's configuration.
      *
-     * @param from where it stands
+     * @param from the place of the configuration, for the words
      */
     static SplitAccounting of(String configuration, String from) {
         // The generic way is built into many kernels, and rests until context tracking is forced or, at boot, asked
@@ -81,9 +81,9 @@ record SplitAccounting(boolean counted, int hertz, String words) {
     }
 
     /**
-     * By how much the user time may be off, and the system time as much the other way: half of a 95 % interval, in
-     * nanoseconds. So many ticks were drawn as fell into the time used, two of each mode added so that a share of 0 or 1
-     * is not taken for certain.
+     * The error of the user time, and of the system time the other way: half of a 95 % interval, in nanoseconds. So
+     * many ticks were drawn as fell into the time used. Two ticks of each mode are added, so that a share of 0 or 1 is
+     * not taken for certain.
      */
     double errorNanos(CpuTime used) {
         if (counted || used.nanos() <= 0) {

@@ -57,15 +57,15 @@ public final class DiskProbe implements Probe {
     @Override
     public Span begin(Subject subject, Moment moment) {
         if (subject.disks() instanceof Disks.Unseen unseen) {
-            return end -> DiskReadings.unavailable(Metrics.disks(), unseen.because());
+            return end -> Readings.allUnavailable(Metrics.disks(), unseen.because());
         }
         try {
             return subject.disks() instanceof Disks.Own own
-                    ? new Window(kernel, own, DiskSample.of(kernel, own))
+                    ? new Counting(kernel, own, DiskSample.of(kernel, own))
                     : ofGroup((Disks.Group) subject.disks());
         } catch (IOException e) {
             String because = "a disk could not be read before the phase: " + e.getMessage();
-            return end -> DiskReadings.unavailable(Metrics.disks(), because);
+            return end -> Readings.allUnavailable(Metrics.disks(), because);
         }
     }
 
@@ -73,15 +73,15 @@ public final class DiskProbe implements Probe {
         GroupDisk before = GroupDisk.of(group);
         return end -> {
             try {
-                return GroupDisk.of(group).since(before, end.committed());
+                return GroupDisk.of(group).since(before, end.completed());
             } catch (IOException e) {
-                return DiskReadings.unavailable(
+                return Readings.allUnavailable(
                         Metrics.disks(), "a control group could not be read after the phase: " + e.getMessage());
             }
         };
     }
 
-    private record Window(BlockLayer kernel, Disks.Own own, DiskSample before) implements Span {
+    private record Counting(BlockLayer kernel, Disks.Own own, DiskSample before) implements Span {
         @Override
         public Readings end(Moment moment) {
             return readings(moment, false);
@@ -97,18 +97,18 @@ public final class DiskProbe implements Probe {
                     ? List.of(Metrics.DISK_DRAINED, Metrics.DISK_DATA_DRAINED, Metrics.DISK_LOG_DRAINED)
                     : List.of(Metrics.DISK, Metrics.DISK_DATA, Metrics.DISK_LOG);
             Stream<Metric> all = metrics.stream().flatMap(DiskMetrics::all);
-            if (moment.committed() == 0) {
-                return DiskReadings.unavailable(all, "no transaction was committed");
+            if (moment.completed() == 0) {
+                return Readings.allUnavailable(all, "no transaction was committed");
             }
             try {
                 DiskSample after = drained ? DiskSample.atRest(kernel, own) : DiskSample.of(kernel, own);
-                return new DiskReadings(before, after, moment.committed())
+                return new DiskReadings(before, after, moment.completed())
                         .of(metrics.get(0), metrics.get(1), metrics.get(2));
             } catch (IOException e) {
-                return DiskReadings.unavailable(all, "a disk could not be read after the phase: " + e.getMessage());
+                return Readings.allUnavailable(all, "a disk could not be read after the phase: " + e.getMessage());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return DiskReadings.unavailable(all, "the reading of a disk was interrupted");
+                return Readings.allUnavailable(all, "the reading of a disk was interrupted");
             }
         }
     }

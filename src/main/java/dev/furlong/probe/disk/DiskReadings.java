@@ -1,17 +1,16 @@
 package dev.furlong.probe.disk;
 
 import dev.furlong.measurement.DiskMetrics;
-import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import java.util.stream.Stream;
 
 /**
- * What happened between two edges, per transaction.
+ * The requests to the disks between two edges, per transaction.
  *
  * @param before the first edge
- * @param after the other
- * @param transactions to divide by
+ * @param after the other edge
+ * @param transactions the number of transactions to divide by
  */
 record DiskReadings(DiskSample before, DiskSample after, long transactions) {
     private static final String ONE_DISK =
@@ -25,7 +24,7 @@ record DiskReadings(DiskSample before, DiskSample after, long transactions) {
         Readings readings = new Readings();
         if (after.log().isEmpty() || before.log().isEmpty()) {
             add(readings, both, ofData);
-            readings.addAll(unavailable(Stream.concat(data.all(), log.all()), ONE_DISK));
+            readings.addAll(Readings.allUnavailable(Stream.concat(data.all(), log.all()), ONE_DISK));
             return readings;
         }
         DiskStats ofLog = after.log().get().minus(before.log().get());
@@ -46,11 +45,5 @@ record DiskReadings(DiskSample before, DiskSample after, long transactions) {
 
     private Reading each(long count) {
         return Reading.of((double) count / transactions);
-    }
-
-    static Readings unavailable(Stream<Metric> metrics, String because) {
-        Readings readings = new Readings();
-        metrics.forEach(metric -> readings.add(metric, Reading.unavailable(because)));
-        return readings;
     }
 }

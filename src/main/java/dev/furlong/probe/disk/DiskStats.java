@@ -5,16 +5,16 @@ import java.io.IOException;
 /**
  * A disk's requests so far, from {@code /sys/block/X/stat}. Source: the kernel's Documentation/block/stat.rst.
  *
- * <p>The kernel counts a sync as a write without data, and apart from that the flushes that the disk did: one flush for
- * all syncs that wait for it, two for a commit of the file system's journal, which is a write with data. So neither is
- * part of the other; {@link #writes} puts them together with the journal's own count of its commits.
+ * <p>The kernel counts a sync as a write without data. Apart from that, it counts the flushes that the disk did: one
+ * for all syncs that wait for it, and two for a commit of the file system's journal. That commit is a write with data.
+ * So neither is part of the other; {@link #writes} puts them together with the journal's own count of its commits.
  *
- * @param reads completed
- * @param readBytes of them
- * @param writeRequests completed, syncs included
- * @param writeBytes of them
- * @param flushes of the disk's cache completed
- * @param journalCommits of the file system on it; 0 where there is none
+ * @param reads the number of completed requests to read
+ * @param readBytes the bytes that they read
+ * @param writeRequests the number of completed requests to write, syncs included
+ * @param writeBytes the bytes that they wrote
+ * @param flushes the number of completed flushes of the disk's cache
+ * @param journalCommits the number of journal commits of the file system on it; 0 where there is no journal
  */
 record DiskStats(long reads, long readBytes, long writeRequests, long writeBytes, long flushes, long journalCommits) {
     private static final int SECTOR_BYTES = 512;
@@ -41,7 +41,7 @@ record DiskStats(long reads, long readBytes, long writeRequests, long writeBytes
                 journalCommits);
     }
 
-    /** How many requests are under way. */
+    /** The number of requests under way. */
     static long inFlight(String stat) throws IOException {
         return number(fields(stat), IN_FLIGHT);
     }

@@ -8,13 +8,13 @@ public sealed interface Disks {
     /**
      * Disks that carry this target's files and nothing else.
      *
-     * @param data the kernel's name of the one with the data, {@code loop3}
-     * @param log that of the one with the log, if it has one of its own
+     * @param data the kernel's name of the disk with the data, such as {@code loop3}
+     * @param log the name of the disk with the log, if it has one of its own
      */
     record Own(String data, Optional<String> log) implements Disks {}
 
     /**
-     * A disk that others use too, and what the kernel counts of it for the control group of the server.
+     * A disk that others use too, with the kernel's counts for the control group of the server.
      *
      * @param ioStat the group's file of that name; control groups v2
      * @param device the number of the disk, {@code 8:0}
@@ -24,7 +24,7 @@ public sealed interface Disks {
     /**
      * There is no such disk.
      *
-     * @param because why, and what would make one
+     * @param because the reason, and what would make one
      */
     record Unseen(String because) implements Disks {}
 }

@@ -12,15 +12,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a control group read from one disk so far. Sources: the kernel's Documentation/admin-guide/cgroup-v2.rst, "IO
- * Interface Files" and "Writeback", and what known work was charged as, on Linux 6.1 (docs/cgroup-v2.sh).
+ * The requests of a control group to read from one disk so far. Sources: the kernel's
+ * Documentation/admin-guide/cgroup-v2.rst, "IO Interface Files" and "Writeback", and what known work was charged as, on
+ * Linux 6.1 (docs/cgroup-v2.sh).
  *
- * <p>Nothing is said of writes. The kernel charges what it writes later to the group that owns the file's inode, which is
- * whoever made it dirty first: of files that Furlong restored, Furlong. It does not charge the commits of the file system's
- * journal either, and counts syncs as writes.
+ * <p>Nothing is said of writes. The kernel charges what it writes later to the group that owns the file's inode, which
+ * is whoever made it dirty first: of files that Furlong restored, Furlong. It does not charge the commits of the file
+ * system's journal either, and counts syncs as writes.
  *
- * @param reads as they were asked for, before the kernel joins them
- * @param readBytes of them
+ * @param reads the number of requests to read, before the kernel joins them
+ * @param readBytes the bytes that they read
  */
 record GroupDisk(long reads, long readBytes) {
     private static final String WRITES_OF_THE_FIRST =
@@ -52,15 +53,15 @@ record GroupDisk(long reads, long readBytes) {
     Readings since(GroupDisk before, long transactions) {
         Readings readings = new Readings();
         if (transactions == 0) {
-            return readings.addAll(DiskReadings.unavailable(Metrics.disks(), "no transaction was committed"));
+            return readings.addAll(Readings.allUnavailable(Metrics.disks(), "no transaction was committed"));
         }
         readings.add(Metrics.DISK.reads(), each(reads - before.reads, transactions));
         readings.add(Metrics.DISK.readBytes(), each(readBytes - before.readBytes, transactions));
-        readings.addAll(DiskReadings.unavailable(Stream.of(Metrics.DISK.writeBytes()), WRITES_OF_THE_FIRST));
+        readings.addAll(Readings.allUnavailable(Stream.of(Metrics.DISK.writeBytes()), WRITES_OF_THE_FIRST));
         readings.addAll(
-                DiskReadings.unavailable(Stream.of(Metrics.DISK.writes(), Metrics.DISK.syncs()), SYNCS_AMONG_WRITES));
-        readings.addAll(DiskReadings.unavailable(Metrics.DISK_DRAINED.all(), NOT_SYNCED));
-        readings.addAll(DiskReadings.unavailable(apart(), ONE_GROUP));
+                Readings.allUnavailable(Stream.of(Metrics.DISK.writes(), Metrics.DISK.syncs()), SYNCS_AMONG_WRITES));
+        readings.addAll(Readings.allUnavailable(Metrics.DISK_DRAINED.all(), NOT_SYNCED));
+        readings.addAll(Readings.allUnavailable(apart(), ONE_GROUP));
         return readings;
     }
 

@@ -1,6 +1,6 @@
 /**
- * What a phase asked of the disks that carry a target's files and nothing else, from the kernel's counters of these
- * devices.
+ * The requests of a phase to the disks that carry a target's files and nothing else, from the kernel's counters of
+ * these devices.
  */
 @NullMarked
 package dev.furlong.probe.disk;

@@ -1,6 +1,6 @@
 package dev.furlong.probe.wire;
 
-/** How long chunks of one direction were held in truth, since a thread wakes later than asked. */
+/** The time for which chunks of one direction were really held, since a thread wakes later than asked. */
 final class HeldTime {
     private long chunks;
     private long nanos;
@@ -14,7 +14,7 @@ final class HeldTime {
         return new Sum(chunks, nanos);
     }
 
-    /** So far. */
+    /** The number of chunks so far, and the time for which they were held together. */
     record Sum(long chunks, long nanos) {
         /** The mean since an earlier sum, in nanoseconds; 0 if nothing was held. */
         double meanSince(Sum before) {

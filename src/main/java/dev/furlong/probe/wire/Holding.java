@@ -14,23 +14,23 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Holding {
     private static final int CHUNK_BYTES = 1 << 16;
-    /** So much may be under way: more than any socket buffers. */
+    /** The greatest number of chunks under way: more than any socket buffers. */
     private static final int MOST_CHUNKS = 1024;
 
-    /** So much later than asked a thread wakes: Linux's timer slack of 50 µs, and the waking itself. */
+    /** The usual delay of a waking thread: Linux's timer slack of 50 µs, and the waking itself. */
     private static final long USUAL_LATENESS_NANOS = 60_000;
 
     private static final byte[] END = {};
 
-    /** What is told of each chunk. */
+    /** Is told of each chunk. */
     interface Watcher {
-        /** It has arrived. */
+        /** A chunk has arrived. */
         default void arrived(int bytes) {}
 
-        /** It is due, and about to be written. */
+        /** A chunk is due, and about to be written. */
         default void due() {}
 
-        /** It has been written. */
+        /** A chunk has been written. */
         default void written(int bytes) {}
     }
 

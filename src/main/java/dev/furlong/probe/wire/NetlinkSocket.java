@@ -21,9 +21,9 @@ final class NetlinkSocket implements AutoCloseable {
     private final int descriptor;
 
     /**
-     * Opens one.
+     * Opens a socket.
      *
-     * @param family of netlink
+     * @param family the family of netlink
      * @throws IOException if the kernel refuses it
      */
     NetlinkSocket(int family) throws IOException {

@@ -47,9 +47,9 @@ public final class Relay implements AutoCloseable {
     }
 
     /**
-     * Opens one on a free port; it connects to the server when a client connects to it.
+     * Opens a relay on a free port. It connects to the server when a client connects to it.
      *
-     * @param eachWay how long each direction is held
+     * @param eachWay the time for which each direction is held
      * @throws MachineException if there is no port, or no such host
      */
     public static Relay open(String host, int port, Duration eachWay) {
@@ -67,17 +67,17 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    /** Where clients connect. */
+    /** The port that clients connect to. */
     public int port() {
         return listener.getLocalPort();
     }
 
-    /** What it has passed on so far, over all connections. */
+    /** The counts of what it has passed on so far, over all connections. */
     public RelayCounts counts() {
         return traffic.counts();
     }
 
-    /** Why it could not pass a connection on; nothing if it always could. */
+    /** The reason why it could not pass a connection on; empty if it always could. */
     public Optional<String> failure() {
         return Optional.ofNullable(failure);
     }

@@ -23,12 +23,13 @@ final class RelayedConnection implements AutoCloseable {
         Traffic traffic = relay.traffic();
         Holding up = new Holding(client, server, up(traffic), traffic, relay.up(), clock, relay.eachWayNanos());
         Holding down = new Holding(server, client, down(traffic), traffic, relay.down(), clock, relay.eachWayNanos());
-        this.threads = Stream.<Step>of(up::read, () -> last(up), down::read, () -> last(down))
+        this.threads = Stream.<Transfer>of(up::read, () -> last(up), down::read, () -> last(down))
                 .map(this::thread)
                 .toList();
     }
 
-    private interface Step {
+    /** The reading or the writing of one direction, until it ends. */
+    private interface Transfer {
         void run() throws IOException, InterruptedException;
     }
 
@@ -67,11 +68,11 @@ final class RelayedConnection implements AutoCloseable {
         }
     }
 
-    private Thread thread(Step step) {
+    private Thread thread(Transfer transfer) {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        step.run();
+                        transfer.run();
                     } catch (IOException e) {
                         // What breaks on one side is broken on the other, where whoever holds that end sees and says
                         // it.

@@ -7,32 +7,33 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * The kernel's counters of one process's connections to one port, read from outside of that process: the socket's inode
+ * The kernel's counters of some processes' connections to one port, read from outside of them: the socket's inode
  * says whose it is.
  *
- * @param byInode of each connection
+ * @param byInode the counters of each connection by its socket's inode
  */
 public record SocketCounters(Map<Long, TcpCounts> byInode) {
     private static final String FORM = "socket:[";
 
-    /** Copies. */
+    /** Copies the map. */
     public SocketCounters {
         byInode = Map.copyOf(byInode);
     }
 
-    /** Why they cannot be read on this machine, and what to do; nothing if they can. */
+    /** The reason why they cannot be read on this machine, and what to do; empty if they can. */
     public static Optional<String> unavailableHere() {
         if (!System.getProperty("os.name").equals("Linux")) {
             return Optional.of("this system (" + System.getProperty("os.name")
                     + ") does not tell a connection's TCP_INFO to another process; run Furlong on Linux to have it");
         }
         try {
-            of(ProcessHandle.current().pid(), 1);
+            of(List.of(ProcessHandle.current().pid()), 1);
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of("the kernel does not tell connections' TCP_INFO: " + e.getMessage());
@@ -40,13 +41,13 @@ public record SocketCounters(Map<Long, TcpCounts> byInode) {
     }
 
     /**
-     * As they are now.
+     * Reads the counters as they are now.
      *
-     * @param pid whose connections
-     * @param remotePort that they go to
+     * @param pids the processes that have the connections
+     * @param remotePort the port that they go to
      * @throws IOException if the kernel does not tell
      */
-    public static SocketCounters of(long pid, int remotePort) throws IOException {
+    public static SocketCounters of(List<Long> pids, int remotePort) throws IOException {
         Map<Long, TcpCounts> all;
         try {
             all = SocketDiagnosis.of(remotePort);
@@ -55,7 +56,11 @@ public record SocketCounters(Map<Long, TcpCounts> byInode) {
                     "the library JNA (net.java.dev.jna:jna) must be on the class path and load here, got " + e, e);
         }
         Map<Long, TcpCounts> own = new HashMap<>(all);
-        own.keySet().retainAll(inodes(pid));
+        Set<Long> inodes = new HashSet<>();
+        for (long pid : pids) {
+            inodes.addAll(inodes(pid));
+        }
+        own.keySet().retainAll(inodes);
         return new SocketCounters(own);
     }
 

@@ -1,6 +1,6 @@
 package dev.furlong.probe.wire;
 
-/** Whose turn it is on one connection. */
+/** The turns of client and server on one connection. */
 final class Turns {
     private boolean heard = true;
 

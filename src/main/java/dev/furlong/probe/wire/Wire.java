@@ -1,11 +1,11 @@
 package dev.furlong.probe.wire;
 
-/** What lies between a load JVM and its target. */
+/** The way between a load JVM and its target. */
 public sealed interface Wire permits Wire.None, WirePath {
     /**
-     * Nothing that could be counted.
+     * There is nothing that could be counted.
      *
-     * @param because why
+     * @param because the reason
      */
     record None(String because) implements Wire {}
 }

@@ -10,15 +10,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The audit pass and the timed pass beside each other: what must agree before a figure is given.
+ * The audit pass and the timed pass beside each other. They must agree before a figure is given.
  *
- * @param audit through the relay
- * @param timed what the kernel counted in the timed pass
- * @param committed transactions of the timed pass
- * @param attempts at them; an attempt that the engine ends has sent a part of a transaction
+ * @param audit the pass through the relay
+ * @param timed the kernel's counts of the timed pass
+ * @param committed the number of transactions of the timed pass
+ * @param attempts the number of attempts at them; one that the engine ends has sent a part of a transaction
  */
 record WirePasses(WireAudit audit, Witness timed, long committed, long attempts) {
-    /** So far may bytes of a transaction in the timed pass be from the audit's: numbers sent as text differ in length. */
+    /**
+     * The greatest relative difference between a transaction's bytes in the timed pass and in the audit. Numbers that
+     * are sent as text differ in length.
+     */
     private static final double TOLERANCE = 0.01;
 
     Readings readings() {
@@ -84,8 +87,9 @@ record WirePasses(WireAudit audit, Witness timed, long committed, long attempts)
     }
 
     /**
-     * Where attempts were ended by the engine, the timed pass lies between two bounds: all attempts as large as a commit, or
-     * the ended ones as if nothing had been sent. Without such attempts the bounds are one.
+     * Says where the passes disagree; empty if they agree. Where attempts were ended by the engine, the timed pass lies
+     * between two bounds: all attempts as large as a commit, or the ended ones as if nothing had been sent. Without
+     * such attempts the bounds are one.
      */
     private Optional<String> disagreement(String direction, long audited, long counted) {
         double expected = (double) audited / audit.transactions();

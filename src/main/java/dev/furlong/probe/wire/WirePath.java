@@ -3,6 +3,7 @@ package dev.furlong.probe.wire;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  * through a relay that stretches the distance. The passes are told where they begin and end.
  */
 public final class WirePath implements Wire, AutoCloseable {
-    /** How long the audit's relay holds each direction, so that an answer nobody waits for comes after the next request. */
+    /**
+     * The time for which the audit's relay holds each direction. So an answer that nobody waits for comes after the
+     * next request.
+     */
     public static final Duration AUDIT_HOLD = Duration.ofMillis(2);
 
     private static final long QUIET_NANOS = Duration.ofMillis(25).toNanos();
@@ -37,10 +41,10 @@ public final class WirePath implements Wire, AutoCloseable {
     }
 
     /**
-     * Opens its relays.
+     * Opens the relays.
      *
-     * @param host of the server
-     * @param networkRtt how far away the server is to seem in the timed pass; zero leads it past any relay
+     * @param host the server's host
+     * @param networkRtt the round-trip time that the timed pass is to see; zero leads it past any relay
      * @throws dev.furlong.failure.MachineException if they cannot listen
      */
     public static WirePath to(String host, int port, Duration networkRtt) {
@@ -54,12 +58,12 @@ public final class WirePath implements Wire, AutoCloseable {
         }
     }
 
-    /** Where the audit's client connects. */
+    /** The port that the audit's client connects to. */
     public int auditPort() {
         return auditor.port();
     }
 
-    /** Where the timed clients connect if the distance is stretched. */
+    /** The port that the timed clients connect to if the distance is stretched. */
     public OptionalInt stretchedPort() {
         return stretcher == null ? OptionalInt.empty() : OptionalInt.of(stretcher.port());
     }
@@ -73,14 +77,14 @@ public final class WirePath implements Wire, AutoCloseable {
     public void auditBegins(long loadJvm) {
         settle();
         before = auditor.counts();
-        kernel = Witness.begin(loadJvm, auditPort());
+        kernel = Witness.begin(List.of(loadJvm), auditPort());
     }
 
     /**
-     * It is over, and its client still connected.
+     * The audit pass is over, and its client still connected.
      *
-     * @param transactions that it committed
-     * @param attempts at them
+     * @param transactions the number of transactions that it committed
+     * @param attempts the number of attempts at them
      */
     public void auditEnds(long transactions, long attempts) {
         settle();
@@ -88,7 +92,7 @@ public final class WirePath implements Wire, AutoCloseable {
         audit = new WireAudit(transactions, attempts, relay, end());
     }
 
-    /** What was held until now, such as in a warm-up, is left out of {@link #observedRtt()}. */
+    /** Begins {@link #observedRtt()} anew: what was held until now, such as in a warm-up, is left out. */
     public void distanceBegins() {
         if (stretcher != null) {
             upBefore = stretcher.up().sum();
@@ -97,12 +101,12 @@ public final class WirePath implements Wire, AutoCloseable {
     }
 
     /** The timed pass begins. */
-    void timedBegins(long loadJvm) {
+    void timedBegins(List<Long> loadJvms) {
         distanceBegins();
-        kernel = Witness.begin(loadJvm, stretchedPort().orElse(port));
+        kernel = Witness.begin(loadJvms, stretchedPort().orElse(port));
     }
 
-    /** It is over. */
+    /** The timed pass is over. */
     Witness timedEnds() {
         return end();
     }
@@ -113,12 +117,15 @@ public final class WirePath implements Wire, AutoCloseable {
         return begun == null ? new Witness.Silent("the pass was never begun") : begun.end();
     }
 
-    /** What the audit gave, if it was made. */
+    /** The outcome of the audit, if it was made. */
     Optional<WireAudit> audit() {
         return Optional.ofNullable(audit);
     }
 
-    /** How long the relay has held what it passed on since the timed pass began, both ways together; nothing if there is none. */
+    /**
+     * The mean time for which the relay has held a chunk since the timed pass began, both ways together; empty if there
+     * is no relay.
+     */
     public Optional<Duration> observedRtt() {
         return stretcher == null ? Optional.empty() : Optional.of(Duration.ofNanos(Math.round(held(stretcher))));
     }
@@ -127,7 +134,7 @@ public final class WirePath implements Wire, AutoCloseable {
         return relay.up().sum().meanSince(upBefore) + relay.down().sum().meanSince(downBefore);
     }
 
-    /** What failed in a relay, which a client only sees as a connection that ends; empty if nothing did. */
+    /** The failure of a relay, which a client only sees as a connection that ends; empty if there was none. */
     public String lastWords() {
         return auditor.failure()
                 .or(() -> Optional.ofNullable(stretcher).flatMap(Relay::failure))

@@ -2,7 +2,6 @@ package dev.furlong.probe.wire;
 
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
@@ -13,8 +12,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Round trips and payload of a transaction, from the audit pass of the trial, where the kernel's counters bear it out: to the
- * byte on the audit's own connection, and within 1 % over the timed pass.
+ * Round trips and payload of a transaction, from the audit pass of the trial, where the kernel's counters confirm it.
+ * They must agree to the byte on the audit's own connection, and within 1 % over the timed pass.
  */
 public final class WireProbe implements Probe {
     @Override
@@ -41,10 +40,10 @@ public final class WireProbe implements Probe {
     @Override
     public Span begin(Subject subject, Moment moment) {
         if (subject.wire() instanceof Wire.None none) {
-            return end -> unavailable(none.because());
+            return end -> Readings.allUnavailable(Metrics.wire().stream(), none.because());
         }
         WirePath path = (WirePath) subject.wire();
-        path.timedBegins(subject.loadJvm());
+        path.timedBegins(subject.loadJvms());
         return new Timed(path);
     }
 
@@ -61,21 +60,16 @@ public final class WireProbe implements Probe {
             Witness timed = path.timedEnds();
             Map<String, String> all = new TreeMap<>(path.facts());
             Optional<WirePasses> passes =
-                    path.audit().map(audit -> new WirePasses(audit, timed, moment.committed(), moment.attempts()));
+                    path.audit().map(audit -> new WirePasses(audit, timed, moment.completed(), moment.attempts()));
             passes.ifPresent(both -> all.putAll(both.facts()));
             facts = all;
-            return passes.map(WirePasses::readings).orElseGet(() -> unavailable("no audit pass was made"));
+            return passes.map(WirePasses::readings)
+                    .orElseGet(() -> Readings.allUnavailable(Metrics.wire().stream(), "no audit pass was made"));
         }
 
         @Override
         public Map<String, String> facts() {
             return facts;
         }
-    }
-
-    private static Readings unavailable(String because) {
-        Readings readings = new Readings();
-        Metrics.wire().forEach(metric -> readings.add(metric, Reading.unavailable(because)));
-        return readings;
     }
 }

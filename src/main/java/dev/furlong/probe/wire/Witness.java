@@ -1,27 +1,28 @@
 package dev.furlong.probe.wire;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the kernel says of a pass, as the second witness. */
+/** The kernel's counts of a pass, as the second witness. */
 sealed interface Witness {
     /**
-     * It counted.
+     * The kernel counted.
      *
-     * @param counts of all connections together
-     * @param connections how many there were, the same ones from the pass's beginning to its end
+     * @param counts the counts of all connections together
+     * @param connections the number of connections, the same ones from the pass's beginning to its end
      */
     record Counts(TcpCounts counts, int connections) implements Witness {}
 
     /**
-     * It cannot speak of this pass.
+     * The kernel cannot speak of this pass.
      *
-     * @param because why, and what to do
+     * @param because the reason, and what to do
      */
     record Silent(String because) implements Witness {}
 
-    /** For the record. */
+    /** The facts for the record. */
     default Map<String, String> facts(String prefix) {
         Map<String, String> facts = new TreeMap<>();
         if (this instanceof Counts heard) {
@@ -42,21 +43,21 @@ sealed interface Witness {
         Witness end();
     }
 
-    /** Asks at the beginning of a pass about one process's connections to one port. */
-    static Begun begin(long pid, int remotePort) {
+    /** Asks at the beginning of a pass about some processes' connections to one port. */
+    static Begun begin(List<Long> pids, int remotePort) {
         SocketCounters before;
         try {
-            before = SocketCounters.of(pid, remotePort);
+            before = SocketCounters.of(pids, remotePort);
         } catch (IOException e) {
             Silent silent = new Silent(String.valueOf(e.getMessage()));
             return () -> silent;
         }
-        return () -> end(before, pid, remotePort);
+        return () -> end(before, pids, remotePort);
     }
 
-    private static Witness end(SocketCounters before, long pid, int remotePort) {
+    private static Witness end(SocketCounters before, List<Long> pids, int remotePort) {
         try {
-            SocketCounters after = SocketCounters.of(pid, remotePort);
+            SocketCounters after = SocketCounters.of(pids, remotePort);
             if (after.byInode().isEmpty()) {
                 return new Silent("the kernel showed no connection of the load JVM to port " + remotePort);
             }

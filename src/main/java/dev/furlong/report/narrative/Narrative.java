@@ -11,9 +11,10 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.report.table.Groups;
 import dev.furlong.report.table.PointState;
 import dev.furlong.report.table.Spread;
-import dev.furlong.report.words.DoubtWords;
 import dev.furlong.report.words.Figures;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.LoadTerms;
+import dev.furlong.report.words.PointDoubts;
+import dev.furlong.report.words.PointPlace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -26,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What the figures show, in a few sentences, none of which says more than the figures do. */
+/** A few sentences on what the figures show, none of which says more than the figures do. */
 public final class Narrative {
     private static final int MOST_LOADS = 2;
     private static final int MOST_OF_ONE_AXIS = 3;
@@ -85,7 +86,9 @@ public final class Narrative {
         return sentences;
     }
 
-    /** Of each axis but the targets', each load and each target, its most telling difference at the most clients. */
+    /**
+     * The most telling difference of each axis but the targets', for each load and each target, at the most clients.
+     */
     private static List<String> ofOneTarget(Summary summary) {
         Map<String, PointSummary> points = new LinkedHashMap<>();
         summary.points().forEach(point -> points.put(point.id(), point));
@@ -115,7 +118,7 @@ public final class Narrative {
         return sentences;
     }
 
-    /** What the A/A control says. */
+    /** The sentence on the A/A control. */
     private static String control(Fitness fitness) {
         Double smallest = fitness.smallestEffect();
         if (smallest == null) {
@@ -137,7 +140,7 @@ public final class Narrative {
                 : "The machine is not fit to tell these apart, so no winner is named (A/A control: " + figures + ").";
     }
 
-    /** Why the rest of a group is left out. */
+    /** The sentences on why the rest of a group is left out. */
     private static List<String> notCompared(Groups.Group group) {
         List<PointSummary> compared = OwnSeries.largest(usable(group));
         return OwnSeries.sentences(
@@ -147,7 +150,10 @@ public final class Narrative {
                         .toList());
     }
 
-    /** Of each load, up to two of them, the group with the most clients among those with the most to compare. */
+    /**
+     * The groups of up to two loads: of each load, the group with the most clients among those with the most to
+     * compare.
+     */
     private static List<Groups.Group> headlines(Summary summary) {
         Map<String, Groups.Group> byWorkload = new LinkedHashMap<>();
         Comparator<Groups.Group> telling = Comparator.<Groups.Group>comparingInt(
@@ -165,14 +171,14 @@ public final class Narrative {
     private static List<PointSummary> usable(Groups.Group group) {
         return group.points().stream()
                 .filter(point ->
-                        PointState.of(point) == PointState.GOOD && Words.metric(point, Metrics.THROUGHPUT) != null)
+                        PointState.of(point) == PointState.GOOD && Figures.of(point, Metrics.THROUGHPUT) != null)
                 .toList();
     }
 
     /** The fastest and the slowest of those that promise the same. */
     private static Optional<List<PointSummary>> extremes(Groups.Group group) {
         Comparator<PointSummary> byThroughput = Comparator.comparingDouble(point ->
-                Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT)).mean());
+                Objects.requireNonNull(Figures.of(point, Metrics.THROUGHPUT)).mean());
         List<PointSummary> ranked = OwnSeries.largest(usable(group)).stream()
                 .sorted(byThroughput.reversed())
                 .toList();
@@ -182,18 +188,18 @@ public final class Narrative {
     }
 
     private static String alone(PointSummary point) {
-        MetricSummary throughput = Objects.requireNonNull(Words.metric(point, Metrics.THROUGHPUT));
-        MetricSummary cpu = Words.metric(point, Metrics.CPU.total());
+        MetricSummary throughput = Objects.requireNonNull(Figures.of(point, Metrics.THROUGHPUT));
+        MetricSummary cpu = Figures.of(point, Metrics.CPU.total());
         return point.target() + " committed " + Figures.rate(throughput.mean()) + " transactions per second of the "
-                + Words.workload(point) + " at " + Words.place(point, "")
+                + LoadTerms.name(point) + " at " + PointPlace.of(point, "")
                 + (cpu == null ? "" : ", at a cost of " + Figures.time(cpu.mean()) + " µs of CPU each") + " ("
-                + Words.counted(throughput.n(), "block")
+                + Figures.counted(throughput.n(), "block")
                 + (Spread.of(throughput).indicative() ? ", indicative" : "")
-                + Words.compiling(List.of(point))
+                + PointDoubts.compiling(List.of(point))
                 + ").";
     }
 
-    /** Why a point stands alone; empty if its group has no other. */
+    /** The sentence on why a point stands alone; empty if its group has no other. */
     private static Optional<String> others(PointSummary point, Groups.Group group) {
         String others = group.points().stream()
                 .filter(other -> !other.id().equals(point.id()))
@@ -204,18 +210,18 @@ public final class Narrative {
                 : Optional.of(point.target() + " is not compared with " + others + ".");
     }
 
-    /** Which targets are missing from a group's comparison, and why; empty if none is. */
+    /** The sentence on targets that are missing from a group's comparison, with the reasons; empty if none is. */
     private static Optional<String> withoutThroughput(Groups.Group group) {
         String missing = group.points().stream()
                 .flatMap(point -> withoutThroughput(point).map(why -> point.target() + ", which " + why).stream())
                 .collect(Collectors.joining("; "));
         return missing.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Left out: " + missing + " (" + Words.workload(group.first()) + ", "
-                        + Words.place(group.first(), "") + ").");
+                : Optional.of("Left out: " + missing + " (" + LoadTerms.name(group.first()) + ", "
+                        + PointPlace.of(group.first(), "") + ").");
     }
 
-    /** Why these points have no throughput, each reason once. */
+    /** The reasons why these points have no throughput, each once. */
     private static String reasons(List<PointSummary> points) {
         List<String> reasons = points.stream()
                 .map(point -> withoutThroughput(point).orElseThrow())
@@ -225,18 +231,18 @@ public final class Narrative {
         return last == 0 ? reasons.get(0) : String.join(", ", reasons.subList(0, last)) + " or " + reasons.get(last);
     }
 
-    /** Why a point has no throughput that may be used, as it stands after its name; empty if it has one. */
+    /** The reason why a point has no throughput that may be used, in words behind its name; empty if it has one. */
     private static Optional<String> withoutThroughput(PointSummary point) {
         if (PointState.of(point) != PointState.GOOD) {
             return Optional.of("is " + PointState.of(point).word());
         }
-        if (Words.metric(point, Metrics.THROUGHPUT) != null) {
+        if (Figures.of(point, Metrics.THROUGHPUT) != null) {
             return Optional.empty();
         }
         return Optional.of(
-                Words.twoModes(point).isPresent()
+                PointDoubts.twoModes(point).isPresent()
                         ? "has two modes"
-                        : DoubtWords.has(point, Doubt.STALLED) ? "stalled" : "has none");
+                        : PointDoubts.has(point, Doubt.STALLED) ? "stalled" : "has none");
     }
 
     private static String notComparedWith(PointSummary point, PointSummary other) {

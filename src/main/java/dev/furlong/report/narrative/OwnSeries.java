@@ -16,7 +16,7 @@ import java.util.Set;
 final class OwnSeries {
     private OwnSeries() {}
 
-    /** Of these points, those of the series that most of them belong to; of two as large, the earlier one. */
+    /** The points of the series that most of these points belong to; of two as large, the earlier one. */
     static List<PointSummary> largest(List<PointSummary> points) {
         Map<Series, List<PointSummary>> bySeries = new LinkedHashMap<>();
         for (PointSummary point : points) {

@@ -6,10 +6,13 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Case;
 import dev.furlong.plan.Margin;
+import dev.furlong.plan.axis.Case;
+import dev.furlong.report.words.CommitPromise;
 import dev.furlong.report.words.Figures;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.LoadTerms;
+import dev.furlong.report.words.PointDoubts;
+import dev.furlong.report.words.PointPlace;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +20,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Two points and the ratio of one metric between them, turned so that it is at least 1.
  *
- * @param axis that the two points differ on
+ * @param axis the key of the axis that the two points differ on
  * @param more the point with the greater value
  * @param less the other one
  * @param above the greater value, over the trials
- * @param below the other one
- * @param ratio of the values, within blocks
- * @param low of its 95 % interval, or null
- * @param high of its 95 % interval, or null
- * @param blocks that both have
- * @param verdict of the analysis
+ * @param below the other value
+ * @param ratio the ratio of the values, within blocks
+ * @param low the lower end of its 95 % interval, or null
+ * @param high the upper end of its 95 % interval, or null
+ * @param blocks the number of blocks that both have
+ * @param verdict the verdict of the analysis
  * @param withheld whether no verdict may be given, whatever the figures
- * @param margin ratios within this of 1 are equivalent
+ * @param margin the margin: ratios within this of 1 are equivalent
  */
 record Pair(
         String axis,
@@ -68,8 +71,8 @@ record Pair(
      * @param b the denominator's
      */
     static Optional<Pair> of(Comparison comparison, PointSummary a, PointSummary b, Metric metric, double margin) {
-        MetricSummary as = Words.metric(a, metric);
-        MetricSummary bs = Words.metric(b, metric);
+        MetricSummary as = Figures.of(a, metric);
+        MetricSummary bs = Figures.of(b, metric);
         if (as == null || bs == null) {
             return Optional.empty();
         }
@@ -124,9 +127,9 @@ record Pair(
         return strength() == Strength.DECIDED || strength() == Strength.INDICATED;
     }
 
-    /** How the throughputs compare. */
+    /** The sentence that compares the throughputs. */
     String speed() {
-        String load = Words.workload(more, less);
+        String load = LoadTerms.name(more, less);
         String figures = figures(Figures.rate(above.mean()), Figures.rate(below.mean()), "tx/s");
         return switch (strength()) {
             case DECIDED ->
@@ -144,9 +147,9 @@ record Pair(
         };
     }
 
-    /** How the CPU times compare, and where the greater one went. */
+    /** The sentence that compares the CPU times, and says where the greater one went. */
     String cost() {
-        String transaction = "transaction of the " + Words.workload(more, less);
+        String transaction = "transaction of the " + LoadTerms.name(more, less);
         String figures = figures(Figures.time(above.mean()), Figures.time(below.mean()), "µs");
         return switch (strength()) {
             case DECIDED ->
@@ -188,21 +191,21 @@ record Pair(
     }
 
     private String figures(String greater, String lesser, String unit) {
-        return " (" + greater + " against " + lesser + " " + unit + " at " + Words.place(more, axis) + "; " + evidence()
-                + Words.promises(more, less) + ")";
+        return " (" + greater + " against " + lesser + " " + unit + " at " + PointPlace.of(more, axis) + "; "
+                + evidence() + CommitPromise.difference(more, less) + ")";
     }
 
     private String evidence() {
-        String words = Words.counted(blocks, "block");
+        String words = Figures.counted(blocks, "block");
         String interval = blocks < Summary.GATE_BLOCKS || low == null || high == null
                 ? words + ", indicative"
                 : "95 % interval of the ratio " + Figures.ratio(low) + "–" + Figures.ratio(high) + ", " + words;
-        return interval + Words.compiling(List.of(more, less));
+        return interval + PointDoubts.compiling(List.of(more, less));
     }
 
     private String roles() {
-        MetricSummary client = Words.metric(more, Metrics.CPU_CLIENT.total());
-        MetricSummary server = Words.metric(more, Metrics.CPU_SERVER.total());
+        MetricSummary client = Figures.of(more, Metrics.CPU_CLIENT.total());
+        MetricSummary server = Figures.of(more, Metrics.CPU_SERVER.total());
         return client == null || server == null
                 ? ""
                 : ": " + Figures.time(server.mean()) + " µs of it were the server's and " + Figures.time(client.mean())

@@ -1,8 +1,8 @@
 package dev.furlong.report.narrative;
 
-import dev.furlong.analysis.change.Doubted;
+import dev.furlong.analysis.arm.Doubted;
+import dev.furlong.analysis.arm.Withheld;
 import dev.furlong.analysis.change.RunComparison;
-import dev.furlong.analysis.change.Withheld;
 import dev.furlong.plan.written.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a comparison withholds or doubts. It gives each reason once, for all points that it
+ * The reservations of a comparison: what it withholds or doubts. It gives each reason once, for all points that it
  * concerns.
  */
 public final class Reservations {

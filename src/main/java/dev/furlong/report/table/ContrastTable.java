@@ -5,9 +5,10 @@ import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.report.words.CommitPromise;
 import dev.furlong.report.words.Figures;
-import dev.furlong.report.words.LoadWords;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.LoadTerms;
+import dev.furlong.report.words.PointPlace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +17,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each setting, parameter and case changed: ratios between points of one target that differ in it alone.
+ * The effect of each setting, parameter and case: ratios between points of one target that differ in it alone.
  *
- * @param sections one for each axis
+ * @param sections the sections, one for each axis
  */
 public record ContrastTable(List<Section> sections) {
     /** A table that has more rows is not read. */
@@ -30,19 +31,21 @@ public record ContrastTable(List<Section> sections) {
     /**
      * The rows of one axis.
      *
-     * @param axis its key
-     * @param rows one for each pair of points, those without figures last
-     * @param more how many more pairs there are, in words; empty if all are here
+     * @param axis the axis's key
+     * @param rows the rows, one for each pair of points, those without figures last
+     * @param more the number of further pairs, in words; empty if all are here
      */
     public record Section(String axis, List<Row> rows, String more) {}
 
     /**
-     * Two points.
+     * A row of two points.
      *
-     * @param where the target, the load, the clients, and what else varies
+     * @param where the place of both: the target, the load, the clients, and what else varies
      * @param values the value that the ratios have above the line, and the one below it
-     * @param ratios four: throughput, median, 99th percentile, CPU; with interval and verdict from 5 blocks on
-     * @param evidence the number of blocks, or why there is no figure, and what each of the two promises if that differs
+     * @param ratios the four ratios: throughput, median, 99th percentile, CPU; with interval and verdict from 5 blocks
+     *     on
+     * @param evidence the number of blocks, or the reason why there is no figure; and what each of the two promises if
+     *     that differs
      */
     public record Row(String where, String values, List<String> ratios, String evidence) {}
 
@@ -68,7 +71,7 @@ public record ContrastTable(List<Section> sections) {
                 axis,
                 all.stream().limit(MOST_ROWS).toList(),
                 all.size() > MOST_ROWS
-                        ? "and " + Words.counted(all.size() - MOST_ROWS, "more pair") + ", in summary.json"
+                        ? "and " + Figures.counted(all.size() - MOST_ROWS, "more pair") + ", in summary.json"
                         : "")));
         return new ContrastTable(sections);
     }
@@ -84,8 +87,8 @@ public record ContrastTable(List<Section> sections) {
     }
 
     private static String where(String axis, PointSummary a, PointSummary b) {
-        return a.target() + ", " + Words.workload(a, b) + ", " + (a.load().open() ? LoadWords.model(a) + ", " : "")
-                + Words.place(a, axis);
+        return a.target() + ", " + LoadTerms.name(a, b) + ", " + (a.load().open() ? LoadTerms.model(a) + ", " : "")
+                + PointPlace.of(a, axis);
     }
 
     private static Optional<Row> row(
@@ -98,9 +101,9 @@ public record ContrastTable(List<Section> sections) {
                 where(axis, a, b),
                 value(a, axis) + " / " + value(b, axis),
                 METRICS.stream().map(metric -> cell(ratios.get(metric.key()))).toList(),
-                Words.counted(blocks, "block")
+                Figures.counted(blocks, "block")
                         + (blocks < Summary.GATE_BLOCKS ? ", indicative" : "")
-                        + Words.promises(a, b)));
+                        + CommitPromise.difference(a, b)));
     }
 
     private static String value(PointSummary point, String axis) {

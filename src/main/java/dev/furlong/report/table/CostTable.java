@@ -9,7 +9,6 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.report.table.HeadlineTable.Cell;
 import dev.furlong.report.table.HeadlineTable.Row;
 import dev.furlong.report.words.Figures;
-import dev.furlong.report.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -17,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one transaction cost, targets side by side, a section for each load: round trips and bytes, disk, CPU by role. A row
- * that no target has a figure of is left out; the reports say elsewhere why.
+ * The cost of one transaction, targets side by side, a section for each load: round trips and bytes, disk, CPU by role.
+ * A row that no target has a figure of is left out; the reports say elsewhere why.
  */
 public final class CostTable {
     private static final double BYTES_PER_KIB = 1024;
@@ -40,7 +39,7 @@ public final class CostTable {
     private static HeadlineTable of(Summary summary, boolean cpu) {
         HeadlineTable headline = HeadlineTable.of(summary);
         boolean counted = Stream.concat(Metrics.wire().stream(), Metrics.disks())
-                .anyMatch(metric -> summary.points().stream().anyMatch(point -> Words.metric(point, metric) != null));
+                .anyMatch(metric -> summary.points().stream().anyMatch(point -> Figures.of(point, metric) != null));
         if (!counted) {
             return new HeadlineTable(headline.columns(), List.of());
         }
@@ -123,8 +122,8 @@ public final class CostTable {
 
     /** The figure of the window, and beside it the one through a checkpoint and a sync where that differs. */
     private static Cell drained(PointSummary point, Metric inWindow, Metric throughDrain, double unit) {
-        MetricSummary window = Words.metric(point, inWindow);
-        MetricSummary drained = Words.metric(point, throughDrain);
+        MetricSummary window = Figures.of(point, inWindow);
+        MetricSummary drained = Figures.of(point, throughDrain);
         if (window == null) {
             return new Cell(HeadlineTable.ABSENT, "");
         }
@@ -134,18 +133,18 @@ public final class CostTable {
     }
 
     private static Cell cell(PointSummary point, Metric metric, String detail) {
-        MetricSummary found = Words.metric(point, metric);
+        MetricSummary found = Figures.of(point, metric);
         return found == null ? new Cell(HeadlineTable.ABSENT, detail) : new Cell(amount(found.mean()), detail);
     }
 
     private static String plusMinus(PointSummary point, Metrics.Cpu role) {
-        MetricSummary error = Words.metric(point, role.splitError());
+        MetricSummary error = Figures.of(point, role.splitError());
         return error == null || error.mean() == 0
                 ? ""
                 : "±" + Figures.significant(error.mean() / Math.sqrt(error.n()), 2);
     }
 
-    /** Whole where it is, since what is exact shall look so. */
+    /** An amount, whole where it is, since what is exact shall look so. */
     private static String amount(double value) {
         if (value > 0 && value < LEAST_SHOWN) {
             return "<" + LEAST_SHOWN;

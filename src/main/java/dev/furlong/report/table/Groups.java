@@ -2,8 +2,9 @@ package dev.furlong.report.table;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.report.words.LoadWords;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.LoadTerms;
+import dev.furlong.report.words.PointPlace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ public final class Groups {
     /**
      * One load with one client count and one choice of settings.
      *
-     * @param points at least one
+     * @param points the points, at least one
      * @param ofCase the case of all of them, with what it sets; empty if they have none
      */
     public record Group(List<PointSummary> points, String ofCase) {
@@ -35,15 +36,15 @@ public final class Groups {
         }
 
         String title() {
-            String varied = Words.varied(first(), "");
-            return Words.workload(first()) + " (" + first().workload() + "), "
-                    + Words.counted(first().clients(), "client") + ", " + LoadWords.model(first())
+            String varied = PointPlace.varied(first(), "");
+            return LoadTerms.name(first()) + " (" + first().workload() + "), "
+                    + Figures.counted(first().clients(), "client") + ", " + LoadTerms.model(first())
                     + (ofCase.isEmpty() ? "" : ", " + ofCase)
                     + (varied.isEmpty() ? "" : ", " + varied);
         }
     }
 
-    /** All of them, in the plan's order. */
+    /** All groups of a run, in the plan's order. */
     public static List<Group> of(Summary summary) {
         Map<String, List<PointSummary>> groups = new LinkedHashMap<>();
         for (PointSummary point : summary.points()) {

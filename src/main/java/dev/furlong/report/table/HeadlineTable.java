@@ -7,10 +7,9 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.report.words.DoubtWords;
 import dev.furlong.report.words.Figures;
-import dev.furlong.report.words.LoadWords;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.LoadTerms;
+import dev.furlong.report.words.PointDoubts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * The one table that every report opens with: targets side by side, a section for each load, client count and setting.
  *
  * @param columns the targets
- * @param sections in the plan's order
+ * @param sections the sections in the plan's order
  */
 public record HeadlineTable(List<Column> columns, List<Section> sections) {
-    /** What a cell says where there is no figure. */
+    /** The text of a cell without a figure. */
     public static final String ABSENT = "–";
 
     private static final Cell NOTHING = new Cell("", "");
@@ -65,9 +64,9 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
         rows.add(row("throughput", "tx/s", points, HeadlineTable::throughput));
         rows.add(row("", "", points, HeadlineTable::range));
         rows.add(row(
-                LoadWords.percentile("p50", group.first()), "µs", points, point -> time(point, Metrics.LATENCY_P50)));
+                LoadTerms.percentile("p50", group.first()), "µs", points, point -> time(point, Metrics.LATENCY_P50)));
         rows.add(row(
-                LoadWords.percentile("p99", group.first()), "µs", points, point -> time(point, Metrics.LATENCY_P99)));
+                LoadTerms.percentile("p99", group.first()), "µs", points, point -> time(point, Metrics.LATENCY_P99)));
         rows.add(row("CPU per transaction", "µs/tx", points, point -> cpu(point, Metrics.CPU)));
         addWhereThere(rows, row("  of it the client's", "µs/tx", points, point -> cpu(point, Metrics.CPU_CLIENT)));
         addWhereThere(rows, row("  of it the server's", "µs/tx", points, point -> cpu(point, Metrics.CPU_SERVER)));
@@ -105,13 +104,13 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     }
 
     private static Cell throughput(PointSummary point) {
-        MetricSummary metric = Words.metric(point, Metrics.THROUGHPUT);
+        MetricSummary metric = Figures.of(point, Metrics.THROUGHPUT);
         if (metric == null) {
             return new Cell(
                     ABSENT,
-                    Words.twoModes(point).isPresent()
+                    PointDoubts.twoModes(point).isPresent()
                             ? Steadiness.TWO_MODES
-                            : DoubtWords.has(point, Doubt.STALLED) ? "stalled" : "");
+                            : PointDoubts.has(point, Doubt.STALLED) ? "stalled" : "");
         }
         Spread spread = Spread.of(metric);
         return new Cell(
@@ -120,23 +119,23 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     }
 
     private static Cell range(PointSummary point) {
-        MetricSummary metric = Words.metric(point, Metrics.THROUGHPUT);
+        MetricSummary metric = Figures.of(point, Metrics.THROUGHPUT);
         return metric == null ? NOTHING : new Cell("", Spread.of(metric).words());
     }
 
     private static Cell time(PointSummary point, Metric metric) {
-        MetricSummary summary = Words.metric(point, metric);
+        MetricSummary summary = Figures.of(point, metric);
         boolean unsustainable = summary == null
                 && point.doubts().stream().anyMatch(doubt -> doubt.code().equals(Doubt.UNSUSTAINABLE.name()));
         return new Cell(summary == null ? ABSENT : Figures.time(summary.mean()), unsustainable ? "unsustainable" : "");
     }
 
     private static Cell cpu(PointSummary point, Metrics.Cpu role) {
-        MetricSummary user = Words.metric(point, role.user());
-        MetricSummary system = Words.metric(point, role.system());
+        MetricSummary user = Figures.of(point, role.user());
+        MetricSummary system = Figures.of(point, role.system());
         String parts = user == null || system == null
                 ? ""
-                : "(" + Figures.time(user.mean()) + plusMinus(Words.metric(point, role.splitError())) + " user + "
+                : "(" + Figures.time(user.mean()) + plusMinus(Figures.of(point, role.splitError())) + " user + "
                         + Figures.time(system.mean()) + " sys)";
         return new Cell(time(point, role.total()).value(), parts);
     }
@@ -149,12 +148,12 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     }
 
     private static Cell count(PointSummary point, Metric metric) {
-        MetricSummary summary = Words.metric(point, metric);
+        MetricSummary summary = Figures.of(point, metric);
         return new Cell(summary == null ? ABSENT : Figures.count(summary.mean()), "");
     }
 
     private static double mean(PointSummary point, Metric metric) {
-        MetricSummary summary = Words.metric(point, metric);
+        MetricSummary summary = Figures.of(point, metric);
         return summary == null ? 0 : summary.mean();
     }
 
@@ -169,10 +168,10 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
             if (PointState.of(point) == PointState.INVALID) {
                 notes.add(target + ": invalid, because " + point.invalidBecause());
             }
-            Words.twoModes(point).ifPresent(modes -> notes.add(target + ": two modes, " + modes.because()));
+            PointDoubts.twoModes(point).ifPresent(modes -> notes.add(target + ": two modes, " + modes.because()));
             point.doubts().stream()
                     .filter(doubt -> doubt.code().equals(Doubt.STALLED.name()))
-                    .filter(doubt -> Words.metric(point, Metrics.THROUGHPUT) == null)
+                    .filter(doubt -> Figures.of(point, Metrics.THROUGHPUT) == null)
                     .forEach(doubt -> notes.add(target + ": " + doubt.cause()));
             if (point.lostBecause() != null) {
                 String which = point.metrics().isEmpty() ? ": lost, because " : ": a trial was lost, because ";

@@ -7,7 +7,8 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.words.Figures;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.LoadTerms;
+import dev.furlong.report.words.PointPlace;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
@@ -36,7 +37,7 @@ public record KindTable(List<Row> rows) {
 
     private static Row row(PointSummary point, KindSummary kind) {
         return new Row(
-                point.target() + ", " + Words.workload(point) + ", " + Words.place(point, ""),
+                point.target() + ", " + LoadTerms.name(point) + ", " + PointPlace.of(point, ""),
                 kind.name(),
                 List.of(
                         cell(kind, Metrics.THROUGHPUT, Figures::rate),

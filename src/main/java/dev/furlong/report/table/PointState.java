@@ -5,7 +5,7 @@ import dev.furlong.analysis.doubt.Doubt;
 
 /** Whether a point's figures may be shown. */
 public enum PointState {
-    /** They may. */
+    /** The figures may be shown. */
     GOOD("good"),
     /** A trial of it failed a check: none of its figures is to be used. */
     INVALID("invalid"),

@@ -2,14 +2,14 @@ package dev.furlong.report.table;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.MetricSummary;
-import dev.furlong.report.words.Words;
+import dev.furlong.report.words.Figures;
 
 /**
- * How far a mean may be off: the 95 % interval where there are blocks enough for one, else the range of the blocks.
+ * The uncertainty of a mean: the 95 % interval where there are blocks enough for one, else the range of the blocks.
  *
- * @param low of it
- * @param high of it
- * @param n blocks
+ * @param low the lower end
+ * @param high the upper end
+ * @param n the number of blocks
  */
 public record Spread(double low, double high, int n) {
     /** The interval of a metric, or the range of its blocks if they are too few for one. */
@@ -31,8 +31,8 @@ public record Spread(double low, double high, int n) {
         return n < Summary.GATE_BLOCKS;
     }
 
-    /** What the range is one of: of the blocks, or the interval. */
+    /** The words for what the range is one of: of the blocks, or the interval. */
     String words() {
-        return indicative() ? Words.counted(n, "block") + ", indicative" : "95 % interval, " + n + " blocks";
+        return indicative() ? Figures.counted(n, "block") + ", indicative" : "95 % interval, " + n + " blocks";
     }
 }

@@ -1,14 +1,28 @@
 package dev.furlong.report.words;
 
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.text.NumberFormat;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Numbers as people read them: significant digits, thousands separated, the same in every locale. */
 public final class Figures {
     private Figures() {}
+
+    /** The figures of one metric at a point, or null where it is unavailable. */
+    public static @Nullable MetricSummary of(PointSummary point, Metric metric) {
+        return point.metrics().get(metric.key());
+    }
+
+    /** A number of things with their name, such as {@code 1 client} or {@code 8 clients}. */
+    public static String counted(int number, String one) {
+        return number + " " + one + (number == 1 ? "" : "s");
+    }
 
     /** A throughput: four significant digits, for intervals of a good run are narrow. */
     public static String rate(double value) {
@@ -40,7 +54,7 @@ public final class Figures {
         return fixed(value, value == Math.rint(value) ? 0 : 1) + " s";
     }
 
-    /** As few digits as say it. */
+    /** A number with at most so many significant digits, without exponent. */
     public static String significant(double value, int digits) {
         if (value == 0 || !Double.isFinite(value)) {
             return value == 0 ? "0" : "not a number";

@@ -31,10 +31,10 @@ final class DiskSelfCheck {
     private DiskSelfCheck() {}
 
     /**
-     * Tries it; the disk is gone afterwards.
+     * Tries the probe on a disk of its own, which is gone afterwards.
      *
-     * @param folder that the disk's image may lie in for a moment
-     * @return what the probe cannot do here, and what to do; empty if it counts right
+     * @param folder the folder that the disk's image may lie in for a moment
+     * @return the failure of the probe here, and the remedy; empty if it counts right
      */
     static Optional<String> run(Path folder) {
         Optional<String> unavailable = LoopDisk.unavailableHere();

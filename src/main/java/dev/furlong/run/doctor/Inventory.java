@@ -20,39 +20,39 @@ import dev.furlong.workload.Workloads;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What there is to run, in words. */
+/** The targets, releases and workloads that there are to run, in words. */
 public final class Inventory {
     /**
      * A target of an engine's bundled release.
      *
-     * @param written its name
+     * @param written the target's name
      * @param runsHere whether it can run on this machine
-     * @param words how it runs, or why it cannot
+     * @param words the way it runs, or the reason why it cannot
      */
     public record Target(String written, boolean runsHere, String words) {}
 
     /**
      * A release of an engine.
      *
-     * @param written as in a target's name, {@code derby@10.1.1.0}
+     * @param written the name as in a target, {@code derby@10.1.1.0}
      * @param runsHere whether it can run with the JDK that runs Furlong
-     * @param words what it needs, if that is not here
+     * @param words the thing that it needs, if that is not here
      */
     public record PinnedRelease(String written, boolean runsHere, String words) {}
 
     /**
      * A workload.
      *
-     * @param name its name
-     * @param description what a transaction does
-     * @param parameters legal parameters with their defaults
+     * @param name the workload's name
+     * @param description the work of a transaction
+     * @param parameters the legal parameters with their defaults
      */
     public record NamedWorkload(String name, String description, String parameters) {}
 
     private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
     private final Programs programs = new Programs(releases, new ArtifactResolver());
 
-    /** Every engine in every deployment. */
+    /** Lists every engine in every deployment. */
     public List<Target> targets() {
         List<Target> targets = new ArrayList<>();
         for (Engine engine : Engines.all()) {
@@ -129,7 +129,7 @@ public final class Inventory {
         }
     }
 
-    /** How many releases are pinned of each engine, and from which to which. */
+    /** Lists the number of releases that are pinned of each engine, and the range of them. */
     public String ranges() {
         List<String> ranges = new ArrayList<>();
         for (Engine engine : Engines.all()) {
@@ -142,7 +142,7 @@ public final class Inventory {
         return String.join(", ", ranges);
     }
 
-    /** Every pinned release, newest first. */
+    /** Lists every pinned release, newest first. */
     public List<PinnedRelease> releases() {
         List<PinnedRelease> all = new ArrayList<>();
         for (Engine engine : Engines.all()) {
@@ -156,7 +156,7 @@ public final class Inventory {
         return all;
     }
 
-    /** Every workload. */
+    /** Lists every workload. */
     public List<NamedWorkload> workloads() {
         return Workloads.all().stream()
                 .map(entry -> new NamedWorkload(entry.name(), entry.description(), entry.parameters()))

@@ -40,21 +40,21 @@ import java.util.stream.Collectors;
 public final class SelfCheck {
 
     /**
-     * One thing that was tried.
+     * The result of one check.
      *
-     * @param subject what it is
-     * @param state how it went
-     * @param words what was found, and what to do if it does not work
+     * @param subject the thing that was tried
+     * @param state the outcome
+     * @param words the findings, and the remedy if it does not work
      */
     public record Finding(String subject, State state, String words) {}
 
-    /** How a check went. */
+    /** The outcome of a check. */
     public enum State {
-        /** It works. */
+        /** The thing works. */
         WORKS,
-        /** It does not, and a metric or a target will be missing. */
+        /** The thing does not work, and a metric or a target will be missing. */
         MISSING,
-        /** It does not, and nothing can be run. */
+        /** The thing does not work, and nothing can be run. */
         BROKEN
     }
 
@@ -62,7 +62,7 @@ public final class SelfCheck {
     private final NanoClock clock;
 
     /**
-     * For runs into this folder.
+     * Makes a check for runs into this folder.
      *
      * @param results the results' root
      */

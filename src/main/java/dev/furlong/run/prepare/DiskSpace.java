@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run will need of the disk under its results.
+ * The space that a run will need on the disk under its results.
  *
- * @param neededBytes about so many at once: the kept files of each data, and those of a trial
- * @param growthBytes what an engine's files may grow by in a trial, at most about
- * @param freeBytes now
+ * @param neededBytes the bytes needed at once, about: the kept files of each data, and those of a trial
+ * @param growthBytes the most that an engine's files may grow by in a trial, about
+ * @param freeBytes the space that is free now
  */
 public record DiskSpace(long neededBytes, long growthBytes, long freeBytes) {
-    /** What must be free besides the data, for logs and records. */
+    /** The space that must be free besides the data, for logs and records. */
     private static final long SPARE_BYTES = 64L << 20;
 
     /** The disk space that these points need if each is loaded for so long. */

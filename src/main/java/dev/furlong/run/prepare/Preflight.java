@@ -19,14 +19,14 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.binding.Connections;
-import dev.furlong.plan.Axis;
-import dev.furlong.plan.ClaimPlaces;
 import dev.furlong.plan.IdleSettings;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.file.ServersFile;
+import dev.furlong.plan.place.ClaimRefusal;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
@@ -47,29 +47,32 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that can be refused before anything is started. */
+/** Refuses everything that can be refused before anything is started. */
 public final class Preflight {
     private final @Nullable Path serversFile;
+    private final boolean fork;
     private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
     private final Map<String, Release> inImages = new HashMap<>();
-    /** Accounts, each with a JDK that it can run. */
+    /** The accounts that were checked, each with a JDK that it can run. */
     private final Set<String> checked = new HashSet<>();
 
     private final ArtifactResolver resolver = new ArtifactResolver();
     private final Programs programs = new Programs(releases, resolver);
 
-    /** With the servers of others named where they usually are. */
+    /** Makes a check that finds the names of others' servers in the usual places. */
     public Preflight() {
-        this(null);
+        this(null, true);
     }
 
     /**
-     * With a file that names servers of others.
+     * Makes a check with a file that names servers of others.
      *
-     * @param serversFile or null for the usual places
+     * @param serversFile the file that names them, or null for the usual places
+     * @param fork false if load sessions run in this JVM
      */
-    public Preflight(@Nullable Path serversFile) {
+    public Preflight(@Nullable Path serversFile, boolean fork) {
         this.serversFile = serversFile;
+        this.fork = fork;
     }
 
     /**
@@ -114,13 +117,13 @@ public final class Preflight {
      * @throws PlanException if there is one
      */
     public static void checkClaims(Plan plan) {
-        ClaimPlaces places = new ClaimPlaces(plan);
+        ClaimRefusal refusal = new ClaimRefusal(plan);
         Set<String> ids = new HashSet<>();
         for (Claim claim : plan.claims()) {
             if (!ids.add(claim.id())) {
-                throw new PlanException("claims: each must have an id of its own, got '" + claim.id() + "' twice");
+                throw new PlanException(claim.place() + ": must have an id of its own, got '" + claim.id() + "' twice");
             }
-            places.check(claim);
+            refusal.check(claim);
         }
     }
 
@@ -242,8 +245,9 @@ public final class Preflight {
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
         Settings settings = settings(point, engine);
         Connections.check(settings);
-        LoadGenerator.check(workload, settings);
+        LoadGenerator.check(workload, point.clients(), settings);
         checkDistance(settings, deployment);
+        LoadJvms.check(point, settings, deployment, fork);
         engine.properties(
                 new Configuration(release, deployment, settings, point.clients(), results, null, 0, server, null));
         Confinement.check(settings, deployment);
@@ -280,7 +284,7 @@ public final class Preflight {
                 null);
     }
 
-    /** That of an image which the plan names is what the server in it says. */
+    /** Returns the release of a point. For an image that the plan names, it is what the server in it says. */
     private Release release(Point point, Engine engine) {
         TargetSpec target = point.target();
         Release release = release(target);
@@ -301,7 +305,10 @@ public final class Preflight {
                 : Path.of("");
     }
 
-    /** As asked, and with what the engine has in place of defaults that it cannot honour: asked for, they are refused. */
+    /**
+     * Returns the settings of a point. A default that the engine cannot honour is replaced by its substitute, or
+     * refused if the plan asks for it.
+     */
     private static Settings settings(Point point, Engine engine) {
         Settings settings = point.settings();
         for (Map.Entry<Setting<?>, Substitute> substitute : engine.substitutes().entrySet()) {

@@ -31,18 +31,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A point with everything found that it needs.
  *
- * @param point what is measured
- * @param settings of the point, with the engine's substitutes for defaults that it cannot honour
+ * @param point the point that is measured
+ * @param settings the settings of the point, with the engine's substitutes for defaults that it cannot honour
  * @param engine the product
- * @param release of it
- * @param workload with its parameters
- * @param java that runs JVMs
+ * @param release the release of the engine
+ * @param workload the workload with its parameters
+ * @param java the Java that runs JVMs
  * @param engineJars the release's jars
  * @param programs the folder of its native programs, or an empty path
- * @param server that someone else runs, for an external target
- * @param password that the servers of this run demand. For someone else's server it is that
- *     server's own, or null
- * @param open what arrives in an open loop, or null: it is closed, or a share of a capacity that is not known yet
+ * @param server the server that someone else runs, for an external target
+ * @param password the password that the servers of this run demand. For someone else's server it is that server's own,
+ *     or null
+ * @param open the arrivals of an open loop, or null if the loop is closed, or its rate is a share of a capacity that is
+ *     not known yet
  */
 public record Prepared(
         Point point,
@@ -56,11 +57,11 @@ public record Prepared(
         @Nullable NamedServer server,
         @Nullable Password password,
         @Nullable OpenLoop open) {
-    /** What the files themselves depend on; the disk's write cache is set when they are restored. */
+    /** The settings that the files themselves depend on. The disk's write cache is set when they are restored. */
     private static final List<Setting<?>> DATA_SETTINGS = List.of(
             Setting.STORAGE, Setting.LOG_DISK, Setting.LOG_FOLDER, Setting.DISK_SIZE, Setting.TLS, Setting.IMAGE);
 
-    /** Points of the same key start from the same files. */
+    /** Returns the key of the data. Points of the same key start from the same files. */
     public String dataKey() {
         List<String> parts = new ArrayList<>(List.of(
                 engine.name() + "@" + release.number() + ":" + populating().word(),
@@ -73,23 +74,23 @@ public record Prepared(
         return String.join("/", parts);
     }
 
-    /** How the target runs. */
+    /** Returns the way the target runs. */
     public DeploymentKind deployment() {
         return point.target().deployment();
     }
 
-    /** How the data of the target is made. */
+    /** Returns the deployment that makes the data of the target. */
     public DeploymentKind populating() {
         return engine.populates(deployment());
     }
 
-    /** What the engine is run as, before it has files. */
+    /** Returns the configuration of the engine before it has files. */
     public Configuration configuration() {
         return new Configuration(
                 release, deployment(), settings, point.clients(), Path.of(""), null, 0, server, password);
     }
 
-    /** All that is needed to run it on these files. */
+    /** Returns all that is needed to run the engine on these files. */
     public Launch launch(DeploymentKind deployment, Volumes volumes, List<String> prefix, Path log) {
         Configuration configuration = new Configuration(
                 release,
@@ -104,7 +105,7 @@ public record Prepared(
         return new Launch(engine, configuration, java, engineJars, programs, prefix, log);
     }
 
-    /** All that is needed to use the server of an external target, which has no files here. */
+    /** Returns all that is needed to use the server of an external target, which has no files here. */
     public Launch onServer(Path folder, List<String> prefix, Path log) {
         Configuration configuration =
                 new Configuration(release, deployment(), settings, point.clients(), folder, null, 0, server, password);
@@ -112,23 +113,23 @@ public record Prepared(
     }
 
     /**
-     * What a load JVM does to fill the target's tables.
+     * Returns the task of filling the target's tables.
      *
-     * @param client how that JVM is started
-     * @param creating how it reaches the target
-     * @param run that it belongs to
+     * @param client the way to start the load JVM
+     * @param creating the connector by which it reaches the target
+     * @param run the name of the run that it belongs to
      */
     public LoadTask.Populate populateTask(Launch client, Connector creating, String run) {
         return new LoadTask.Populate(taskTarget(client, creating, run), taskWorkload());
     }
 
     /**
-     * What a load JVM does in a trial.
+     * Returns the task of a load JVM in a trial.
      *
-     * @param client how that JVM is started
-     * @param connector how it reaches the target
-     * @param wire that its load takes, or null
-     * @param run that it belongs to
+     * @param client the way to start that JVM
+     * @param connector the connector by which it reaches the target
+     * @param wire the wire that its load takes, or null
+     * @param run the name of the run that it belongs to
      */
     public LoadTask.Drive driveTask(
             TrialSpec trial, Launch client, Connector connector, @Nullable WireTask wire, String run) {
@@ -139,6 +140,7 @@ public record Prepared(
                 LoadTask.Timing.of(trial.phases()),
                 wire,
                 open,
+                settings.get(Setting.LOAD_JVMS),
                 null);
     }
 
@@ -150,7 +152,7 @@ public record Prepared(
         return new TaskWorkload(workload.name(), point.parameters());
     }
 
-    /** What its files lie on. */
+    /** Returns the storage that its files lie on. */
     public Storage storage() {
         return Storage.of(settings);
     }
@@ -169,7 +171,7 @@ public record Prepared(
                 point, settings, engine, release, workload, java, engineJars, programs, server, password, load);
     }
 
-    /** What a record says of this point. */
+    /** Describes this point for a record. */
     public TrialRecord.Subject subject() {
         return new TrialRecord.Subject(
                 point.id(),

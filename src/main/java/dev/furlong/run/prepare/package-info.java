@@ -1,4 +1,4 @@
-/** What is checked before anything starts, and what is then known of each point. */
+/** The checks before anything starts, and the facts of each point that they find. */
 @NullMarked
 package dev.furlong.run.prepare;
 

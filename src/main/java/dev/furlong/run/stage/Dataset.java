@@ -11,14 +11,14 @@ import java.util.List;
 
 /** The populated data of a stage. */
 public sealed interface Dataset extends AutoCloseable {
-    /** How it was made. */
+    /** Returns the facts of how the data was made. */
     TrialRecord.Population population();
 
     /**
-     * All that is needed to run a target on it, or a client of that target.
+     * Returns all that is needed to run a target on the data, or a client of that target.
      *
-     * @param prefix what stands before the command
-     * @param log where its output goes
+     * @param prefix the words that stand before the command
+     * @param log the file that its output goes to
      */
     Launch launch(Prepared prepared, List<String> prefix, Path log);
 
@@ -26,16 +26,16 @@ public sealed interface Dataset extends AutoCloseable {
     void evict();
 
     /**
-     * The disks that it lies on.
+     * Returns the disks that it lies on.
      *
-     * @param scope of the target, which runs
+     * @param scope the scope of the target, which runs
      */
     TargetDisks disks(Scope scope);
 
     @Override
     void close();
 
-    /** In files of ours. */
+    /** A dataset in files of ours. */
     record Files(TrialRecord.Population population, Volumes volumes) implements Dataset {
         @Override
         public Launch launch(Prepared prepared, List<String> prefix, Path log) {
@@ -60,9 +60,9 @@ public sealed interface Dataset extends AutoCloseable {
     }
 
     /**
-     * In tables on a server that someone else runs. They stay until they are filled anew.
+     * A dataset in tables on a server that someone else runs. They stay until they are filled anew.
      *
-     * @param folder what a client's configuration names in place of data files
+     * @param folder the folder that a client's configuration names in place of data files
      */
     record Tables(TrialRecord.Population population, Path folder) implements Dataset {
         @Override

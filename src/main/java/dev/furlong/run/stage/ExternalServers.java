@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** The servers of others that a run uses: looked at before anything, filled for each trial, and left as they were. */
 public final class ExternalServers {
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
-    /** Within what an interruption waits for. */
+    /** The longest time for dropping a schema. It lies within what an interruption waits for. */
     private static final Duration LONGEST_LEAVE = Duration.ofSeconds(20);
 
     private final Path work;
@@ -89,8 +89,8 @@ public final class ExternalServers {
     /**
      * Drops what Furlong has in its schema, and fills it anew.
      *
-     * @param folder for logs
-     * @param doing is told what goes on
+     * @param folder the folder for logs
+     * @param doing the consumer that is told what goes on
      */
     Dataset.Tables fill(Prepared prepared, Path folder, Consumer<String> doing) {
         Launch launch = prepared.onServer(folder, List.of(), folder.resolve("populate.log"));
@@ -107,8 +107,9 @@ public final class ExternalServers {
     /**
      * Drops the schemas, after an interruption too.
      *
-     * @param failure why the run ends, or null; a server that is gone refuses this in the same words, said once
-     * @return what is left behind and why; empty if nothing is
+     * @param failure the failure that ends the run, or null; if a server refuses this in the same words, they are said
+     *     once
+     * @return the words for what is left behind and why; empty if nothing is
      */
     public String leave(@Nullable FurlongException failure) {
         LoadStarter undisturbed =

@@ -22,10 +22,10 @@ import java.util.function.Consumer;
  */
 public final class PopulatedCopies {
     /**
-     * Kept data.
+     * Data that is kept to be copied.
      *
-     * @param files while nobody uses them
-     * @param population how they were made
+     * @param files the files, which nobody uses
+     * @param population the facts of how they were made
      */
     public record Populated(Kept files, TrialRecord.Population population) {}
 
@@ -53,9 +53,9 @@ public final class PopulatedCopies {
     }
 
     /**
-     * The files of one trial, the same bytes each time.
+     * Restores the files of one trial, the same bytes each time.
      *
-     * @param doing is told what goes on
+     * @param doing the consumer that is told what goes on
      */
     public Dataset.Files restore(Prepared prepared, Consumer<String> doing) {
         Populated data = of(prepared);

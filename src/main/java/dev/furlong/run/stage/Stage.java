@@ -16,13 +16,14 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.storage.disk.Undo;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * What a trial or a benchmark runs on: a populated target that runs, its disks and checkpoints, the wire to it, and the limits
- * of its processes. {@link Stages} puts it up. Closing it takes all of it down.
+ * The place that a trial or a benchmark runs on. It is a populated target that runs, with its disks, checkpoints, wire
+ * and the limits of its processes. {@link Stages} puts it up. Closing it takes all of it down.
  */
 public final class Stage implements WatchedStage, AutoCloseable {
     private final Prepared prepared;
@@ -36,12 +37,12 @@ public final class Stage implements WatchedStage, AutoCloseable {
     private final Undo undo;
 
     /**
-     * Made of parts that stand.
+     * Makes a stage of parts that stand.
      *
-     * @param population how the data was made
-     * @param client how a load JVM is started
-     * @param checkpoints begins to watch for the engine's own
-     * @param undo takes down the parts
+     * @param population the facts of how the data was made
+     * @param client the way to start a load JVM
+     * @param checkpoints the supplier that begins to watch for the engine's own checkpoints
+     * @param undo the steps that take down the parts
      */
     Stage(
             Prepared prepared,
@@ -69,7 +70,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
         return prepared;
     }
 
-    /** How its data was made. */
+    /** Returns the facts of how its data was made. */
     public TrialRecord.Population population() {
         return population;
     }
@@ -79,7 +80,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
         return target;
     }
 
-    /** How a load JVM on it is started. */
+    /** Returns the way to start a load JVM on it. */
     public Launch clientLaunch() {
         return client;
     }
@@ -89,7 +90,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
         return wire;
     }
 
-    /** How its clients reach the target: over the distance that was asked for. */
+    /** Returns the connector of its clients, over the distance that was asked for. */
     public Connector clientConnector() {
         return wire.timed(target.connector());
     }
@@ -100,19 +101,21 @@ public final class Stage implements WatchedStage, AutoCloseable {
     }
 
     /**
-     * What probes may read.
+     * Returns what probes may read.
      *
-     * @param loadJvm process id of the clients
+     * @param loadJvms the process ids of the clients
      * @param scope the target's scope when these clients began
      */
-    public Subject subject(long loadJvm, Scope scope) {
-        return new Subject(loadJvm, scope)
+    public Subject subject(List<Long> loadJvms, Scope scope) {
+        return new Subject(loadJvms, scope)
                 .with(confinement.cpuGroups(scope), target::serverWork)
                 .on(disks.seen(), uncounted())
                 .over(wire.wire());
     }
 
-    /** Why the engine has no counter of a metric. A count of few transactions is no fair share of several kinds. */
+    /**
+     * Tells why the engine has no counter of a metric. A count of few transactions is no fair share of several kinds.
+     */
     private Map<String, String> uncounted() {
         EngineCounters counters = prepared.engine().counters();
         Map<String, String> missing = new TreeMap<>(counters.missing(prepared.release()));
@@ -132,17 +135,17 @@ public final class Stage implements WatchedStage, AutoCloseable {
     }
 
     /**
-     * Moves clients that run already to their cores, until it is closed.
+     * Moves clients that run already to their cores, until the stage is closed.
      *
-     * @param pid of their process
+     * @param pid the id of their process
      */
     public void moveClient(long pid) {
         undo.add(confinement.moveClient(pid));
     }
 
     @Override
-    public Map<String, EffectiveSetting> observedOfProcesses(long loadJvm, Scope scope) {
-        return confinement.observed(loadJvm, scope);
+    public Map<String, EffectiveSetting> observedOfProcesses(List<Long> loadJvms, Scope scope) {
+        return confinement.observed(loadJvms, scope);
     }
 
     /** The settings that disks, server and container show now. */
@@ -152,7 +155,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
         return observed;
     }
 
-    /** What there is to say of it, for the record. */
+    /** Returns the facts of the stage for the record. */
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(disks.facts());
         facts.putAll(confinement.facts());
@@ -180,7 +183,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
     }
 
     /**
-     * Takes it down.
+     * Takes down the stage.
      *
      * @throws TrialException if the server did not stop in time and was killed
      * @throws dev.furlong.failure.MachineException if it did not stop cleanly, or a disk or a control group is left

@@ -22,12 +22,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The wire of one trial.
  *
- * @param wire what lies between load JVM and server
- * @param task what the load JVM is told of it, or null
- * @param networkRtt as asked
+ * @param wire the path between load JVM and server
+ * @param task the part of the load JVM's task that is about the wire, or null
+ * @param networkRtt the round-trip time of the network, as asked
  */
 public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) implements AutoCloseable {
-    /** Enough that each statement is prepared and the drivers have switched to their lasting form. */
+    /**
+     * The transactions before the audit. They are enough to prepare each statement and to switch the drivers to their
+     * lasting form.
+     */
     private static final int WARM_UPS = 10;
 
     private static final int AUDITED = 50;
@@ -35,13 +38,13 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
     private static final String SEVERAL_KINDS = "the load has several kinds of transaction, and the " + AUDITED
             + " that are audited are no fair share of each";
 
-    /** About what an audit takes: from two to six round trips a transaction. */
+    /** The time that an audit takes, about: from two to six round trips a transaction. */
     private static final double AUDIT_SECONDS = 1.0;
 
     /** The distance may be exceeded by this, or by half of it: threads do not wake on the instant. */
     private static final Duration USUAL_LATENESS = Duration.ofMillis(1);
 
-    /** About how long an audit takes, on average over these trials. */
+    /** Returns about how long an audit takes, on average over these trials. */
     public static double auditSeconds(List<TrialSpec> trials) {
         return trials.stream()
                 .mapToDouble(trial -> trial.point().target().deployment().inLoadJvm() ? 0 : AUDIT_SECONDS)
@@ -104,7 +107,7 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
                 : of(prepared, connector);
     }
 
-    /** How timed clients go, in place of the direct way. */
+    /** Returns the connector of the timed clients, in place of the direct one. */
     Connector timed(Connector direct) {
         return task == null || task.stretched() == null ? direct : task.stretched();
     }
@@ -115,12 +118,12 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
             if (boundary.edge() == LoadEvent.Edge.AUDIT_BEGIN) {
                 path.auditBegins(loadJvm);
             } else {
-                path.auditEnds(boundary.committed(), boundary.attempts());
+                path.auditEnds(boundary.completed(), boundary.attempts());
             }
         }
     }
 
-    /** What was before, such as a warm-up, is left out of what is observed. */
+    /** Notes that the distance is observed from now on. The time before, such as a warm-up, is left out. */
     public void distanceBegins() {
         if (wire instanceof WirePath path) {
             path.distanceBegins();
@@ -143,7 +146,7 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
         return Map.of(Setting.NETWORK_RTT.key(), EffectiveSetting.of(networkRtt, effective, Witness.OBSERVED));
     }
 
-    /** What failed in a relay; empty if nothing did. */
+    /** Tells what failed in a relay; empty if nothing did. */
     String lastWords() {
         return wire instanceof WirePath path ? path.lastWords() : "";
     }

@@ -31,12 +31,12 @@ public final class Stages {
     }
 
     /**
-     * Puts one up. If that fails, nothing of it is left.
+     * Puts up a stage. If that fails, nothing of it is left.
      *
-     * @param folder for logs; it is there, and outlives the stage
-     * @param wiring opens the wire
-     * @param doing is told what goes on
-     * @throws dev.furlong.failure.FurlongException if the machine or the target cannot
+     * @param folder the folder for logs; it is there, and outlives the stage
+     * @param wiring the function that opens the wire
+     * @param doing the consumer that is told what goes on
+     * @throws dev.furlong.failure.FurlongException if the machine or the target cannot do it
      */
     public Stage up(Prepared prepared, Path folder, Wiring wiring, Consumer<String> doing) {
         Undo undo = new Undo();

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The disks under a target, for the probes.
  *
- * @param seen what a probe may read
- * @param volumes that lie on them, or null if they are not ours
+ * @param seen the disks that a probe may read
+ * @param volumes the volumes that lie on them, or null if they are not ours
  */
 record TargetDisks(Disks seen, @Nullable Volumes volumes) {
-    /** Those of a server that someone else runs. */
+    /** The disks of a server that someone else runs. */
     static final TargetDisks OF_OTHERS =
             new TargetDisks(new Disks.Unseen("the server is someone else's, and so are its disks"), null);
 
@@ -55,7 +55,7 @@ record TargetDisks(Disks seen, @Nullable Volumes volumes) {
                 : new Disks.Unseen(LOOP + NO_GROUP);
     }
 
-    /** Of the control group v2 that a process is in, if that is not ours too. */
+    /** Finds the {@code io.stat} of the control group v2 that a process is in, if that is not ours too. */
     static Optional<Path> ioStat(Path proc, MountTable mounts, long pid) {
         Optional<String> group = group(proc.resolve(String.valueOf(pid)));
         if (group.isEmpty() || group.equals(group(proc.resolve("self")))) {
@@ -71,7 +71,7 @@ record TargetDisks(Disks seen, @Nullable Volumes volumes) {
                 .findFirst();
     }
 
-    /** Its path in the hierarchy of version 2, whose number is 0. Source: cgroups(7). */
+    /** Returns a process's path in the hierarchy of version 2, whose number is 0. Source: cgroups(7). */
     private static Optional<String> group(Path process) {
         return KernelFile.readIfThere(process.resolve("cgroup"))
                 .flatMap(text -> text.lines()
@@ -85,7 +85,7 @@ record TargetDisks(Disks seen, @Nullable Volumes volumes) {
         return volumes == null ? Map.of() : volumes.observed();
     }
 
-    /** What there is to say of them and of where their figures come from, for the record. */
+    /** Returns the facts of the disks, and of where their figures come from, for the record. */
     Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(volumes == null ? Map.of() : volumes.facts());
         if (seen instanceof Disks.Group group) {

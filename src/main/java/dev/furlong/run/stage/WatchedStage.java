@@ -2,6 +2,7 @@ package dev.furlong.run.stage;
 
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.plan.setting.EffectiveSetting;
+import java.util.List;
 import java.util.Map;
 
 /** The part of a stage that is used while a session runs on it. */
@@ -9,14 +10,14 @@ public interface WatchedStage {
     /** Writes what the kernel's memory holds of disks of our own. */
     void sync();
 
-    /** What lies between clients and server. */
+    /** Returns the wire between clients and server. */
     StageWire wire();
 
     /**
      * The settings that the kernel shows of the processes now.
      *
-     * @param loadJvm process id of the clients
+     * @param loadJvms process ids of the clients
      * @param scope the target's scope when these clients began
      */
-    Map<String, EffectiveSetting> observedOfProcesses(long loadJvm, Scope scope);
+    Map<String, EffectiveSetting> observedOfProcesses(List<Long> loadJvms, Scope scope);
 }

@@ -1,4 +1,4 @@
-/** What a trial runs on: its data, disks, target and wire, put together and taken down in one place. */
+/** The stage that a trial runs on: its data, disks, target and wire, put together and taken down in one place. */
 @NullMarked
 package dev.furlong.run.stage;
 

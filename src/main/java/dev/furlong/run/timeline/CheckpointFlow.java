@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** By how many MiB of log the mark of the last checkpoint moves on, for an engine whose checkpoints have no beginning. */
+/** The advance of the last checkpoint's mark in MiB of log, for an engine whose checkpoints have no beginning. */
 final class CheckpointFlow implements Checkpoints {
     private static final double BYTES_PER_MIB = 1 << 20;
     private static final String SERIES = "checkpoint.MiB";
@@ -24,7 +24,7 @@ final class CheckpointFlow implements Checkpoints {
                         + " says by how much log");
     }
 
-    /** Why a mark cannot be read at all; empty if it can. */
+    /** Tells why a mark cannot be read at all; empty if it can. */
     static Map<String, String> absent(CheckpointMark mark) {
         try {
             mark.read();

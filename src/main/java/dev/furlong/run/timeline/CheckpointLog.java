@@ -19,7 +19,7 @@ final class CheckpointLog implements Checkpoints {
     private long read;
     private String unfinished = "";
 
-    /** From where the log of a running server ends now. */
+    /** Reads from where the log of a running server ends now. */
     CheckpointLog(Path file, Pattern line) {
         this.file = file;
         this.line = line;

@@ -8,13 +8,13 @@ import java.util.Map;
 
 /** An engine's checkpoints in a trial's time line: events, or counts of a gauge where they have no beginning and no end. */
 public interface Checkpoints extends Gauge {
-    /** What they are called where they are absent. */
+    /** The name of checkpoints where they are absent. */
     String NAME = "checkpoints";
 
     /**
-     * From now on.
+     * Watches for checkpoints from now on.
      *
-     * @param signs that the engine gives of them
+     * @param signs the signs that the engine gives of them
      * @param serverLog the file of its server's log, where there is one
      */
     static Checkpoints of(CheckpointSigns signs, Path serverLog) {
@@ -28,7 +28,7 @@ public interface Checkpoints extends Gauge {
         return unseen(((CheckpointSigns.Untold) signs).because());
     }
 
-    /** None can be seen. */
+    /** Returns checkpoints of which none can be seen. */
     static Checkpoints unseen(String because) {
         return () -> Map.of(NAME, because);
     }
@@ -36,7 +36,10 @@ public interface Checkpoints extends Gauge {
     @Override
     Map<String, String> absent();
 
-    /** What was seen of them since the last time, in words; one that ended begins with {@code checkpoint complete}. */
+    /**
+     * Returns what was seen of them since the last time, in words; one that ended begins with
+     * {@code checkpoint complete}.
+     */
     default List<String> next() {
         return List.of();
     }

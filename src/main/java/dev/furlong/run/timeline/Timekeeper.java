@@ -18,13 +18,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a trial's time line: a line of it whenever the load tells of a second, whenever a phase begins, and by itself a
- * second after the last one.
+ * Keeps a trial's time line. It adds a line whenever the load tells of a second, whenever a phase begins, and by itself
+ * a second after the last one.
  */
 public final class Timekeeper implements AutoCloseable {
-    /** What lies between two phases: no load runs. */
+    /** The name of the time between two phases, when no load runs. */
     private static final String BETWEEN = "between";
-    /** Later than the load's own second, so that it is not forestalled. */
+    /** The longest time without a line. It is longer than the load's own second, so that the load comes first. */
     private static final long LONGEST_NANOS = 1_100_000_000L;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -45,10 +45,10 @@ public final class Timekeeper implements AutoCloseable {
     private @Nullable RuntimeException failure;
 
     /**
-     * Begins now.
+     * Begins a time line now.
      *
-     * @param others gauges that are read each second
-     * @param checkpoints of the engine
+     * @param others the gauges that are read each second
+     * @param checkpoints the checkpoints of the engine
      */
     public Timekeeper(List<Gauge> others, Checkpoints checkpoints, NanoClock clock) {
         this.gauges = Stream.concat(others.stream(), Stream.of(checkpoints)).toList();
@@ -74,7 +74,7 @@ public final class Timekeeper implements AutoCloseable {
         }
     }
 
-    /** Another phase begins. */
+    /** Notes that another phase begins. */
     public void begin(String next) {
         lock.lock();
         try {
@@ -90,14 +90,14 @@ public final class Timekeeper implements AutoCloseable {
         }
     }
 
-    /** A second ends now. */
+    /** Adds the line of a second that ends now. */
     private void second(Sample sample) {
         Map<String, Double> load = new TreeMap<>();
         lock.lock();
         try {
             if (sample.committed() > 0) {
-                load.put("latency.p50", sample.p50Nanos() / Nanos.PER_MICRO);
-                load.put("latency.p99", sample.p99Nanos() / Nanos.PER_MICRO);
+                put(load, "latency.p50", sample.p50Nanos());
+                put(load, "latency.p99", sample.p99Nanos());
                 load.put("latency.max", sample.maxNanos() / Nanos.PER_MICRO);
             }
             // By the load's own clock: this one may have been late.
@@ -107,6 +107,12 @@ public final class Timekeeper implements AutoCloseable {
             line(load);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private static void put(Map<String, Double> load, String name, @Nullable Long nanos) {
+        if (nanos != null) {
+            load.put(name, nanos / Nanos.PER_MICRO);
         }
     }
 
@@ -157,7 +163,7 @@ public final class Timekeeper implements AutoCloseable {
         return Double.parseDouble(String.format(Locale.ROOT, "%.4f", value));
     }
 
-    /** Ends it. */
+    /** Ends the time line and returns it. */
     public TimeLine end() {
         close();
         if (failure != null) {

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A little work that is always the same, done before each block: if it takes longer than before other blocks, something
+ * A little work that is always the same, done before each block. If it takes longer than before other blocks, something
  * else is at work on the machine, and the block's figures are not like theirs.
  */
 public final class Canary {
@@ -22,13 +22,13 @@ public final class Canary {
 
     private final Path folder;
     private final NanoClock clock;
-    /** Made once, so that no page is touched for the first time in a copy that counts. */
+    /** The bytes to copy. They are made once, so that no page is touched for the first time in a copy that counts. */
     private final byte[] from = new byte[COPIED_BYTES];
 
     private final byte[] to = new byte[COPIED_BYTES];
     private long sum;
 
-    /** Its synced writes go to the disk under this folder. */
+    /** Makes a canary whose synced writes go to the disk under this folder. */
     public Canary(Path folder, NanoClock clock) {
         this.folder = folder;
         this.clock = clock;
@@ -68,7 +68,7 @@ public final class Canary {
         return least / Nanos.PER_MICRO;
     }
 
-    /** Each step needs the one before, so that it takes as many cycles on any core. */
+    /** Spins. Each step needs the one before, so that it takes as many cycles on any core. */
     private void spin() {
         long number = sum | 1;
         for (int i = 0; i < SPINS; i++) {
@@ -83,7 +83,10 @@ public final class Canary {
         sum += to[COPIED_BYTES - 1];
     }
 
-    /** All ticks of all cores, and those that the hypervisor gave to others; none where the system does not tell. */
+    /**
+     * Returns all ticks of all cores, and those that the hypervisor gave to others; zeros where the system does not
+     * tell.
+     */
     private static long[] ticks() {
         try {
             if (!Files.isReadable(STAT)) {

@@ -17,7 +17,10 @@ import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Optional;
 
-/** What a trial's rate comes to: a share is one of the closed loop's throughput in the same block of the same run. */
+/**
+ * Turns the rates of trials into arrivals. A rate given as a share is a share of the closed loop's throughput in the
+ * same block of the same run.
+ */
 public final class Capacities {
     private static final double PERCENT = 100;
 

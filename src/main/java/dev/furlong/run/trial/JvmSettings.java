@@ -9,7 +9,7 @@ import dev.furlong.plan.setting.Settings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Whether a JVM is what the settings asked for. */
+/** Compares a JVM with what the settings asked for. */
 public final class JvmSettings {
     private static final Map<String, Collector> OF_FIRST_BEAN =
             Map.of("G1 Young Generation", Collector.G1, "PS Scavenge", Collector.PARALLEL, "Copy", Collector.SERIAL);

@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * How far from the edges of a phase its probes are read. A coordinator that was stopped reads them late, and a load that
- * was stopped begins long after they were read. What the processes did outside of the phase would then be divided by the
- * phase's transactions.
+ * The time between the edges of a phase and the readings of its probes. A coordinator that was stopped reads them late,
+ * and a load that was stopped begins long after they were read. Work of the processes outside of the phase would then
+ * be divided by the phase's transactions.
  */
 final class Lateness {
     /** A reading takes milliseconds; a busy machine may let the coordinator wait for a second. */
@@ -21,28 +21,31 @@ final class Lateness {
     private Duration early = Duration.ZERO;
     private Duration late = Duration.ZERO;
 
-    /** By the clock of the machine, which load JVM and coordinator share. */
+    /** Measures by the clock of the machine, which load JVM and coordinator share. */
     Lateness(WallClock clock) {
         this.clock = clock;
     }
 
-    /** Probes are read now, before the measurement begins. */
+    /** Notes that probes are read now, before the measurement begins. */
     void readsBefore() {
         read = clock.now();
     }
 
-    /** The measurement has begun. */
+    /** Notes that the measurement has begun. */
     void began(LoadEvent.MeasurementBegins event) {
         early = Duration.between(read, Instant.ofEpochMilli(event.epochMillis()));
     }
 
-    /** Probes are read now, after this edge. */
+    /** Notes that probes are read now, after this edge. */
     void readAfter(LoadEvent.Boundary edge) {
         Duration now = Duration.between(Instant.ofEpochMilli(edge.epochMillis()), clock.now());
         late = now.compareTo(late) > 0 ? now : late;
     }
 
-    /** These; or, where an edge so far was read too early or too late, none of them, with that reason. */
+    /**
+     * Returns these readings. If an edge so far was read too early or too late, it withholds all of them with that
+     * reason.
+     */
     Readings of(Readings readings) {
         if (early.compareTo(MOST) > 0) {
             return withheld(

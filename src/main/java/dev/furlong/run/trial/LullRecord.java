@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a trial's record says of the times in which no client committed.
+ * The part of a trial's record on the times in which no client committed.
  *
  * @param warmUp the phase whose latencies hold no stall of the measurement
  * @param measurement the phase with those times
@@ -47,10 +47,16 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
                         longest.fromNanos() / Nanos.PER_SECOND));
     }
 
-    /** A client that waits in a lull has a transaction as long. Else the look was late. */
+    /**
+     * Returns the lulls, each no longer than the slowest transaction. A client that waits in a lull has a transaction
+     * as long, rolled back on purpose or not. A longer lull means that the look was late.
+     */
     private List<Lull> seen() {
         Histogram latencies = TrialRecords.latencies(measurement);
-        long slowest = latencies.getMaxValue();
+        // Those that were rolled back are with their kinds alone.
+        long slowest = TrialRecords.latenciesByKind(measurement).values().stream()
+                .mapToLong(Histogram::getMaxValue)
+                .reduce(latencies.getMaxValue(), Math::max);
         return measurement.lulls().stream()
                 .map(lull -> new Lull(
                         lull.fromNanos(),
@@ -59,7 +65,7 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
                 .toList();
     }
 
-    /** What most transactions take at most, in the faster one of the two phases. */
+    /** Returns the most that most transactions take, in the faster one of the two phases. */
     private long usual(Histogram measured) {
         Histogram warm = TrialRecords.latencies(warmUp);
         long here = measured.getTotalCount() == 0 ? 0 : measured.getValueAtPercentile(USUAL_PERCENTILE);

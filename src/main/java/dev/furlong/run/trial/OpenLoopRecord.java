@@ -16,18 +16,18 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a trial's record says of an open loop, and of a closed one that it is none.
+ * The part of a trial's record on an open loop. Of a closed loop it says that it is none.
  *
- * @param load what arrived, or null
- * @param punctuality of the measurement phase, or null
- * @param clients that took the arrivals
+ * @param load the arrivals, or null for a closed loop
+ * @param punctuality the punctuality of the measurement phase, or null
+ * @param clients the number of clients that took the arrivals
  */
 record OpenLoopRecord(@Nullable OpenLoop load, @Nullable Punctuality punctuality, int clients) {
     private static final String CLOSED =
             "a closed loop has no arrivals: each client sends its next transaction when the"
                     + " last one is done; --set rate=1000/s has them";
 
-    /** Why the rate cannot be sustained, if it cannot. */
+    /** Tells why the rate cannot be sustained; empty if it can. */
     Optional<String> unsustainable() {
         return punctuality == null ? Optional.empty() : punctuality.unsustainable(clients);
     }
@@ -44,7 +44,7 @@ record OpenLoopRecord(@Nullable OpenLoop load, @Nullable Punctuality punctuality
         latencies.forEach(metric -> readings.add(metric, withheld));
     }
 
-    /** What arrived, waited and was left. */
+    /** Adds the counts of what arrived, waited and was left. */
     void counts(Readings readings) {
         if (punctuality == null) {
             List.of(Metrics.ARRIVALS, Metrics.LATE, Metrics.BACKLOG)
@@ -67,7 +67,7 @@ record OpenLoopRecord(@Nullable OpenLoop load, @Nullable Punctuality punctuality
                 .orElse(rate);
     }
 
-    /** How late the generator itself was. */
+    /** Returns the facts of how late the generator itself was. */
     Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>();
         if (load != null && punctuality != null) {

@@ -15,18 +15,16 @@ import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
+import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
-import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -117,7 +115,7 @@ public final class TrialRecords {
         return new LullRecord(outcome.finished().warmUp(), outcome.finished().measurement());
     }
 
-    /** What the data lay on, where that is known. */
+    /** Returns the file system of the data, where that is known. */
     private Conditions place(Prepared prepared) {
         return prepared.server() == null ? Conditions.of(Conditions.FILE_SYSTEM, fileSystem) : Conditions.none();
     }
@@ -162,14 +160,14 @@ public final class TrialRecords {
             load.withhold(readings, Metrics.latencies());
             load.withhold(readings, Metrics.rolledBackLatencies());
         } else {
-            latencies(readings, Metrics.latencies(), decoded(kind.latencies()));
-            String rolledBack = kind.rolledBackLatencies();
+            latencies(readings, Metrics.latencies(), kind.latencies().decoded());
+            EncodedHistogram rolledBack = kind.rolledBackLatencies();
             if (rolledBack == null) {
                 Metrics.rolledBackLatencies()
                         .forEach(metric -> readings.add(
                                 metric, Reading.unavailable("no transaction of this kind is rolled back on purpose")));
             } else {
-                latencies(readings, Metrics.rolledBackLatencies(), decoded(rolledBack));
+                latencies(readings, Metrics.rolledBackLatencies(), rolledBack.decoded());
             }
         }
         counts(readings, kind.outcomes());
@@ -179,29 +177,20 @@ public final class TrialRecords {
 
     /** The latencies of a phase, in nanoseconds. */
     public static Histogram latencies(LoadEvent.Phased phased) {
-        return decoded(phased.latencies());
+        return phased.latencies().decoded();
     }
 
     /** The latencies of each kind of transaction of a phase by its name, in nanoseconds; empty if there is one alone. */
     public static Map<String, Histogram> latenciesByKind(LoadEvent.Phased phased) {
         Map<String, Histogram> latencies = new LinkedHashMap<>();
         for (LoadEvent.OfKind kind : phased.kinds()) {
-            latencies.put(kind.name(), decoded(kind.latencies()));
-            String rolledBack = kind.rolledBackLatencies();
+            latencies.put(kind.name(), kind.latencies().decoded());
+            EncodedHistogram rolledBack = kind.rolledBackLatencies();
             if (rolledBack != null) {
-                latencies.put(kind.name() + ".rolledBack", decoded(rolledBack));
+                latencies.put(kind.name() + ".rolledBack", rolledBack.decoded());
             }
         }
         return latencies;
-    }
-
-    private static Histogram decoded(String latencies) {
-        try {
-            return Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(latencies)), 0);
-        } catch (DataFormatException e) {
-            throw new IllegalStateException("event: its histogram cannot be read", e);
-        }
     }
 
     /** The percentiles and the maximum, for metrics in the order of {@link Metrics#latencies}. */
@@ -274,7 +263,7 @@ public final class TrialRecords {
         return settings;
     }
 
-    /** What the engine was started with. */
+    /** Returns the properties that the engine was started with. */
     private static String engineProperties(Prepared prepared) {
         return new TreeMap<>(prepared.engine().properties(prepared.configuration())).toString();
     }
@@ -300,7 +289,10 @@ public final class TrialRecords {
         return reasons.isEmpty() ? null : String.join("; ", reasons);
     }
 
-    /** Whether an engine's own words, "10.16.1.1 - (1901046)" or "v2.0.0", name this release; a repackaging, "_1", aside. */
+    /**
+     * Tells whether an engine's own words, "10.16.1.1 - (1901046)" or "v2.0.0", name this release; a repackaging, "_1",
+     * aside.
+     */
     private static boolean sameRelease(ReleaseNumber number, String version) {
         String written = number.written().replaceFirst("_.*", "");
         // 9.7 is that of 9.7.4, and not that of 9.70.

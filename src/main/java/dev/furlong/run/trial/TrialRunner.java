@@ -55,16 +55,16 @@ public final class TrialRunner {
     }
 
     /**
-     * What a trial gave.
+     * The outcome of a trial.
      *
-     * @param population how its data was made
-     * @param finished what the load JVM measured
-     * @param costs what the probes read
-     * @param serverJvm what the server's JVM says of itself; empty if it has none
-     * @param observed settings that the kernel answers for
-     * @param conditions what the disks, the target and the probes tell of how it ran
+     * @param population the facts of how its data was made
+     * @param finished the results of the load JVM
+     * @param costs the readings of the probes
+     * @param serverJvm the account of the server's JVM of itself; empty if it has none
+     * @param observed the settings that the kernel answers for
+     * @param conditions the conditions that the disks, the target and the probes tell of
      * @param facts words for people on the disks and the target
-     * @param timeLine second by second
+     * @param timeLine the trial second by second
      */
     public record Outcome(
             TrialRecord.Population population,
@@ -77,11 +77,11 @@ public final class TrialRunner {
             TimeLine timeLine) {}
 
     /**
-     * Runs it.
+     * Runs a trial.
      *
-     * @param doing is told what goes on
+     * @param doing the consumer that is told what goes on
      * @throws TrialException if the trial is lost
-     * @throws dev.furlong.failure.MachineException if the machine or the target cannot
+     * @throws dev.furlong.failure.MachineException if the machine or the target cannot do it
      */
     public Outcome run(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
         try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()))) {
@@ -107,7 +107,7 @@ public final class TrialRunner {
     }
 
     /**
-     * Measures, and takes down what was measured, whose server must end well.
+     * Measures, and takes down what was measured. Its server must end well.
      *
      * @param down takes it down
      * @param folder the trial's; it holds the logs
@@ -143,7 +143,7 @@ public final class TrialRunner {
                 trial, client, target.connector(), stage.wire().task(), starter.run());
         try (LoadRun load = starter.start(task, client)) {
             WatchedLoad watched = WatchedLoad.of(starter, load, target, client);
-            Subject subject = stage.subject(load.pid(), watched.scope());
+            Subject subject = stage.subject(load.pids(), watched.scope());
             try {
                 return watched.follow(vigil -> {
                     try (TrialWatch watch = new TrialWatch(

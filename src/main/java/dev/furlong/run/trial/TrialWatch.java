@@ -41,12 +41,12 @@ final class TrialWatch implements AutoCloseable {
     private LoadEvent.@Nullable Finished finished;
 
     /**
-     * Of a session that has just been started.
+     * Watches a session that has just been started.
      *
-     * @param subject what the probes read
+     * @param subject the subject that the probes read
      * @param clock the machine's clock, which the load JVM reads too
-     * @param keeping begins the time line, once the load JVM is where its prefix puts it
-     * @param doing is told what goes on
+     * @param keeping the supplier that begins the time line, once the load JVM is where its prefix puts it
+     * @param doing the consumer that is told what goes on
      */
     TrialWatch(
             LoadRun load,
@@ -65,7 +65,7 @@ final class TrialWatch implements AutoCloseable {
         this.lateness = new Lateness(clock);
     }
 
-    /** Until it has finished. */
+    /** Follows the session until it has finished. */
     void follow(Vigil vigil) {
         while (finished == null) {
             LoadEvent event = vigil.next();
@@ -84,12 +84,12 @@ final class TrialWatch implements AutoCloseable {
         }
     }
 
-    /** What the load JVM measured. */
+    /** Returns the results of the load JVM. */
     LoadEvent.Finished finished() {
         return Objects.requireNonNull(finished);
     }
 
-    /** What the probes read. */
+    /** Returns the readings of the probes. */
     Readings costs() {
         return costs;
     }
@@ -99,7 +99,7 @@ final class TrialWatch implements AutoCloseable {
         return observed;
     }
 
-    /** What the probes say of how they read. */
+    /** Returns the probes' words on how they read. */
     Map<String, String> facts() {
         return facts;
     }
@@ -109,7 +109,7 @@ final class TrialWatch implements AutoCloseable {
         return conditions;
     }
 
-    /** Second by second. */
+    /** Returns the trial second by second. */
     TimeLine timeLine() {
         return timeLine;
     }
@@ -130,14 +130,14 @@ final class TrialWatch implements AutoCloseable {
 
     private void atBoundary(LoadEvent.Boundary boundary) {
         Moment moment =
-                new Moment(boundary.committed(), boundary.counters(), boundary.attempts(), Optional.of(boundary.jvm()));
+                new Moment(boundary.completed(), boundary.counters(), boundary.attempts(), Optional.of(boundary.jvm()));
         switch (boundary.edge()) {
             case AUDIT_BEGIN -> {
                 timekeeper().begin("audit");
                 doing.accept("auditing the wire");
-                stage.wire().atEdge(boundary, subject.loadJvm());
+                stage.wire().atEdge(boundary, subject.loadJvms().get(0));
             }
-            case AUDIT_END -> stage.wire().atEdge(boundary, subject.loadJvm());
+            case AUDIT_END -> stage.wire().atEdge(boundary, subject.loadJvms().get(0));
             case BEGIN -> begin(moment);
             case END -> end(boundary, moment);
             case DRAINED -> {
@@ -159,7 +159,7 @@ final class TrialWatch implements AutoCloseable {
     private void begin(Moment moment) {
         // After the engine's checkpoint and before the first probe, so that each window starts level.
         stage.sync();
-        observed.putAll(stage.observedOfProcesses(subject.loadJvm(), subject.scope()));
+        observed.putAll(stage.observedOfProcesses(subject.loadJvms(), subject.scope()));
         lateness.readsBefore();
         spans = probes.stream().map(probe -> probe.begin(subject, moment)).toList();
     }

@@ -1,20 +1,21 @@
 package dev.furlong.session.jvm;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
+import dev.furlong.failure.TrialException;
+import dev.furlong.loadgen.acknowledged.AcknowledgementManifest;
+import dev.furlong.loadgen.acknowledged.RecordedAcknowledgements;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
-import dev.furlong.workload.acknowledged.Acknowledgement;
+import dev.furlong.workload.Workload;
 import dev.furlong.workload.acknowledged.AcknowledgementCheck;
+import dev.furlong.workload.acknowledged.AcknowledgementFindings;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
+import java.util.TreeMap;
 
 /** Compares what clients were told with the data. An embedded engine recovers from a crash as it is connected to. */
 final class CheckSession {
-    private static final int MOST_NAMED = 10;
-
     private final LoadTask.Check task;
     private final EventChannel channel;
     private final EngineSide side;
@@ -25,25 +26,43 @@ final class CheckSession {
         this.side = EngineSide.of(task.target());
     }
 
+    /**
+     * Checks the data. It looks through what was taken down before the engine starts.
+     *
+     * @throws MachineException if what was taken down was changed since, or belongs to another load
+     * @throws TrialException if no timed client was told anything
+     */
     void run() throws SQLException {
-        AcknowledgementCheck check = task.workload()
-                .workload()
-                .acknowledgements()
-                .orElseThrow(
-                        () -> new MachineException("workload " + task.workload().name()
-                                + ": must be one whose acknowledgements can be checked, got one without"));
+        Workload workload = task.workload().workload();
+        AcknowledgementCheck check = workload.acknowledgements()
+                .orElseThrow(() -> new MachineException("workload " + workload.name()
+                        + ": must be one whose acknowledgements can be checked, got one without"));
         channel.send(new LoadEvent.Untimed("the check of the acknowledgements"));
-        List<Acknowledgement> acknowledged = AcknowledgementFolder.read(Path.of(task.acknowledged()));
-        List<Acknowledgement> missing;
+        RecordedAcknowledgements acknowledged = RecordedAcknowledgements.open(Path.of(task.acknowledged()));
+        checkManifest(workload, acknowledged.manifest());
+        if (acknowledged.timed() == 0) {
+            throw new TrialException("acknowledgements " + task.acknowledged()
+                    + ": must hold a commit that a client was told, got none of "
+                    + acknowledged.manifest().clients()
+                    + " clients; nothing was checked, let the clients run for longer before the crash");
+        }
+        AcknowledgementFindings findings;
         try (Connection connection = side.connect()) {
-            missing = check.missing(connection, acknowledged);
+            findings = check.compare(connection, acknowledged);
             connection.rollback();
         }
         channel.send(new LoadEvent.Untimed("the shutdown"));
         side.shutDown();
         channel.send(new LoadEvent.Checked(
-                acknowledged.size(),
-                missing.size(),
-                missing.stream().limit(MOST_NAMED).map(Acknowledgement::words).toList()));
+                acknowledged.count(), findings.missing(), findings.undecided(), findings.words()));
+    }
+
+    private void checkManifest(Workload workload, AcknowledgementManifest manifest) {
+        if (!manifest.workload().equals(workload.name())
+                || !manifest.parameters().equals(workload.parameters())) {
+            throw new MachineException("acknowledgements " + task.acknowledged() + ": must be of " + workload.name()
+                    + " " + new TreeMap<>(workload.parameters()) + ", got those of " + manifest.workload() + " "
+                    + new TreeMap<>(manifest.parameters()) + "; nothing was checked");
+        }
     }
 }

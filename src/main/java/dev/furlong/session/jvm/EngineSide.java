@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a load session asks of the engine beside the load.
+ * The engine's side of a load session: all that the session asks of it beside the load.
  *
- * @param target where the engine runs, and how it is reached
+ * @param target the place where the engine runs, and the way to reach it
  * @param engine the engine itself
  */
 record EngineSide(TaskTarget target, Engine engine) {
@@ -24,7 +24,7 @@ record EngineSide(TaskTarget target, Engine engine) {
     }
 
     /**
-     * The first connection.
+     * Opens the first connection.
      *
      * @throws MachineException if the engine does not accept it
      */
@@ -52,7 +52,7 @@ record EngineSide(TaskTarget target, Engine engine) {
         }
     }
 
-    /** Each client's connection, which may have counted what the server does not know yet. */
+    /** Has each client's connection tell the server what it counted and the server does not know yet. */
     void tell(LoadGenerator load) throws SQLException {
         Optional<ConnectionStep> telling = engine.counters().telling();
         if (telling.isPresent()) {
@@ -60,7 +60,7 @@ record EngineSide(TaskTarget target, Engine engine) {
         }
     }
 
-    /** Whether the engine's counters are wanted, and count this load alone. */
+    /** Tells whether the engine's counters are wanted, and count this load alone. */
     boolean counted() {
         return !target.external() && target.configuration().settings().get(Setting.PROBES);
     }

@@ -1,12 +1,13 @@
 package dev.furlong.session.jvm;
 
+import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 
-/** Between a load session and whoever watches it. */
+/** The channel between a load session and whoever watches it. */
 interface EventChannel {
-    /** Says something. */
+    /** Sends an event. */
     void send(LoadEvent event);
 
-    /** Waits until the watcher has read its probes and says to go on. */
-    void awaitGo() throws InterruptedException;
+    /** Waits until the watcher says to go on. */
+    Go awaitGo() throws InterruptedException;
 }

@@ -7,6 +7,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.results.Json;
+import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import java.io.BufferedReader;
@@ -20,7 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Objects;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
 /**
@@ -28,9 +30,6 @@ import java.util.function.Consumer;
  * standard input is the {@link Password}. When its standard input ends, the JVM ends.
  */
 public final class LoadJvm {
-    /** The line that answers a {@link LoadEvent.Boundary}. */
-    public static final String GO = "go";
-
     private LoadJvm() {}
 
     /**
@@ -42,7 +41,7 @@ public final class LoadJvm {
         PrintStream output = System.out;
         // An engine that prints must not write into the channel.
         System.setOut(System.err);
-        Semaphore answers = new Semaphore(0);
+        BlockingQueue<String> answers = new LinkedBlockingQueue<>();
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Password password = Password.told(Objects.requireNonNullElse(input.readLine(), ""));
         Thread watchdog = new Thread(() -> watch(input, answers), "furlong-watchdog");
@@ -55,8 +54,8 @@ public final class LoadJvm {
             }
 
             @Override
-            public void awaitGo() throws InterruptedException {
-                answers.acquire();
+            public Go awaitGo() throws InterruptedException {
+                return answer(answers.take());
             }
         };
         LoadTask task = Json.LINE.readValue(Files.readString(Path.of(arguments[0])), LoadTask.class);
@@ -64,15 +63,15 @@ public final class LoadJvm {
     }
 
     /**
-     * Does one task in this JVM. Only types of the JDK, because the caller's classes are loaded
-     * apart from these.
+     * Does one task in this JVM. It takes only types of the JDK, because the caller's classes are loaded apart from
+     * these.
      *
-     * @param task as JSON
+     * @param task the task as JSON
      * @param password the line that holds it
-     * @param events gets each event's JSON
-     * @param answers gets a permit for each boundary that was read
+     * @param events the consumer of each event's JSON
+     * @param answers the JSON of a {@link Go} for each event that waits for one
      */
-    public static void runHere(String task, String password, Consumer<String> events, Semaphore answers)
+    public static void runHere(String task, String password, Consumer<String> events, BlockingQueue<String> answers)
             throws JsonProcessingException {
         run(Json.LINE.readValue(task, LoadTask.class).with(Password.told(password)), new EventChannel() {
             @Override
@@ -81,8 +80,8 @@ public final class LoadJvm {
             }
 
             @Override
-            public void awaitGo() throws InterruptedException {
-                answers.acquire();
+            public Go awaitGo() throws InterruptedException {
+                return answer(answers.take());
             }
         });
     }
@@ -94,6 +93,8 @@ public final class LoadJvm {
                 new PopulateSession(populate, channel, NanoClock.system()).run();
             } else if (task instanceof LoadTask.Drive drive) {
                 new DriveSession(drive, channel, NanoClock.system()).run();
+            } else if (task instanceof LoadTask.Follow follow) {
+                new FollowSession(follow, channel, NanoClock.system()).run();
             } else if (task instanceof LoadTask.Check check) {
                 new CheckSession(check, channel).run();
             } else {
@@ -136,6 +137,23 @@ public final class LoadJvm {
         }
     }
 
+    private static Go answer(String line) {
+        try {
+            return Json.LINE.readValue(line, Go.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("answer: cannot be read, got '" + line + "'", e);
+        }
+    }
+
+    /** An answer as it goes through the channel. */
+    public static String json(Go answer) {
+        try {
+            return Json.LINE.writeValueAsString(answer);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("answer: cannot be written", e);
+        }
+    }
+
     /** An event as it goes through the channel. */
     public static String json(LoadEvent event) {
         try {
@@ -145,12 +163,10 @@ public final class LoadJvm {
         }
     }
 
-    private static void watch(BufferedReader input, Semaphore answers) {
+    private static void watch(BufferedReader input, BlockingQueue<String> answers) {
         try (input) {
             for (String line = input.readLine(); line != null; line = input.readLine()) {
-                if (line.equals(GO)) {
-                    answers.release();
-                }
+                answers.add(line);
             }
         } catch (IOException e) {
             System.err.println("load JVM: its standard input broke: " + e);

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a load JVM does on a server that someone else runs, beside loading and measuring. */
+/** The work of a load JVM on a server that someone else runs, beside loading and measuring. */
 final class ServerSession {
     private static final Pattern RELEASE = Pattern.compile("[^0-9]*([0-9]+(?:\\.[0-9]+)*).*", Pattern.DOTALL);
 

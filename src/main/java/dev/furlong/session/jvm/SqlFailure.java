@@ -3,7 +3,7 @@ package dev.furlong.session.jvm;
 import java.sql.SQLException;
 import java.util.Objects;
 
-/** What an engine says of a failure. */
+/** The words of an engine on a failure. */
 final class SqlFailure {
     private SqlFailure() {}
 

@@ -1,6 +1,7 @@
 package dev.furlong.session.jvm;
 
 import dev.furlong.loadgen.LoneClient;
+import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
 import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.NanoClock;
@@ -16,10 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/** Numbers of one client's transactions, before and after what is timed, for what is counted and would disturb it. */
+/** Runs transactions of one client, before and after what is timed, to count what would disturb the timing. */
 final class UntimedPasses {
-    /** Enough that each statement is prepared and the drivers have switched to their lasting form. */
+    /**
+     * The transactions before those that are counted. They are enough to prepare each statement and to switch the
+     * drivers to their lasting form.
+     */
     private static final int WARM_UPS_APART = 20;
 
     private static final int COUNTED_APART = 200;
@@ -27,10 +32,23 @@ final class UntimedPasses {
     private final LoadTask.Drive task;
     private final EngineSide side;
     private final Workload workload;
+    private final @Nullable AcknowledgementFolder acknowledged;
     private final NanoClock clock;
     private final Edges edges;
 
-    UntimedPasses(LoadTask.Drive task, EngineSide side, Workload workload, NanoClock clock, Edges edges) {
+    /**
+     * Makes the passes of one session.
+     *
+     * @param acknowledged the folder that takes down what the passes' clients are told too, or null if nobody does
+     */
+    UntimedPasses(
+            LoadTask.Drive task,
+            EngineSide side,
+            Workload workload,
+            @Nullable AcknowledgementFolder acknowledged,
+            NanoClock clock,
+            Edges edges) {
+        this.acknowledged = acknowledged;
         this.task = task;
         this.side = side;
         this.workload = workload;
@@ -39,10 +57,10 @@ final class UntimedPasses {
     }
 
     /**
-     * Runs the audit's transactions on the restored data, before anything else: so the same seed sends and hears the same
-     * bytes.
+     * Runs the audit's transactions on the restored data, before anything else. So the same seed sends and hears the
+     * same bytes.
      *
-     * @return what its client did; nothing if there is no wire
+     * @return the outcomes of its client; empty if there is no wire
      */
     Optional<Ledger.Entry> audit() throws SQLException, InterruptedException {
         WireTask wire = task.wire();
@@ -53,31 +71,32 @@ final class UntimedPasses {
         Seed seed = new Seed(task.seed()).derive("audit");
         try (Connections connections = Connections.open(
                         side.engine(), task.target().configuration().ofOneClient(), wire.audit());
-                LoneClient client =
-                        LoneClient.open(workload, connections, "the lone client of the audit", number, seed, clock)) {
+                LoneClient client = LoneClient.open(
+                        workload, connections, acknowledged, "the lone client of the audit", number, seed, clock)) {
             // What was prepared to make the connection ready is garbage by now. A driver that closes such statements,
             // as
             // PostgreSQL's does, shall say so while it warms up: else those bytes are in the audit of some trials.
             System.gc();
             client.run(wire.warmUps());
-            edges.at(LoadEvent.Edge.AUDIT_BEGIN, Outcomes.NONE, Map.of());
-            edges.at(LoadEvent.Edge.AUDIT_END, client.run(wire.audited()), Map.of());
+            edges.reach(LoadEvent.Edge.AUDIT_BEGIN, Outcomes.NONE, Map.of());
+            edges.reach(LoadEvent.Edge.AUDIT_END, client.run(wire.audited()), Map.of());
             return Optional.of(client.ledger());
         }
     }
 
     /**
-     * Runs transactions of one client on the data as the measurement left it, for what the engine counts only when told to.
+     * Runs transactions of one client on the data as the measurement left it, to count what the engine counts only when
+     * told to.
      *
-     * @param already counted in the measurement
-     * @return what that client did; nothing if the engine counts everything as it is, or nobody wants to know
+     * @param already the names of the counters that were read in the measurement
+     * @return the outcomes of that client; empty if the engine counts everything anyway, or nobody wants to know
      */
     Optional<Ledger.Entry> countApart(Set<String> already) throws SQLException, InterruptedException {
         boolean severalKinds = workload.kinds().size() > 1;
         if (!side.counted()
                 || severalKinds
                 || side.engine().counters().counting().isEmpty()) {
-            edges.at(LoadEvent.Edge.COUNTED_APART, Outcomes.NONE, Map.of());
+            edges.reach(LoadEvent.Edge.COUNTED_APART, Outcomes.NONE, Map.of());
             return Optional.empty();
         }
         try (Connection connection = task.target().connector().open()) {
@@ -91,22 +110,21 @@ final class UntimedPasses {
                         task.target().configuration().ofOneClient(),
                         task.target().connector());
                 LoneClient client = LoneClient.open(
-                        workload, connections, "the lone client that is counted apart", number, seed, clock)) {
+                        workload,
+                        connections,
+                        acknowledged,
+                        "the lone client that is counted apart",
+                        number,
+                        seed,
+                        clock)) {
             client.run(WARM_UPS_APART);
             Map<String, Double> before = side.counters();
             Outcomes outcomes = client.run(COUNTED_APART);
             Map<String, Double> grown = new TreeMap<>(side.counters());
             grown.keySet().removeAll(already);
             grown.replaceAll((key, value) -> value - before.getOrDefault(key, value));
-            edges.at(LoadEvent.Edge.COUNTED_APART, outcomes, grown);
+            edges.reach(LoadEvent.Edge.COUNTED_APART, outcomes, grown);
             return Optional.of(client.ledger());
         }
-    }
-
-    /** Says that an edge is reached, and waits until the watcher has read what it wants to. */
-    @FunctionalInterface
-    interface Edges {
-        /** Reaches it. */
-        void at(LoadEvent.Edge edge, Outcomes outcomes, Map<String, Double> counters) throws InterruptedException;
     }
 }

@@ -1,4 +1,4 @@
-/** What a load JVM does: its main class and its sessions with the engine. It knows nothing of who watches it. */
+/** The work of a load JVM: its main class and its sessions with the engine. It knows nothing of who watches it. */
 @NullMarked
 package dev.furlong.session.jvm;
 

@@ -11,13 +11,14 @@ import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.workload.invariant.Ledger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a load JVM says, a JSON line each on its standard output. */
+/** An event that a load JVM tells, a JSON line each on its standard output. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = LoadEvent.Populating.class, name = "populating"),
@@ -27,12 +28,14 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = LoadEvent.Progress.class, name = "progress"),
     @JsonSubTypes.Type(value = LoadEvent.Untimed.class, name = "untimed"),
     @JsonSubTypes.Type(value = LoadEvent.Boundary.class, name = "boundary"),
+    @JsonSubTypes.Type(value = LoadEvent.Gathering.class, name = "gathering"),
+    @JsonSubTypes.Type(value = LoadEvent.Followed.class, name = "followed"),
     @JsonSubTypes.Type(value = LoadEvent.MeasurementBegins.class, name = "measurementBegins"),
     @JsonSubTypes.Type(value = LoadEvent.Finished.class, name = "finished"),
     @JsonSubTypes.Type(value = LoadEvent.Failed.class, name = "failed")
 })
 public sealed interface LoadEvent {
-    /** Rows that are in so far. */
+    /** The rows that are in so far. */
     record Populating(long rows, long of) implements LoadEvent {}
 
     /** The data is made and the engine is stopped. */
@@ -41,29 +44,30 @@ public sealed interface LoadEvent {
     /**
      * The data were compared with what clients were told.
      *
-     * @param acknowledged how many commits they were told
-     * @param missing how many of these the data do not hold
-     * @param first the first of those that are missing, in words
+     * @param acknowledged the number of commits that they were told
+     * @param missing the number of these that the data certainly do not hold
+     * @param undecided the number of further commits that may be lost, hidden behind a transaction whose outcome is in
+     *     doubt
+     * @param first the first missing, the first damaged and the first undecided ones, in words
      */
-    record Checked(long acknowledged, long missing, List<String> first) implements LoadEvent {}
+    record Checked(long acknowledged, long missing, long undecided, List<String> first) implements LoadEvent {}
 
     /**
      * Someone else's server was looked at, or Furlong's schema there was made or dropped.
      *
-     * @param server what it says of itself
-     * @param schema what became of the schema, in words
+     * @param server the server's own account of itself
+     * @param schema the outcome for the schema, in words
      */
     record Answered(ServerFound server, String schema) implements LoadEvent {}
 
     /**
      * A phase begins, or goes on.
      *
-     * @param phase which
-     * @param second what was committed since the last one; null at its beginning
-     * @param plannedMillis how long the phase is meant to last; it may be announced in several
-     *     pieces
-     * @param aborted attempts that the engine ended so far
-     * @param lastState SQL state of one of the last of these attempts, or null
+     * @param phase the phase
+     * @param second the sample of what was committed since the last event; null at the beginning of the phase
+     * @param plannedMillis the planned length of the phase; it may be announced in several pieces
+     * @param aborted the number of attempts that the engine ended so far
+     * @param lastState the SQL state of one of the last of these attempts, or null
      */
     record Progress(
             Phase phase,
@@ -71,7 +75,7 @@ public sealed interface LoadEvent {
             long plannedMillis,
             long aborted,
             @Nullable String lastState) implements LoadEvent {
-        /** The phase begins. */
+        /** Tells that a phase begins. */
         public static Progress begins(Phase phase, Duration planned) {
             return new Progress(phase, null, planned.toMillis(), 0, null);
         }
@@ -80,23 +84,56 @@ public sealed interface LoadEvent {
     /**
      * A step begins that nobody times, and that may take long.
      *
-     * @param step in words, as in "the server hangs in …"
+     * @param step the step in words, as in "the server hangs in …"
      */
     record Untimed(String step) implements LoadEvent {}
 
     /**
      * An edge of a phase: no transaction is under way, and nothing is done before the answer.
      *
-     * @param edge which
-     * @param epochMillis when it was reached, by the machine's clock
-     * @param committed transactions of the phase that were completed: committed, or rolled back on purpose
-     * @param counters the engine's own; see {@link Edge} for when they are read
-     * @param attempts at transactions of the phase
-     * @param jvm what the load JVM did so far
+     * @param edge the edge
+     * @param epochMillis the time at which it was reached, by the machine's clock
+     * @param completed the transactions of the phase that were committed or rolled back on purpose
+     * @param counters the engine's own counters; {@link Edge} says when they are read
+     * @param attempts the attempts at transactions of the phase
+     * @param jvm the work of the load JVM so far
      */
     record Boundary(
-            Edge edge, long epochMillis, long committed, Map<String, Double> counters, long attempts, JvmWork jvm)
+            Edge edge, long epochMillis, long completed, Map<String, Double> counters, long attempts, JvmWork jvm)
             implements LoadEvent {}
+
+    /**
+     * One of several sessions waits for the others.
+     *
+     * @param at the place
+     * @param did the outcomes of its clients so far; empty before {@link Place#DISCONNECTED}
+     */
+    record Gathering(Place at, List<Ledger.Entry> did) implements LoadEvent {
+        /** The places where several sessions wait for each other, beside the edges. */
+        public enum Place {
+            /** Every client is connected. */
+            CONNECTED,
+            /** A piece of the warm-up is over, and it is judged whether it is steady. */
+            WARMED_UP,
+            /** A piece of the warm-up is over, and no transaction is under way. */
+            STILL,
+            /** The connections have told the server what they counted. */
+            LEVEL,
+            /** The engine's counters are read. */
+            COUNTED,
+            /** Every client is disconnected. */
+            DISCONNECTED
+        }
+    }
+
+    /**
+     * A session that follows has driven its share, and everything is closed.
+     *
+     * @param jvm the load JVM's account of itself
+     * @param warmUp the warm-up phase
+     * @param measurement the measurement phase
+     */
+    record Followed(JvmIdentity jvm, Phased warmUp, Phased measurement) implements LoadEvent {}
 
     /**
      * The first measured transaction is about to begin.
@@ -108,15 +145,15 @@ public sealed interface LoadEvent {
     /**
      * The trial is over and checked, and everything is closed.
      *
-     * @param settings read back, by key
-     * @param conditions what the engine and the server tell of how it ran
+     * @param settings the settings as read back, by key
+     * @param conditions the conditions that the engine and the server tell of
      * @param engineVersion the version that the engine names
-     * @param jvm what the load JVM says of itself
+     * @param jvm the load JVM's account of itself
      * @param facts words for people on the engine and the server
      * @param warmUp the warm-up phase
      * @param measurement the measurement phase
-     * @param checks what became of the invariants
-     * @param checkSeconds how long these took
+     * @param checks the outcomes of the invariants
+     * @param checkSeconds the time that these took
      */
     record Finished(
             Map<String, EffectiveSetting> settings,
@@ -131,22 +168,22 @@ public sealed interface LoadEvent {
             implements LoadEvent {}
 
     /**
-     * It cannot go on.
+     * The session cannot go on.
      *
-     * @param blame who must act
-     * @param message in words
-     * @param trace where it happened
+     * @param blame the one who must act
+     * @param message the failure in words
+     * @param trace the stack trace of the failure
      */
     record Failed(Blame blame, String message, String trace) implements LoadEvent {}
 
     /** The timed phases. */
     enum Phase {
-        /** Not measured. */
+        /** The phase before the measurement, which is not measured. */
         WARM_UP,
-        /** Measured. */
+        /** The phase that is measured. */
         MEASUREMENT;
 
-        /** As records call it. */
+        /** Returns the word that records use for it. */
         public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
@@ -154,49 +191,55 @@ public sealed interface LoadEvent {
 
     /** The edges of the audit and of the measurement phase. */
     enum Edge {
-        /** Before the audit's counted transactions; its client is connected and warm. */
+        /** The time before the audit's counted transactions. Its client is connected and warm. */
         AUDIT_BEGIN,
-        /** After them; its client is still connected. */
+        /** The time after the audit's counted transactions. Its client is still connected. */
         AUDIT_END,
-        /** Before the measurement phase, and after a checkpoint and the reading of the engine's counters. */
+        /** The time before the measurement phase, after a checkpoint and the reading of the engine's counters. */
         BEGIN,
-        /** Right after it; the engine is not asked for its counters, so that asking costs nothing in the window. */
+        /**
+         * The time right after the measurement phase. The engine is not asked for its counters, so that asking costs
+         * nothing in the window.
+         */
         END,
-        /** After a checkpoint that followed it; the counters are those from before that checkpoint. */
+        /**
+         * The time after a checkpoint that followed the measurement phase. The counters are from before that
+         * checkpoint.
+         */
         DRAINED,
         /**
-         * After some transactions of one client, behind everything that is timed; the counters are by how much those grew that
-         * the engine keeps only when told to, and that has cost.
+         * The time after some transactions of one client, behind everything that is timed. The counters tell the growth
+         * of those that the engine keeps only when told to, since keeping them has a cost.
          */
         COUNTED_APART
     }
 
-    /** Who must act on a failure. */
+    /** The one who must act on a failure. */
     enum Blame {
-        /** The machine or the engine. */
+        /** Someone must mend the machine or the engine. */
         MACHINE,
-        /** Nobody: this trial is lost. */
+        /** Nobody must act: this trial is lost. */
         TRIAL,
-        /** Furlong's makers. */
+        /** Furlong's makers must act. */
         BUG
     }
 
     /**
      * One phase's results.
      *
-     * @param nanos how long it was to last
-     * @param outcomes of all clients
-     * @param latencies in nanoseconds, HdrHistogram's compressed encoding in Base64
-     * @param series commits second by second
-     * @param lulls the longest time in which no client committed, and all others of a second or more
-     * @param punctuality of an open loop, or null for a closed one
-     * @param kinds of transactions; empty if there is one alone, which commits, since the rest says all of it
+     * @param nanos the planned length of the phase
+     * @param outcomes the outcomes of all clients
+     * @param latencies the latencies in nanoseconds
+     * @param lulls the longest time in which no client committed, and all others of a second or more; of several
+     *     sessions those of a second or more alone
+     * @param punctuality the punctuality of an open loop, or null for a closed one
+     * @param kinds the kinds of transactions; empty if there is one kind alone, which commits, since the rest describes
+     *     it in full
      */
     record Phased(
             long nanos,
             Outcomes outcomes,
-            String latencies,
-            List<Sample> series,
+            EncodedHistogram latencies,
             List<Lull> lulls,
             @Nullable Punctuality punctuality,
             List<OfKind> kinds) {}
@@ -204,14 +247,15 @@ public sealed interface LoadEvent {
     /**
      * One kind of transaction in one phase.
      *
-     * @param name of the kind
-     * @param outcomes of its transactions
-     * @param latencies of those that committed, encoded as a phase's
-     * @param rolledBackLatencies of those rolled back on purpose, encoded so too; null for a kind that does not
+     * @param name the name of the kind
+     * @param outcomes the outcomes of its transactions
+     * @param latencies the latencies of the transactions that committed, in nanoseconds
+     * @param rolledBackLatencies the latencies of the transactions rolled back on purpose, in nanoseconds; null for a
+     *     kind without rollback
      */
     record OfKind(
             String name,
             Outcomes outcomes,
-            String latencies,
-            @Nullable String rolledBackLatencies) {}
+            EncodedHistogram latencies,
+            @Nullable EncodedHistogram rolledBackLatencies) {}
 }

@@ -8,11 +8,12 @@ import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Phases;
 import org.jspecify.annotations.Nullable;
 
-/** What a load JVM is to do; plain data, so that it can be sent anywhere. */
+/** A task for a load JVM. It is plain data, so that it can be sent anywhere. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "task")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = LoadTask.Populate.class, name = "populate"),
     @JsonSubTypes.Type(value = LoadTask.Drive.class, name = "drive"),
+    @JsonSubTypes.Type(value = LoadTask.Follow.class, name = "follow"),
     @JsonSubTypes.Type(value = LoadTask.Check.class, name = "check"),
     @JsonSubTypes.Type(value = LoadTask.OnSchema.class, name = "onSchema")
 })
@@ -40,10 +41,11 @@ public sealed interface LoadTask {
      *
      * @param workload the workload to run
      * @param seed the number that decides every random choice of the transactions
-     * @param timing how long each phase lasts
-     * @param wire how the load is led to a server, or null: there is none, or it is led there directly
-     * @param open what arrives in an open loop, or null for a closed one
-     * @param acknowledged the folder that takes down what each client was told while it runs, or null: nobody does
+     * @param timing the length of each phase
+     * @param wire the way of the load to a server, or null if there is no server, or the load reaches it directly
+     * @param open the arrivals of an open loop, or null for a closed one
+     * @param sessions the number of load sessions that share the clients, this one among them
+     * @param acknowledged the folder that takes down what each client was told while it runs, or null if nobody does
      */
     record Drive(
             TaskTarget target,
@@ -52,6 +54,7 @@ public sealed interface LoadTask {
             Timing timing,
             @Nullable WireTask wire,
             @Nullable OpenLoop open,
+            int sessions,
             @Nullable String acknowledged)
             implements LoadTask {
         @Override
@@ -63,12 +66,41 @@ public sealed interface LoadTask {
                     timing,
                     wire == null ? null : wire.with(password),
                     open,
+                    sessions,
                     acknowledged);
         }
 
-        /** How the timed clients reach the target. */
+        /** The share of the clients that one of its sessions has. */
+        public Share share(int session) {
+            return Share.of(session, sessions, target.configuration().clients());
+        }
+
+        /** Returns the connector by which the timed clients reach the target. */
         public Connector timed() {
             return wire == null || wire.stretched() == null ? target.connector() : wire.stretched();
+        }
+    }
+
+    /**
+     * Drives its share of a load beside the session that leads.
+     *
+     * @param led the task of the session that leads
+     * @param session the number of the session that follows, from 1
+     */
+    record Follow(Drive led, int session) implements LoadTask {
+        @Override
+        public TaskTarget target() {
+            return led.target();
+        }
+
+        @Override
+        public LoadTask with(@Nullable Password password) {
+            return new Follow((Drive) led.with(password), session);
+        }
+
+        /** Returns its part of the load. */
+        public Share share() {
+            return led.share(session);
         }
     }
 
@@ -88,7 +120,7 @@ public sealed interface LoadTask {
     /**
      * Does something about Furlong's schema on a server that someone else runs.
      *
-     * @param action what to do
+     * @param action the action on the schema
      */
     record OnSchema(TaskTarget target, Action action) implements LoadTask {
         @Override
@@ -96,23 +128,24 @@ public sealed interface LoadTask {
             return new OnSchema(target.with(password), action);
         }
 
-        /** What can be done about the schema. */
+        /** An action on the schema. */
         public enum Action {
-            /** Look at the server, and touch nothing. */
+            /** Looks at the server, and touches nothing. */
             LOOK,
-            /** Make the schema, or take it over. */
+            /** Makes the schema, or takes it over. */
             CLAIM,
-            /** Drop it. */
+            /** Drops the schema. */
             LEAVE
         }
     }
 
     /**
-     * How long the phases of a load last.
+     * The lengths of the phases of a load.
      *
-     * @param warmUpMillis not measured; the longest if it ends when the load is steady
-     * @param untilSteady whether it does
-     * @param measureMillis measured
+     * @param warmUpMillis the length of the warm-up, which is not measured; the longest if it ends when the load is
+     *     steady
+     * @param untilSteady whether the warm-up ends when the load is steady
+     * @param measureMillis the length of the measurement
      */
     record Timing(long warmUpMillis, boolean untilSteady, long measureMillis) {
         /** The phases of a plan. */

@@ -1,16 +1,16 @@
 package dev.furlong.session.protocol;
 
 /**
- * What a server that someone else runs says of itself.
+ * The account that a server that someone else runs gives of itself.
  *
- * @param product its name
- * @param version in its own words
- * @param release the number in these
- * @param user that the connection has there
- * @param database that it is in
+ * @param product the name of the product
+ * @param version the version in the server's own words
+ * @param release the number of the release in these words
+ * @param user the user of the connection
+ * @param database the database of the connection
  */
 public record ServerFound(String product, String version, String release, String user, String database) {
-    /** One line for people. */
+    /** Returns one line for people. */
     public String line() {
         return product + " " + release + ", user " + user + ", database " + database;
     }

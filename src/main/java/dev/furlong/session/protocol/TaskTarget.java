@@ -8,11 +8,11 @@ import dev.furlong.engine.connection.Password;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine that a load JVM's task is done on.
+ * The engine that a load JVM does its task on.
  *
- * @param engine its name
- * @param configuration what it is run as
- * @param connector how it is reached
+ * @param engine the name of the engine
+ * @param configuration the configuration that it runs with
+ * @param connector the connector that reaches it
  * @param run the name of the run, which marks the schema on someone else's server; empty if it may be any run's
  */
 public record TaskTarget(String engine, Configuration configuration, Connector connector, String run) {
@@ -25,7 +25,7 @@ public record TaskTarget(String engine, Configuration configuration, Connector c
         return Engines.named("task", engine, configuration.deployment());
     }
 
-    /** Whether someone else runs its server. */
+    /** Tells whether someone else runs its server. */
     public boolean external() {
         return configuration.server() != null;
     }

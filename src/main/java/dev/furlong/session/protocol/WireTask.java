@@ -5,12 +5,14 @@ import dev.furlong.engine.connection.Password;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a load is led to its server.
+ * The way of a load to its server.
  *
- * @param audit connector of the audit pass, through the relay that counts
- * @param warmUps transactions of the audit's client before it, so that every statement is prepared and settled
- * @param audited transactions of the audit
- * @param stretched connector of the timed pass through the relay that stretches the distance, or null: direct
+ * @param audit the connector of the audit pass, through the relay that counts
+ * @param warmUps the number of transactions of the audit's client before it, so that every statement is prepared and
+ *     settled
+ * @param audited the number of transactions of the audit
+ * @param stretched the connector of the timed pass through the relay that stretches the distance, or null if there is
+ *     none
  */
 public record WireTask(
         Connector audit, int warmUps, int audited, @Nullable Connector stretched) {

@@ -19,6 +19,7 @@ import dev.furlong.failure.TrialException;
 import dev.furlong.results.Json;
 import dev.furlong.session.jvm.FullHeap;
 import dev.furlong.session.jvm.LoadJvm;
+import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.storage.owned.Privacy;
@@ -41,13 +42,13 @@ import org.slf4j.nop.NOPServiceProvider;
 final class ForkedLoad implements LoadRun {
     private static final Duration LONGEST_END = Duration.ofSeconds(20);
 
-    /** Of what it says in place of an event. */
+    /** The most lines kept of what it says in place of an event. */
     private static final int MOST_LINES = 20;
 
     private final ChildProcess process;
     private final JavaHome java;
     private final StopSignal stop;
-    /** Lines of the child; empty is the end. */
+    /** The lines of the child; an empty one is the end. */
     private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
     private ForkedLoad(ChildProcess process, JavaHome java, StopSignal stop) {
@@ -62,12 +63,16 @@ final class ForkedLoad implements LoadRun {
     /**
      * Starts a load JVM as the engine's account, in a folder of its own. Its task lies in the
      * trial's folder.
+     *
+     * @param session its number among those that share a load, from 0
      */
-    static ForkedLoad start(LoadTask task, Launch launch, StopSignal stop) {
+    static ForkedLoad start(LoadTask task, Launch first, int session, StopSignal stop) {
+        String suffix = session == 0 ? "" : "-" + (session + 1);
+        Launch launch = session == 0 ? first : first.loggedIn(beside(first.log(), suffix));
         Path folder = launch.folder();
-        Path taskFile = folder.resolve("task.json");
+        Path taskFile = folder.resolve("task" + suffix + ".json");
         // The account must not be able to put a link in the way of what we write.
-        Path own = folder.resolve("jvm");
+        Path own = folder.resolve("jvm" + suffix);
         Account account = Account.of(launch.engine());
         try {
             Privacy.makeFile(taskFile);
@@ -95,7 +100,16 @@ final class ForkedLoad implements LoadRun {
         return new ForkedLoad(process, launch.java(), stop);
     }
 
-    /** Ourselves, the few libraries that a load session needs, the pool if there is one, and the target's engine alone. */
+    private static Path beside(Path log, String suffix) {
+        String name = String.valueOf(log.getFileName());
+        int dot = name.lastIndexOf('.');
+        return log.resolveSibling(dot < 0 ? name + suffix : name.substring(0, dot) + suffix + name.substring(dot));
+    }
+
+    /**
+     * Lists Furlong itself, the few libraries that a load session needs, the pool if there is one, and the target's
+     * engine alone.
+     */
     static List<Path> classPath(Launch launch) {
         List<Path> classPath = new ArrayList<>(JvmCommand.locations(
                 LoadJvm.class, Histogram.class, ObjectMapper.class, JsonFactory.class, JsonProperty.class));
@@ -120,8 +134,8 @@ final class ForkedLoad implements LoadRun {
     }
 
     @Override
-    public long pid() {
-        return process.pid();
+    public List<Long> pids() {
+        return List.of(process.pid());
     }
 
     @Override
@@ -178,9 +192,9 @@ final class ForkedLoad implements LoadRun {
     }
 
     @Override
-    public void go() {
+    public void answer(Go go) {
         try {
-            process.send(LoadJvm.GO);
+            process.send(LoadJvm.json(go));
         } catch (MachineException e) {
             RuntimeException end = ended();
             end.addSuppressed(e);
@@ -190,7 +204,7 @@ final class ForkedLoad implements LoadRun {
 
     @Override
     public StackDump stacks() {
-        return StackDump.of(pid(), java);
+        return StackDump.of(process.pid(), java);
     }
 
     @Override

@@ -31,29 +31,24 @@ final class Hang {
     private final ProcessTree ofServer;
 
     /**
-     * Looks at what hangs.
+     * Looks at the processes of a session that hangs.
      *
-     * @param scope of the target, as it was when the session began: one that hangs may not tell
+     * @param scope the scope of the target when the session began, since a target that hangs may not tell
      */
     Hang(LoadRun load, RunningTarget target, Scope scope) {
         this.load = load;
         this.target = target;
         this.scope = scope;
-        this.here = load.pid() == THIS_JVM;
-        this.ofLoad = ProcessTree.of(here ? Optional.empty() : Optional.of(load.pid()));
-        this.ofServer = new ProcessTree(
-                scope instanceof Scope.Processes server
-                        ? server.pids().stream()
-                                .flatMap(pid -> ProcessState.ofTree(pid).stream())
-                                .toList()
-                        : List.of());
+        this.here = load.pids().contains(THIS_JVM);
+        this.ofLoad = ProcessTree.of(here ? List.of() : load.pids());
+        this.ofServer = ProcessTree.of(scope instanceof Scope.Processes server ? server.pids() : List.of());
     }
 
     /**
      * Explains the hang as the loss of the trial. Nothing of the session runs afterwards.
      *
-     * @param heard what the session said last, in words
-     * @param folder of the trial, with its logs
+     * @param heard the session's last message, in words
+     * @param folder the folder of the trial, with its logs
      */
     TrialException explained(HungException hung, String heard, Path folder) {
         StackDump stacksOfLoad = load.stacks();
@@ -79,8 +74,8 @@ final class Hang {
     }
 
     /**
-     * Who hangs: whoever is stopped, a load JVM that is silent when it is asked, or else whoever the
-     * load waits for.
+     * Names who hangs: whoever is stopped, a load JVM that is silent when it is asked, or else whoever the load waits
+     * for.
      */
     private String who(StackDump stacksOfLoad) {
         boolean loadHangs = !ofLoad.stopped().isEmpty() || stacksOfLoad instanceof StackDump.Silent;
@@ -104,7 +99,7 @@ final class Hang {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** What is known of a server that cannot be looked at. */
+    /** Tells why a server cannot be looked at. */
     private Stream<String> unseen() {
         return scope instanceof Scope.Unseen server
                 ? Stream.of("server: unknown, because " + server.because())

@@ -10,6 +10,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.results.Json;
 import dev.furlong.session.jvm.LoadJvm;
+import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import java.io.IOException;
@@ -25,7 +26,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -35,7 +35,7 @@ import java.util.function.Consumer;
  */
 final class InProcessLoad implements LoadRun {
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-    private final Semaphore answers = new Semaphore(0);
+    private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
     private final Properties before = new Properties();
     private final URLClassLoader classes;
     private final Thread session;
@@ -60,7 +60,7 @@ final class InProcessLoad implements LoadRun {
         try {
             String json = Json.LINE.writeValueAsString(task);
             classes.loadClass(LoadJvm.class.getName())
-                    .getMethod("runHere", String.class, String.class, Consumer.class, Semaphore.class)
+                    .getMethod("runHere", String.class, String.class, Consumer.class, BlockingQueue.class)
                     .invoke(
                             null,
                             json,
@@ -86,8 +86,8 @@ final class InProcessLoad implements LoadRun {
     }
 
     @Override
-    public long pid() {
-        return ProcessHandle.current().pid();
+    public List<Long> pids() {
+        return List.of(ProcessHandle.current().pid());
     }
 
     @Override
@@ -105,7 +105,7 @@ final class InProcessLoad implements LoadRun {
 
     @Override
     public StackDump stacks() {
-        return StackDump.of(pid(), JavaHome.running());
+        return StackDump.of(ProcessHandle.current().pid(), JavaHome.running());
     }
 
     @Override
@@ -114,8 +114,8 @@ final class InProcessLoad implements LoadRun {
     }
 
     @Override
-    public void go() {
-        answers.release();
+    public void answer(Go go) {
+        answers.add(LoadJvm.json(go));
     }
 
     @Override

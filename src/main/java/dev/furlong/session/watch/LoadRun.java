@@ -1,14 +1,16 @@
 package dev.furlong.session.watch;
 
 import dev.furlong.deployment.process.StackDump;
+import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** A load session under way, as its watcher sees it. */
 public interface LoadRun extends AutoCloseable {
-    /** The process that it runs in. */
-    long pid();
+    /** The processes that its clients run in; the first one leads. */
+    List<Long> pids();
 
     /**
      * The next event; empty if the session says nothing for so long.
@@ -17,14 +19,19 @@ public interface LoadRun extends AutoCloseable {
      */
     Optional<LoadEvent> next(Duration longest);
 
-    /** Asks its JVM where its threads are. */
+    /** Asks its JVMs where their threads are. */
     StackDump stacks();
 
     /** Kills the session at once, even if it is stopped, if it has a process of its own. */
     void kill();
 
-    /** Answers a {@link LoadEvent.Boundary}. */
-    void go();
+    /** Answers an event that waits for an answer. */
+    void answer(Go go);
+
+    /** Answers a {@link LoadEvent.Boundary}, once all probes are read. */
+    default void go() {
+        answer(Go.ON);
+    }
 
     /** Ends it if it still runs. */
     @Override

@@ -21,18 +21,16 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * Starts load sessions, each in a JVM of its own or all in this one. It turns their failures into
- * ours.
+ * Starts load sessions, each in a JVM of its own or all in this one. It turns their failures into ours.
  *
  * @param fork whether each session has a JVM of its own
- * @param stop ends the sessions
+ * @param stop the signal that ends the sessions
  * @param work the run's folder for the sessions' files
- * @param grace how long a session may go without progress, in addition to the time that it was
- *     asked to take
- * @param notices is told what a user should know while a session waits
+ * @param grace the time that a session may go without progress, in addition to the time that it was asked to take
+ * @param notices the consumer of what a user should know while a session waits
  */
 public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration grace, Consumer<String> notices) {
-    /** With less than this, engines stop: they extend files by many pages at once. */
+    /** The least free space. With less, engines stop, since they extend files by many pages at once. */
     private static final long FULL_BYTES = 4L << 20;
 
     /** The time in which a transaction that waited in vain reports that. */
@@ -44,15 +42,20 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
     }
 
     /**
-     * Starts a session.
+     * Starts a session, or all sessions that share a load.
      *
-     * @param launch how its JVM is started, and whose folder holds its files
+     * @param launch the way to start its JVM, and the folder of its files
      * @throws dev.furlong.failure.InterruptedRunException if the run was asked to stop
      * @throws MachineException if the JVM does not start
      */
     public LoadRun start(LoadTask task, Launch launch) {
         stop.check();
-        return fork ? ForkedLoad.start(task, launch, stop) : InProcessLoad.start(task, launch);
+        if (!fork) {
+            return InProcessLoad.start(task, launch);
+        }
+        return task instanceof LoadTask.Drive drive && drive.sessions() > 1
+                ? JointLoad.start(drive, launch, stop)
+                : ForkedLoad.start(task, launch, 0, stop);
     }
 
     /**
@@ -70,9 +73,9 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
     /**
      * Has a load JVM fill a target's tables.
      *
-     * @param client how the load JVM is started
-     * @param percent hears how much is done
-     * @throws TrialException if it does not get there; the target is killed then
+     * @param client the way to start the load JVM
+     * @param percent the consumer of the part that is done, in percent
+     * @throws TrialException if the session fails; the target is killed then
      */
     public TrialRecord.Population populate(
             LoadTask.Populate task, RunningTarget target, Launch client, LongConsumer percent) {
@@ -84,8 +87,8 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
     /**
      * Has a load JVM compare what clients were told with a target's data.
      *
-     * @param client how the load JVM is started
-     * @throws TrialException if it does not get there; the target is killed then
+     * @param client the way to start the load JVM
+     * @throws TrialException if the session fails; the target is killed then
      */
     public LoadEvent.Checked check(LoadTask.Check task, RunningTarget target, Launch client) {
         try (LoadRun load = start(task, client)) {
@@ -94,12 +97,12 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
     }
 
     /**
-     * Has a load JVM, which has the driver, do something about Furlong's schema on a server that someone else runs.
+     * Has a load JVM, which has the driver, act on Furlong's schema on a server that someone else runs.
      *
-     * @param launch whose folder is there
-     * @param run whose schema it must be; empty if it may be any run's
-     * @param longest time that the server may take to answer
-     * @throws MachineException if the server cannot, or must not be used
+     * @param launch the way to start the load JVM; its folder exists
+     * @param run the name of the run that must own the schema; empty if any run may
+     * @param longest the longest time that the server may take to answer
+     * @throws MachineException if the server cannot do it, or must not be used
      */
     public LoadEvent.Answered ask(LoadTask.OnSchema.Action action, Launch launch, String run, Duration longest) {
         Engine engine = launch.engine();

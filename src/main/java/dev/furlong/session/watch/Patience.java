@@ -3,15 +3,14 @@ package dev.furlong.session.watch;
 import java.time.Duration;
 
 /**
- * How long a session may still go without progress. It may take the time that it was asked to take,
- * and a grace beyond that. Each progress gives it at least the whole grace again. The watcher looks
- * often and briefly. If a look took long, the watcher itself was stopped, and only the usual length
- * of a look counts.
+ * The time for which a session may still go without progress. It may take the time that it was asked to take, and a
+ * grace beyond that. Each progress gives it at least the whole grace again. The watcher looks often and briefly. If a
+ * look took long, the watcher itself was stopped, and only the usual length of a look counts.
  */
 public final class Patience {
     /** The grace of every session, unless a transaction may wait longer for a lock. */
     public static final Duration USUAL = Duration.ofSeconds(30);
-    /** How long the watcher waits for one event. */
+    /** The time for which the watcher waits for one event. */
     static final Duration LOOK = Duration.ofSeconds(1);
 
     private final Duration grace;
@@ -39,7 +38,7 @@ public final class Patience {
         left = left.minus(time.compareTo(most) < 0 ? time : most);
     }
 
-    /** Whether no time is left. */
+    /** Tells whether no time is left. */
     boolean over() {
         return left.isNegative() || left.isZero();
     }

@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Whether the processes of a session are at work while the session reports nothing. They are if
- * they use CPU time or wait for a disk. An idle JVM uses some CPU too, so they must use more than a
- * hundredth of a core over a whole grace, however long it is.
+ * The signs of work in the processes of a session that reports nothing. They are at work if they use CPU time or wait
+ * for a disk. An idle JVM uses some CPU too. So they must use more than a hundredth of a core over a whole grace,
+ * however long it is.
  */
 public final class Pulse {
-    /** Idle JVMs were seen to use a tenth of it. */
+    /** The least use of a process at work. Idle JVMs were seen to use a tenth of it. */
     private static final double LEAST_CORES = 0.01;
 
     private final Gauge cpu;
@@ -30,9 +30,9 @@ public final class Pulse {
     /**
      * A pulse that was not felt yet.
      *
-     * @param cpu what the processes use
-     * @param roles the counts of it that there must be
-     * @param grace that must pass without work before the session is given up
+     * @param cpu the gauge of the CPU time that the processes use
+     * @param roles the counts of the gauge that there must be
+     * @param grace the time that must pass without work before the session is given up
      */
     public Pulse(Gauge cpu, Set<String> roles, BooleanSupplier waitsForDisk, Duration grace) {
         this.cpu = cpu;
@@ -42,16 +42,16 @@ public final class Pulse {
         this.before = seconds();
     }
 
-    /** The pulse of a load JVM and of the server's processes. */
-    static Pulse of(long loadJvm, Scope scope, Duration grace) {
-        List<Long> pids = new ArrayList<>(List.of(loadJvm));
+    /** The pulse of load JVMs and of the server's processes. */
+    static Pulse of(List<Long> loadJvms, Scope scope, Duration grace) {
+        List<Long> pids = new ArrayList<>(loadJvms);
         Set<String> roles = Set.of("cpu");
         if (scope instanceof Scope.Processes server) {
             pids.addAll(server.pids());
             roles = Set.of("cpu.client", "cpu.server");
         }
         return new Pulse(
-                Gauges.cpu(new Subject(loadJvm, scope)),
+                Gauges.cpu(new Subject(loadJvms, scope)),
                 roles,
                 () -> pids.stream()
                         .flatMap(pid -> ProcessState.ofThreads(pid).stream())
@@ -59,9 +59,13 @@ public final class Pulse {
                 grace);
     }
 
-    /** Whether there was work since the last time that this was true. */
+    /** Tells whether there was work since the last time that this was true. */
     boolean beat() {
         double now = seconds();
+        if (now < before) {
+            // A process is gone, and its time with it.
+            before = now;
+        }
         if (now - before >= leastSeconds || waitsForDisk.getAsBoolean()) {
             before = now;
             return true;
@@ -69,7 +73,7 @@ public final class Pulse {
         return false;
     }
 
-    /** Whether this system reports what all of its processes use. Some hide those of other accounts. */
+    /** Tells whether this system reports what all of its processes use. Some hide those of other accounts. */
     boolean felt() {
         return cpu.read().keySet().containsAll(roles);
     }

@@ -43,14 +43,14 @@ public final class Vigil {
     /**
      * Watches a session that was just started.
      *
-     * @param scope of its server
-     * @param grace without progress, in addition to the time that is asked for
+     * @param scope the scope of its server
+     * @param grace the time without progress, in addition to the time that is asked for
      */
     Vigil(LoadStarter starter, LoadRun load, Scope scope, Duration grace) {
         this(
                 starter,
                 load,
-                Pulse.of(load.pid(), scope, grace),
+                Pulse.of(load.pids(), scope, grace),
                 scope instanceof Scope.Unseen,
                 grace,
                 NanoClock.system());
@@ -60,8 +60,8 @@ public final class Vigil {
      * Watches a session whose processes have this pulse.
      *
      * @param unseen whether the server's processes cannot be seen
-     * @param grace without progress, in addition to the time that is asked for
-     * @param clock tells how long a look took
+     * @param grace the time without progress, in addition to the time that is asked for
+     * @param clock the clock that tells how long a look took
      */
     public Vigil(LoadStarter starter, LoadRun load, Pulse pulse, boolean unseen, Duration grace, NanoClock clock) {
         this.starter = starter;
@@ -128,7 +128,8 @@ public final class Vigil {
             begin(after(boundary.edge()), LONGEST_BRIEF_UNSEEN);
         } else if (event instanceof LoadEvent.Populating) {
             begin("the population", LONGEST_UNSEEN);
-        } else {
+        } else if (!(event instanceof LoadEvent.MeasurementBegins)) {
+            // Sessions that keep step may tell it after their phase has begun.
             begin(doing, unseenLimit);
         }
     }
@@ -177,7 +178,7 @@ public final class Vigil {
         still = Duration.ZERO;
     }
 
-    /** Whoever watches would otherwise see nothing for minutes. */
+    /** Tells the user of a wait, who would otherwise see nothing for minutes. */
     private void noticeWait() {
         if (unseen && !timed && !noticed && still.compareTo(Patience.USUAL) >= 0 && !patience.over()) {
             noticed = true;

@@ -39,7 +39,7 @@ public final class WatchedLoad {
         return new WatchedLoad(load, target, scope, starter.vigil(load, scope, launch.settings()), launch.folder());
     }
 
-    /** Of the target, as it was when the session began. */
+    /** Returns the scope of the target when the session began. */
     public Scope scope() {
         return scope;
     }
@@ -81,8 +81,8 @@ public final class WatchedLoad {
     /**
      * Follows any session.
      *
-     * @param following hears its events, until the one that it waits for
-     * @throws TrialException if it does not get there; the target is killed then
+     * @param following the function that hears its events, until the one that it waits for
+     * @throws TrialException if the session fails; the target is killed then
      */
     public <T> T follow(Function<Vigil, T> following) {
         try {

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A disk as the kernel names it, a whole one: a partition's requests go through its disk's queue.
+ * A whole disk as the kernel names it: a partition's requests go through its disk's queue.
  *
- * @param name as in {@code /proc/diskstats}, {@code loop3}
+ * @param name the name in {@code /proc/diskstats}, such as {@code loop3}
  * @param sysfs its folder in sysfs
  */
 public record BlockDevice(String name, Path sysfs) {
@@ -96,7 +96,7 @@ public record BlockDevice(String name, Path sysfs) {
         return KernelFile.readIfThere(writeCacheFile());
     }
 
-    /** Where its write cache is told. */
+    /** The file of sysfs that tells its write cache. */
     Path writeCacheFile() {
         return sysfs.resolve("queue/write_cache");
     }
@@ -143,7 +143,7 @@ public record BlockDevice(String name, Path sysfs) {
         return below;
     }
 
-    /** In words: its name, and its write cache if it has one. */
+    /** The disk in words: its name, and its write cache if it has one. */
     public String words() {
         return name + writeCache().map(value -> " (" + value + ")").orElse("");
     }

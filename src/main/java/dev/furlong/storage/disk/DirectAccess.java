@@ -8,8 +8,8 @@ public final class DirectAccess {
     private DirectAccess() {}
 
     /**
-     * What opens a file channel so: the JDK's {@code ExtendedOpenOption.DIRECT}, by its name because compilers warn of its
-     * class, which the module {@code jdk.unsupported} exports all the same.
+     * The option that opens a file channel so: the JDK's {@code ExtendedOpenOption.DIRECT}. It is found by its name,
+     * because compilers warn of its class. The module {@code jdk.unsupported} exports that class all the same.
      */
     public static OpenOption option() {
         try {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 final class Holders {
     private Holders() {}
 
-    /** In words that follow others; empty if none is seen. */
+    /** The processes in words that follow others; empty if none is seen. */
     static String words(Path folder) {
         List<Long> pids = ProcessHandle.allProcesses()
                 .map(ProcessHandle::pid)

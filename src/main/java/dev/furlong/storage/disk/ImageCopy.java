@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Copies of disk images that occupy what the original occupies. A block of zeros that a database has written beforehand,
- * as every engine does with its log, must stay a written block: copies that turn zeros into holes make the first write
- * to each of them, and the commit that waits for it, half as slow again.
+ * Copies of disk images that occupy what the original occupies. A block of zeros that a database has written
+ * beforehand, as every engine does with its log, must stay a written block. A copy that turns zeros into holes makes
+ * the first write to each of them, and the commit that waits for it, half as slow again.
  */
 final class ImageCopy {
     private static final int CHUNK = 1 << 20;
@@ -29,9 +29,10 @@ final class ImageCopy {
     record Extent(long begin, long end) {}
 
     /**
-     * Copies and syncs. Where the file system does not tell which blocks are occupied, {@code cp} copies and makes holes.
+     * Copies and syncs. Where the file system does not tell which blocks are occupied, {@code cp} copies and makes
+     * holes.
      *
-     * @param to must not exist yet
+     * @param to the path of the copy, which must not exist yet
      * @throws MachineException if it cannot be copied
      */
     static void copy(Path from, Path to) {

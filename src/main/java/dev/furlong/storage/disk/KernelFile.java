@@ -13,7 +13,7 @@ public final class KernelFile {
     private KernelFile() {}
 
     /**
-     * What it says, stripped.
+     * Reads the file's text, stripped.
      *
      * @throws MachineException if it cannot be read
      */
@@ -26,7 +26,7 @@ public final class KernelFile {
     }
 
     /**
-     * What it says, stripped, if this kernel has it.
+     * Reads the file's text, stripped, if this kernel has the file.
      *
      * @throws MachineException if it is there and cannot be read
      */
@@ -45,7 +45,7 @@ public final class KernelFile {
     }
 
     /**
-     * Tells the kernel.
+     * Writes a value, which tells the kernel.
      *
      * @throws MachineException if it refuses
      */

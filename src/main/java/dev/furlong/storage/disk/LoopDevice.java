@@ -22,7 +22,7 @@ public record LoopDevice(BlockDevice device, Path image) {
     private static final Duration LONGEST = Duration.ofSeconds(5);
     private static final int SECTOR = 512;
 
-    /** All that are attached now, whoever did it. */
+    /** The loop devices that are attached now, whoever attached them. */
     public static List<LoopDevice> attached() {
         List<LoopDevice> all = new ArrayList<>();
         if (!Files.isDirectory(BLOCK)) {
@@ -39,7 +39,7 @@ public record LoopDevice(BlockDevice device, Path image) {
         return all;
     }
 
-    /** Those whose image lies below a folder. */
+    /** The loop devices whose image lies below a folder. */
     public static List<LoopDevice> below(Path folder) {
         return attached().stream()
                 .filter(loop -> loop.image().startsWith(folder))
@@ -78,12 +78,12 @@ public record LoopDevice(BlockDevice device, Path image) {
         return KernelFile.read(device.sysfs().resolve("loop/dio")).equals("1");
     }
 
-    /** Its file. */
+    /** The device's file below {@code /dev}. */
     public Path file() {
         return Path.of("/dev", device.name());
     }
 
-    /** Where it is mounted now, the last mount first. */
+    /** Its present mounts, the last one first. */
     public List<MountTable.Mount> mounts() {
         return MountTable.current().below(Path.of("/")).stream()
                 .filter(this::isSourceOf)

@@ -26,7 +26,7 @@ public final class LoopDisk implements AutoCloseable {
         this.undo = undo;
     }
 
-    /** Why there can be none here, and what to do; empty if there can. */
+    /** The reason why there can be none here, and what to do; empty if there can. */
     public static Optional<String> unavailableHere() {
         if (!System.getProperty("os.name").equals("Linux")) {
             return Optional.of("needs Linux, got " + System.getProperty("os.name") + "; use storage=directory");
@@ -117,9 +117,9 @@ public final class LoopDisk implements AutoCloseable {
     }
 
     /**
-     * Mounts an image.
+     * Attaches an image and mounts it.
      *
-     * @param point a folder, made now
+     * @param point the folder to mount it on, made now
      * @throws MachineException if the system refuses; everything is as before then
      */
     public static LoopDisk mount(Path image, Path point, WriteCache cache) {
@@ -160,7 +160,7 @@ public final class LoopDisk implements AutoCloseable {
         }
     }
 
-    /** Where it is mounted. */
+    /** The folder that it is mounted on. */
     public Path point() {
         return point;
     }
@@ -170,7 +170,7 @@ public final class LoopDisk implements AutoCloseable {
         return loop.image();
     }
 
-    /** The disk. */
+    /** The loop device as a disk. */
     public BlockDevice device() {
         return loop.device();
     }
@@ -184,7 +184,7 @@ public final class LoopDisk implements AutoCloseable {
         SystemCommand.run(PLACE, "sync", "-f", point.toString());
     }
 
-    /** What it is made of, as the kernel shows it. */
+    /** The device, its image and its mount in words, as the kernel shows them. */
     public String words() {
         MountTable.Mount mount = MountTable.current()
                 .of(point.toAbsolutePath())

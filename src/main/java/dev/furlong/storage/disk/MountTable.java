@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What is mounted where, in the order of mounting, from {@code /proc/self/mountinfo}. Source: proc_pid_mountinfo(5).
+ * The mounts in the order of mounting, from {@code /proc/self/mountinfo}. Source: proc_pid_mountinfo(5).
  *
- * @param mounts the first one first
+ * @param mounts the mounts, the first one first
  */
 public record MountTable(List<Mount> mounts) {
     private static final Path FILE = Path.of("/proc/self/mountinfo");
@@ -20,23 +20,23 @@ public record MountTable(List<Mount> mounts) {
     /**
      * One mount.
      *
-     * @param device as {@code 7:0}
+     * @param device the device's number, such as {@code 7:0}
      * @param root the folder inside of the file system that is mounted
-     * @param point where
-     * @param options of this mount, as {@code rw,noatime}
-     * @param type of file system
+     * @param point the folder that it is mounted on
+     * @param options the options of this mount, such as {@code rw,noatime}
+     * @param type the type of file system
      * @param source the device's file, or whatever stands for it
-     * @param superOptions of the file system, as {@code rw,memory}
+     * @param superOptions the options of the file system, such as {@code rw,memory}
      */
     public record Mount(
             String device, Path root, Path point, String options, String type, String source, String superOptions) {}
 
-    /** Copies. */
+    /** Copies the list. */
     public MountTable {
         mounts = List.copyOf(mounts);
     }
 
-    /** What is mounted now; nothing where the kernel has no such table. */
+    /** The present mounts; none where the kernel has no such table. */
     public static MountTable current() {
         return KernelFile.readIfThere(FILE).map(MountTable::parse).orElseGet(() -> new MountTable(List.of()));
     }
@@ -60,7 +60,7 @@ public record MountTable(List<Mount> mounts) {
         return new MountTable(mounts);
     }
 
-    /** Those at or below a folder, the last one first, as they are to be unmounted. */
+    /** The mounts at or below a folder, the last one first, as they are to be unmounted. */
     public List<Mount> below(Path folder) {
         List<Mount> below = new ArrayList<>(mounts.stream()
                 .filter(mount -> mount.point().startsWith(folder))
@@ -69,7 +69,7 @@ public record MountTable(List<Mount> mounts) {
         return below;
     }
 
-    /** The one that a path lies on. */
+    /** The mount that a path lies on. */
     public Optional<Mount> of(Path path) {
         return mounts.stream()
                 .filter(mount -> path.startsWith(mount.point()))

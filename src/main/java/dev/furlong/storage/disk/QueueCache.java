@@ -18,7 +18,7 @@ public final class QueueCache {
         return cache == WriteCache.FLUSH ? BACK : THROUGH;
     }
 
-    /** What a sync waits for by the kernel's word; empty if it is another word. */
+    /** The point that a sync waits for, by the kernel's word; empty if it is another word. */
     public static Optional<WriteCache> named(String word) {
         return switch (word) {
             case BACK -> Optional.of(WriteCache.FLUSH);

@@ -18,9 +18,9 @@ public final class ScratchDisk implements AutoCloseable {
     }
 
     /**
-     * Makes one.
+     * Makes a disk.
      *
-     * @param image of it, made now
+     * @param image the file behind it, made now
      * @throws dev.furlong.failure.MachineException if the system refuses; nothing is left then
      */
     public static ScratchDisk create(Path image, ByteSize size, WriteCache cache) {

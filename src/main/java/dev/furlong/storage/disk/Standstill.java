@@ -3,11 +3,11 @@ package dev.furlong.storage.disk;
 import java.time.Duration;
 
 /**
- * How long Furlong still waits for a process that should end. Furlong looks at it once a second, and counts its looks.
- * Time alone does not count: Furlong itself may have been stopped, by Ctrl-Z for example.
+ * Limits the wait for a process that should end. Furlong looks at it once a second, and counts its looks. Time alone
+ * does not count: Furlong itself may have been stopped, by Ctrl-Z for example.
  */
 public final class Standstill {
-    /** From one look to the next. */
+    /** The time from one look to the next. */
     public static final Duration LOOK = Duration.ofSeconds(1);
     /** A process that is stopped for so long does not go on by itself. */
     static final Duration LONGEST_STOPPED = Duration.ofSeconds(30);
@@ -41,7 +41,7 @@ public final class Standstill {
         return waited.compareTo(longest) >= 0 || stopped.compareTo(LONGEST_STOPPED) >= 0;
     }
 
-    /** How long the process has been stopped now; zero if it is not. */
+    /** The time for which the process has been stopped; zero if it is not. */
     public Duration stopped() {
         return stopped;
     }

@@ -33,17 +33,17 @@ public final class SystemCommand {
     private SystemCommand() {}
 
     /**
-     * How long a program may take.
+     * The time that a program may take.
      *
-     * @param longest time
+     * @param longest the longest time
      * @param movesData whether it has the whole time again whenever it has read or written something
      */
     record Haste(Duration longest, boolean movesData) {
-        /** It asks or tells the kernel something. */
+        /** The haste of a program that asks or tells the kernel something. */
         static final Haste BRIEF = new Haste(Duration.ofSeconds(60), false);
         /**
-         * It moves data, or waits until the kernel has. A large folder takes long, and a copy that gets on is never
-         * ended. How far the kernel got does not show, so such a wait has the whole time.
+         * The haste of a program that moves data, or waits until the kernel has. A large folder takes long, and a copy
+         * that gets on is never ended. The kernel's progress does not show, so a wait for it has the whole time.
          */
         static final Haste MOVES_DATA = new Haste(Duration.ofMinutes(30), true);
 
@@ -55,7 +55,7 @@ public final class SystemCommand {
                     : "end within " + longest.toSeconds() + " s";
         }
 
-        /** That of a command: by its program's name, unless it only asks for its version. */
+        /** The haste of a command: by its program's name, unless it only asks for its version. */
         static Haste of(String... command) {
             boolean asks = List.of(command).contains("--version");
             return MOVERS.contains(command[0]) && !asks ? MOVES_DATA : BRIEF;
@@ -63,11 +63,11 @@ public final class SystemCommand {
     }
 
     /**
-     * How a program ended.
+     * The end of a program.
      *
      * @param status 0 if it did what it was told
-     * @param output of it
-     * @param errors that it wrote
+     * @param output its output
+     * @param errors the text of its standard error
      */
     public record Ended(int status, String output, String errors) {
         /** The status and the errors, for a message. */
@@ -77,7 +77,7 @@ public final class SystemCommand {
         }
     }
 
-    /** Where a program is, by its name or its absolute path. */
+    /** Finds a program by its name or its absolute path; empty if it is not here. */
     public static Optional<Path> find(String program) {
         if (program.startsWith("/")) {
             return Optional.of(Path.of(program)).filter(Files::isExecutable);
@@ -90,7 +90,7 @@ public final class SystemCommand {
                 .findFirst();
     }
 
-    /** Those of these programs that are not here. */
+    /** The programs among these that are not here. */
     public static List<String> missing(String... programs) {
         return Stream.of(programs).filter(one -> find(one).isEmpty()).toList();
     }
@@ -98,7 +98,7 @@ public final class SystemCommand {
     /**
      * Runs a program, which must end well.
      *
-     * @param place what it is for, as messages begin
+     * @param place the beginning of messages, which says what the program is for
      * @return its output, stripped
      * @throws MachineException if it does not end with status 0, or stands still; it is killed then
      */
@@ -148,7 +148,10 @@ public final class SystemCommand {
         }
     }
 
-    /** Not the process's own future: on two cores, JDK 25 completes it only when its common pool has nothing else to do. */
+    /**
+     * The status of a process, once it ends. It is not the process's own future: on two cores, JDK 25 completes that
+     * one only when its common pool has nothing else to do.
+     */
     private static CompletableFuture<Integer> ending(Process process) {
         return CompletableFuture.supplyAsync(
                 () -> {
@@ -173,7 +176,7 @@ public final class SystemCommand {
                 OwnThread::start);
     }
 
-    /** Not cut short by an interruption: these programs are also what undoes things after one. */
+    /** Waits for an end. An interruption does not cut it short, because these programs also undo things after one. */
     private static void await(Process process, CompletableFuture<?> end, Haste haste, Duration look, String words)
             throws IOException {
         Standstill standstill = new Standstill(haste.longest);
@@ -225,7 +228,7 @@ public final class SystemCommand {
                 .orElse("unknown");
     }
 
-    /** What a process has read and written so far; 0 where the kernel does not tell. */
+    /** The number of bytes that a process has read and written so far; 0 where the kernel does not tell. */
     static long movedBytes(long pid) {
         return ofKernel(pid, "io").stream()
                 .flatMap(String::lines)

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** How to take back what was done so far, the last step first. */
+/** Steps that take back what was done so far, the last one first. */
 public final class Undo implements AutoCloseable {
     private final Deque<Runnable> steps = new ArrayDeque<>();
 

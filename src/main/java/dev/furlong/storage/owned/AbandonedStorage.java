@@ -25,9 +25,9 @@ public final class AbandonedStorage {
     private AbandonedStorage() {}
 
     /**
-     * Finds it: folders below a root and what hangs on them, and loop devices wherever their folder is.
+     * Finds folders below a root and what hangs on them, and loop devices wherever their folder is.
      *
-     * @param root of results; need not be there
+     * @param root the folder of all results, which need not exist
      * @throws MachineException if it cannot be looked through
      */
     public static List<Leftover> find(Path root) {

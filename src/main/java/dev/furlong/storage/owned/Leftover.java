@@ -5,13 +5,12 @@ import java.nio.file.Path;
 /**
  * Something that a run which was killed left on the machine, proved to be ours.
  *
- * @param kind what it is
- * @param path where it is: the mount point, the device's file, the group's folder, the folder, or the
- *     container's id
+ * @param kind the kind of thing
+ * @param path its place: the mount point, the device's file, the group's folder, the folder, or the container's id
  * @param words the same for people
  */
 public record Leftover(Kind kind, Path path, String words) {
-    /** What it is, in the order in which they are to be removed. */
+    /** The kinds of leftovers, in the order in which they are to be removed. */
     public enum Kind {
         /** A group of processes, and the processes in it, which may use the rest. */
         CONTROL_GROUP,
@@ -21,7 +20,7 @@ public record Leftover(Kind kind, Path path, String words) {
         MOUNT,
         /** A loop device with an image of ours. */
         LOOP_DEVICE,
-        /** A marked folder. */
+        /** A folder with our marker. */
         FOLDER
     }
 }

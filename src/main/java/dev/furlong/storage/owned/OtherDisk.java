@@ -11,10 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A marked folder of ours inside a folder that the user names on another disk. Its name follows
- * from that of the folder that it belongs to, because databases remember paths. That folder holds a
- * note of it. Furlong finds it by the note when its run was killed. Its marker names that folder in
- * turn, since anybody can write a note.
+ * A marked folder of ours inside a folder that the user names on another disk. Databases remember paths, so its name
+ * follows from that of the folder that it belongs to. That folder holds a note of it, by which Furlong finds it when
+ * its run was killed. Anybody can write a note, so the marker names that folder in turn.
  */
 public final class OtherDisk {
     private static final String NOTE = ".furlong-other-disk";
@@ -22,10 +21,10 @@ public final class OtherDisk {
     private OtherDisk() {}
 
     /**
-     * Makes it.
+     * Makes the folder on the other disk, and the note of it.
      *
-     * @param logFolder the user's
-     * @param folder ours, marked, that it belongs to
+     * @param logFolder the folder that the user names
+     * @param folder our marked folder that the new one belongs to
      * @throws MachineException if the user's folder is not there, or does not let us
      */
     public static OwnedDirectory create(Path logFolder, Path folder) {

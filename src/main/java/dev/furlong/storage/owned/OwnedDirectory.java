@@ -43,7 +43,7 @@ public final class OwnedDirectory implements AutoCloseable {
     /**
      * Makes a new folder with a marker. Other accounts cannot look into it.
      *
-     * @param path must not exist yet
+     * @param path the path of the folder, which must not exist yet
      * @throws MachineException if it exists or cannot be made
      */
     public static OwnedDirectory create(Path path) {
@@ -53,7 +53,7 @@ public final class OwnedDirectory implements AutoCloseable {
     /**
      * Makes the same folder with more words on its marker.
      *
-     * @param words what it belongs to
+     * @param words the folder that it belongs to, in words
      */
     static OwnedDirectory create(Path path, String words) {
         try {
@@ -149,7 +149,7 @@ public final class OwnedDirectory implements AutoCloseable {
                 + " wait for its end or stop it");
     }
 
-    /** Where it is. */
+    /** The path of the folder. */
     public Path path() {
         return path;
     }
@@ -157,7 +157,7 @@ public final class OwnedDirectory implements AutoCloseable {
     /**
      * Gives the folder its last name at one instant, and lets go of it; it stays, marked.
      *
-     * @param name beside it, must not exist yet
+     * @param name the last name, beside the folder; it must not exist yet
      * @throws MachineException if it cannot be renamed
      */
     public void keepAs(Path name) {

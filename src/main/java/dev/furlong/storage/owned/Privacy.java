@@ -12,12 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What other accounts may do with the files of a run while it goes on: nothing, whatever the umask
- * says. Where we are root, servers and loads run as another account. It passes through our folders
- * without listing them. A file system without such modes needs nothing done.
+ * Keeps other accounts away from the files of a run while it goes on, whatever the umask says. Where we are root,
+ * servers and loads run as another account. It passes through our folders without listing them. A file system without
+ * such modes needs nothing done.
  */
 public final class Privacy {
-    /** What the kernel says of this process. Only Linux has it. */
+    /** The kernel's file about this process. Only Linux has it. */
     private static final Path SELF = Path.of("/proc/self/status");
     /** The file's owner does not tell: it is root where the JVM's program has rights of its own. */
     private static final Pattern UIDS = Pattern.compile("(?m)^Uid:\\s+\\d+\\s+(\\d+)");

@@ -33,7 +33,7 @@ public final class TrustedPath {
     /**
      * Checks, where we are root, that no other account can change the way to a folder.
      *
-     * @param folder which need not exist
+     * @param folder a folder, which need not exist
      * @throws PlanException if one can
      */
     public static void check(Path folder) {
@@ -51,7 +51,7 @@ public final class TrustedPath {
         }
     }
 
-    /** What another account can change, and what to do. */
+    /** Says which step another account can change, and what to do; empty if it can change none. */
     private Optional<String> stranger() throws IOException {
         int links = 0;
         Optional<String> found = strange(at);

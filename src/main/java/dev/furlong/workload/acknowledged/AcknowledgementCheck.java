@@ -2,17 +2,17 @@ package dev.furlong.workload.acknowledged;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 
-/** Finds out whether the data hold what clients were told, after a run or after a crash. */
+/** Finds out whether the data hold all acknowledged commits, after a run or after a crash. */
+@FunctionalInterface
 public interface AcknowledgementCheck {
     /**
-     * Compares the acknowledgements with the data.
+     * Compares the acknowledgements with the data, in memory that does not grow with their number.
      *
-     * @param connection to the database, with autocommit off
-     * @param acknowledged all that the clients were told since the data was populated
-     * @return those that the data do not hold, in their order
-     * @throws SQLException as the engine says
+     * @param connection a connection to the database, with autocommit off
+     * @param acknowledged all that the clients were told since the data was populated, and what is in doubt
+     * @return the commits that the data lack, and those that cannot be decided
+     * @throws SQLException if the engine reports an error
      */
-    List<Acknowledgement> missing(Connection connection, List<Acknowledgement> acknowledged) throws SQLException;
+    AcknowledgementFindings compare(Connection connection, Acknowledgements acknowledged) throws SQLException;
 }

@@ -1,13 +1,22 @@
 package dev.furlong.workload.acknowledged;
 
-/** Takes down what one client's commits acknowledge, while the client runs. Not for more than one thread. */
+/** Takes down the acknowledged commits of one client, while the client runs. Not for more than one thread. */
 @FunctionalInterface
 public interface AcknowledgementSink {
+    /**
+     * Takes down what a transaction is about to change, before any of it is sent. It replaces what was taken down so and was
+     * not acknowledged. If the client ends now, the outcome of this transaction is in doubt.
+     *
+     * @param key the number by which the workload finds what is changed
+     * @param amount what is added there
+     */
+    default void intended(long key, long amount) {}
+
     /**
      * Takes down one acknowledgement. Called after the commit has returned, never before.
      *
      * @param key the number by which the workload finds what was changed
-     * @param amount what was added there
+     * @param amount the amount that was added there
      */
     void acknowledged(long key, long amount);
 }

@@ -1,4 +1,4 @@
-/** What clients were told by their commits, one by one, and how it is found in the data again. */
+/** The commits that were acknowledged to clients, one by one, and the check that finds them in the data again. */
 @NullMarked
 package dev.furlong.workload.acknowledged;
 

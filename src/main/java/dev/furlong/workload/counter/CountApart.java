@@ -17,13 +17,13 @@ abstract class CountApart extends Apart {
 
     private long count;
 
-    /** One more; of the one thread that counts. */
+    /** Counts one more. Only the one thread that counts calls it. */
     public final void increment() {
         // Opaque: who looks sees a recent value, and the counting thread pays no fence.
         COUNT.setOpaque(this, count + 1);
     }
 
-    /** How many so far; of any thread. */
+    /** The count so far. Any thread may call it. */
     public final long get() {
         return (long) COUNT.getOpaque(this);
     }

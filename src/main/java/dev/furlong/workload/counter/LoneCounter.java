@@ -1,8 +1,8 @@
 package dev.furlong.workload.counter;
 
 /**
- * What one client counts at each transaction, with no cache line in common with what others write: two clients that write
- * into the same line make each other wait for it, which took them 25 ns a transaction.
+ * A count that one client raises at each transaction. It shares no cache line with what others write: two clients that
+ * write into the same line make each other wait for it, which took them 25 ns a transaction.
  */
 @SuppressWarnings("unused")
 public final class LoneCounter extends CountApart {

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Transactions that send nothing, not even a commit, so that a trial says what Furlong itself costs: the client's loop with
- * its clock, its counting and its latencies, the threads beside it, the sampling of each second. Everything else of a trial
- * is as ever: files, target, load JVM, probes. Its throughput is that of an empty loop, its cost per transaction what is to
- * be held against every other workload's.
+ * Transactions that send nothing, not even a commit, so that a trial says what Furlong itself costs. That is the
+ * client's loop with its clock, its counting and its latencies, the threads beside it, the sampling of each second.
+ * Everything else of a trial is as ever: files, target, load JVM, probes. Its throughput is that of an empty loop, its
+ * cost per transaction what is to be held against every other workload's.
  */
 public final class IdleWorkload implements Workload {
-    /** How it is listed. */
+    /** The workload's entry in the list. */
     public static final Workloads.Entry ENTRY =
             new Workloads.Entry("idle", "nothing, not even a commit: what Furlong itself costs", "none");
 
@@ -26,7 +26,7 @@ public final class IdleWorkload implements Workload {
         this.parameters = parameters;
     }
 
-    /** With these parameters, of which there are none. */
+    /** Makes the workload, which has no parameters. */
     public static IdleWorkload of(Map<String, String> asked) {
         return new IdleWorkload(new Parameters(ENTRY.name(), asked, List.of()).effective());
     }

@@ -6,14 +6,14 @@ import java.util.Optional;
 
 /** Something that must hold of the data after a trial. */
 public interface Invariant {
-    /** What must hold, in words. */
+    /** The rule that must hold, in words. */
     String rule();
 
     /**
-     * Checks it.
+     * Checks the data.
      *
-     * @param ledger what the clients know that they did
-     * @return what was found instead, or nothing if it holds
+     * @param ledger the clients' own account of what they did
+     * @return the finding that contradicts the rule; empty if the rule holds
      */
     Optional<String> violation(Connection connection, Ledger ledger) throws SQLException;
 }

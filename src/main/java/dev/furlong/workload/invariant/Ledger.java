@@ -4,30 +4,30 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the clients know that they did, warm-up included.
+ * The clients' own account of what they did, warm-up included.
  *
- * @param entries one a client
+ * @param entries one entry for each client
  */
 public record Ledger(List<Entry> entries) {
     /**
      * One client's part.
      *
-     * @param client from 0
-     * @param committed transactions whose commit was acknowledged
+     * @param client the client's number, from 0
+     * @param committed the number of transactions whose commit was acknowledged
      * @param amount the sum of what these added, if they add something
-     * @param unknown transactions whose commit's answer was lost
+     * @param unknown the transactions whose commit's answer was lost
      */
     public record Entry(int client, long committed, long amount, List<Unknown> unknown) {}
 
     /**
      * A transaction of unknown outcome.
      *
-     * @param id that its history row carries, if it is there
-     * @param amount that it added, if it is there
+     * @param id the id that its history row carries, if the row is there
+     * @param amount the amount that it added, if it was committed
      */
     public record Unknown(String id, long amount) {}
 
-    /** With one more client. */
+    /** This ledger with one more client. */
     public Ledger with(Entry entry) {
         return new Ledger(Stream.concat(entries.stream(), Stream.of(entry)).toList());
     }

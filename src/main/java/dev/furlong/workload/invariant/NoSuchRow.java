@@ -10,7 +10,7 @@ import java.util.StringJoiner;
 /**
  * An invariant that holds while a query, which looks for offenders, finds none.
  *
- * @param rule in words
+ * @param rule the rule in words
  * @param offenders the query
  */
 public record NoSuchRow(String rule, String offenders) implements Invariant {

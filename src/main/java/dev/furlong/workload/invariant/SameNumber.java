@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 /**
  * An invariant that holds while several queries give the same number.
  *
- * @param rule in words
- * @param queries each with a name, and one number as its answer
+ * @param rule the rule in words
+ * @param queries the queries by name; each answers one number
  */
 public record SameNumber(String rule, Map<String, String> queries) implements Invariant {
     @Override

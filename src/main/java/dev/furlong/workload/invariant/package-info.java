@@ -1,4 +1,4 @@
-/** What clients know that they did, and what must therefore hold of the data after a trial. */
+/** The clients' own account of what they did, and the invariants that must therefore hold after a trial. */
 @NullMarked
 package dev.furlong.workload.invariant;
 

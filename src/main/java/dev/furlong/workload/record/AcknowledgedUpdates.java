@@ -2,37 +2,107 @@ package dev.furlong.workload.record;
 
 import dev.furlong.workload.acknowledged.Acknowledgement;
 import dev.furlong.workload.acknowledged.AcknowledgementCheck;
+import dev.furlong.workload.acknowledged.AcknowledgementFindings;
+import dev.furlong.workload.acknowledged.Acknowledgements;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Arrays;
 
 /**
- * Each record counts at least as many updates as were acknowledged. Where it counts fewer, nobody knows which of them are
- * missing; the last ones are named.
+ * Each record counts as many updates as were acknowledged for it, of all clients, and at most those in doubt besides. Where
+ * it counts fewer, nobody knows which of them are missing. An update in doubt that was committed hides one that was lost
+ * from the same record. So does an update that nobody took down. Then the loss is undecided.
+ *
+ * @param rows of the table, numbered from 1
+ * @param block records that are looked at together, which bounds the memory
  */
-final class AcknowledgedUpdates implements AcknowledgementCheck {
+record AcknowledgedUpdates(int rows, int block) implements AcknowledgementCheck {
+    /** Two numbers of 64 bits for each, and one of 32: 20 MiB. */
+    private static final int USUAL_BLOCK = 1 << 20;
+
+    /** Of a table with so many rows. */
+    static AcknowledgedUpdates of(int rows) {
+        return new AcknowledgedUpdates(rows, Math.min(rows, USUAL_BLOCK));
+    }
+
     @Override
-    public List<Acknowledgement> missing(Connection connection, List<Acknowledgement> acknowledged)
-            throws SQLException {
-        Map<Long, Long> left = new HashMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery("SELECT RECORD_ID, UPDATE_COUNT FROM RECORDS WHERE UPDATE_COUNT > 0")) {
-            while (rows.next()) {
-                left.put(rows.getLong(1), rows.getLong(2));
-            }
-        }
-        List<Acknowledgement> missing = new ArrayList<>();
+    public AcknowledgementFindings compare(Connection connection, Acknowledgements acknowledged) throws SQLException {
+        AcknowledgementFindings findings = new AcknowledgementFindings();
         for (Acknowledgement one : acknowledged) {
-            if (left.merge(one.key(), -one.amount(), Long::sum) < 0) {
-                missing.add(one);
+            if (one.key() < 1 || one.key() > rows) {
+                findings.missing(1, one.words() + ": no such record");
             }
         }
-        return missing;
+        Block counts = new Block();
+        for (long first = 1; first <= rows; first += block) {
+            counts.compare(connection, acknowledged, first, findings);
+        }
+        return findings;
+    }
+
+    private final class Block {
+        private final long[] told = new long[block];
+        private final long[] found = new long[block];
+        private final int[] doubtful = new int[block];
+
+        void compare(Connection connection, Acknowledgements acknowledged, long first, AcknowledgementFindings findings)
+                throws SQLException {
+            Arrays.fill(told, 0);
+            Arrays.fill(found, 0);
+            Arrays.fill(doubtful, 0);
+            for (Acknowledgement one : acknowledged) {
+                if (holds(first, one.key())) {
+                    told[(int) (one.key() - first)] += one.amount();
+                }
+            }
+            for (Acknowledgement one : acknowledged.inDoubt()) {
+                if (holds(first, one.key())) {
+                    doubtful[(int) (one.key() - first)] += (int) one.amount();
+                }
+            }
+            read(connection, first);
+            for (int i = 0; i < block; i++) {
+                judge(first + i, told[i], found[i], doubtful[i], findings);
+            }
+        }
+
+        private boolean holds(long first, long record) {
+            return record >= first && record < first + block;
+        }
+
+        private void read(Connection connection, long first) throws SQLException {
+            try (PreparedStatement counted = connection.prepareStatement("SELECT RECORD_ID, UPDATE_COUNT FROM RECORDS"
+                    + " WHERE RECORD_ID BETWEEN ? AND ? AND UPDATE_COUNT <> 0")) {
+                counted.setInt(1, (int) first);
+                counted.setInt(2, (int) Math.min(rows, first + block - 1));
+                counted.setFetchSize(1_000);
+                try (ResultSet records = counted.executeQuery()) {
+                    while (records.next()) {
+                        found[(int) (records.getLong(1) - first)] = records.getLong(2);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void judge(long row, long told, long found, long doubtful, AcknowledgementFindings findings) {
+        if (told == found && doubtful == 0) {
+            return;
+        }
+        String words = "record " + row + " counts " + found + " updates, " + told + " were acknowledged";
+        if (found < 0) {
+            findings.damaged(words + ": no client takes any away");
+        }
+        long missing = Math.max(0, told - Math.max(0, found));
+        findings.missing(missing, words);
+        if (found > told + doubtful) {
+            findings.damaged(words + ": nobody took down the others");
+            findings.undecided(told, words + ": those that nobody took down may hide a loss");
+        } else {
+            long most = Math.min(told, told - Math.max(0, found) + doubtful);
+            findings.undecided(most - missing, words + " and " + doubtful + " in doubt, which may hide a loss");
+        }
     }
 }

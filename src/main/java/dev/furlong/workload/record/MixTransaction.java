@@ -9,7 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.SplittableRandom;
 
-/** Reads one record, or changes one; which, is drawn. */
+/** Reads one record, or changes one, as is drawn. */
 final class MixTransaction implements Transaction {
     /** The place of reads among the kinds. */
     static final int READ = 0;
@@ -78,6 +78,11 @@ final class MixTransaction implements Transaction {
     }
 
     @Override
+    public void intend(AcknowledgementSink sink) {
+        kinds[kind].intend(sink);
+    }
+
+    @Override
     public void acknowledge(AcknowledgementSink sink) {
         kinds[kind].acknowledge(sink);
     }
@@ -87,7 +92,7 @@ final class MixTransaction implements Transaction {
         kinds[kind].unknown();
     }
 
-    /** Of both kinds; the amount is what the updates added. */
+    /** The ledger of both kinds. The amount is the sum that the updates added. */
     @Override
     public Ledger.Entry ledger() {
         Ledger.Entry reads = kinds[READ].ledger();

@@ -25,16 +25,16 @@ import java.util.Optional;
  * ({@code update}), or either of the two, as is drawn ({@code mix}).
  */
 public final class RecordWorkload implements Workload {
-    /** How {@code select} is listed. */
+    /** The entry of {@code select} in the list. */
     public static final Workloads.Entry SELECT = new Workloads.Entry(
             "select", "one record read by its primary key, then a commit", "rows (100000): 100-byte rows of the table");
-    /** How {@code update} is listed. */
+    /** The entry of {@code update} in the list. */
     public static final Workloads.Entry UPDATE = new Workloads.Entry(
             "update",
             "one record changed by its primary key, then a commit",
             "rows (100000): 100-byte rows of the table");
 
-    /** How {@code mix} is listed. */
+    /** The entry of {@code mix} in the list. */
     public static final Workloads.Entry MIX = new Workloads.Entry(
             "mix",
             "one record read by its primary key, or one changed, then a commit; two kinds with figures of their own",
@@ -60,7 +60,7 @@ public final class RecordWorkload implements Workload {
         this.parameters = parameters;
     }
 
-    /** With these parameters. */
+    /** Makes the workload of this name with these parameters. */
     public static RecordWorkload of(String name, Map<String, String> asked) {
         boolean mixed = name.equals("mix");
         Parameters parameters = new Parameters(name, asked, mixed ? List.of("rows", "reads") : List.of("rows"));
@@ -98,17 +98,7 @@ public final class RecordWorkload implements Workload {
 
     @Override
     public List<Population> populations() {
-        return List.of(new Population(RECORDS, rows, new Population.Cells() {
-            @Override
-            public long number(long row, int column) {
-                return column == 0 ? row + 1 : 0;
-            }
-
-            @Override
-            public String text(long row, int column) {
-                return Filler.of(row + 1, FILLER_LENGTH);
-            }
-        }));
+        return List.of(new Population(RECORDS, rows, Filler.cells(FILLER_LENGTH)));
     }
 
     @Override
@@ -122,7 +112,7 @@ public final class RecordWorkload implements Workload {
 
     @Override
     public Optional<AcknowledgementCheck> acknowledgements() {
-        return name.equals("select") ? Optional.empty() : Optional.of(new AcknowledgedUpdates());
+        return name.equals("select") ? Optional.empty() : Optional.of(AcknowledgedUpdates.of(rows));
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.furlong.workload.record;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.Filler;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
 import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
@@ -11,23 +10,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /** Reads one record and checks its text. */
-final class SelectTransaction implements Transaction {
-    private final int client;
-    private final int rows;
-    private int record;
-    private long committed;
-
+final class SelectTransaction extends RecordTransaction {
     SelectTransaction(int client, int rows) {
-        this.client = client;
-        this.rows = rows;
-    }
-
-    @Override
-    public void next(SplittableRandom random) {
-        record = 1 + random.nextInt(rows);
+        super(client, rows);
     }
 
     @Override
@@ -59,11 +46,6 @@ final class SelectTransaction implements Transaction {
         public void close() throws SQLException {
             select.close();
         }
-    }
-
-    @Override
-    public void committed() {
-        committed++;
     }
 
     @Override

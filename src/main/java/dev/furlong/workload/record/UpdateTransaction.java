@@ -2,7 +2,6 @@ package dev.furlong.workload.record;
 
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Ledger;
@@ -11,24 +10,13 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /** Changes one record. */
-final class UpdateTransaction implements Transaction {
+final class UpdateTransaction extends RecordTransaction {
     private final List<Ledger.Unknown> unknown = new ArrayList<>();
-    private final int client;
-    private final int rows;
-    private int record;
-    private long committed;
 
     UpdateTransaction(int client, int rows) {
-        this.client = client;
-        this.rows = rows;
-    }
-
-    @Override
-    public void next(SplittableRandom random) {
-        record = 1 + random.nextInt(rows);
+        super(client, rows);
     }
 
     @Override
@@ -61,8 +49,8 @@ final class UpdateTransaction implements Transaction {
     }
 
     @Override
-    public void committed() {
-        committed++;
+    public void intend(AcknowledgementSink sink) {
+        sink.intended(record, 1);
     }
 
     @Override

@@ -1,6 +1,4 @@
-/**
- * Workloads of one record by its primary key: select and update.
- */
+/** Workloads of one record by its primary key: select, update, and a mix of the two. */
 @NullMarked
 package dev.furlong.workload.record;
 

@@ -2,10 +2,7 @@ package dev.furlong.workload.tpcb;
 
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
-import dev.furlong.workload.acknowledged.AcknowledgementSink;
-import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,18 +10,17 @@ import java.sql.SQLException;
 import java.util.SplittableRandom;
 
 /** Update account, insert history, update teller, update branch, select the account's balance. */
-final class DerbyMixTransaction implements Transaction {
+final class DerbyMixTransaction extends HistoryTransaction {
     private static final int OWN_BRANCH_PERCENT = 85;
 
     private final TpcbSize size;
-    private final HistoryEntries entries;
     private int account;
     private int teller;
     private int branch;
 
     DerbyMixTransaction(int client, TpcbSize size) {
+        super(client);
         this.size = size;
-        this.entries = new HistoryEntries(client);
     }
 
     @Override
@@ -102,34 +98,5 @@ final class DerbyMixTransaction implements Transaction {
     private static boolean isNull(ResultSet found) throws SQLException {
         found.getLong(1);
         return found.wasNull();
-    }
-
-    static void update(PreparedStatement update, long amount, int id, String what) throws SQLException {
-        update.setLong(1, amount);
-        update.setInt(2, id);
-        int changed = update.executeUpdate();
-        if (changed != 1) {
-            throw new WrongAnswerException("update of " + what + " " + id + ": must change one row, got " + changed);
-        }
-    }
-
-    @Override
-    public void committed() {
-        entries.committed();
-    }
-
-    @Override
-    public void acknowledge(AcknowledgementSink sink) {
-        entries.acknowledge(sink);
-    }
-
-    @Override
-    public void unknown() {
-        entries.unknown();
-    }
-
-    @Override
-    public Ledger.Entry ledger() {
-        return entries.ledger();
     }
 }

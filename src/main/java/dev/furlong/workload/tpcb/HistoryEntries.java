@@ -4,6 +4,7 @@ import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Ledger;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** One client's part of the history: the id that each transaction's history row carries, and the client's ledger. */
 final class HistoryEntries {
@@ -11,6 +12,9 @@ final class HistoryEntries {
     static final int ID_LENGTH = 18;
 
     static final int CLIENT_DIGITS = 5;
+
+    /** As many as the digits of the transaction can tell apart. */
+    private static final long TRANSACTIONS = 10_000_000_000_000L;
 
     private static final int GREATEST_AMOUNT = 99_999;
 
@@ -46,6 +50,27 @@ final class HistoryEntries {
         write(digits, 0, CLIENT_DIGITS, client);
         write(digits, CLIENT_DIGITS, ID_LENGTH, transaction);
         return new String(digits);
+    }
+
+    /** The number that the digits of an id make. It grows with the client's number, then with its transaction's. */
+    static long number(int client, long transaction) {
+        return client * TRANSACTIONS + transaction;
+    }
+
+    /** The number of an id as it was read; negative if it is none. */
+    static long number(@Nullable String id) {
+        if (id == null || id.length() != ID_LENGTH) {
+            return -1;
+        }
+        long number = 0;
+        for (int i = 0; i < ID_LENGTH; i++) {
+            int digit = id.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return -1;
+            }
+            number = number * 10 + digit;
+        }
+        return number;
     }
 
     static String clientPrefix(int client) {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * History holds exactly the transactions that each client's ledger has as committed: as many rows, of the same total.
- * A commit of unknown outcome may be there or not; which, its id tells.
+ * History holds exactly the transactions that each client's ledger has as committed: as many rows, of the same total. A
+ * commit of unknown outcome may be there or not; its id tells which.
  */
 final class HistoryInLedger implements Invariant {
     private record Part(long rows, long amount) {}

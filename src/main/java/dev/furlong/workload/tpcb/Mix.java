@@ -5,7 +5,7 @@ import dev.furlong.workload.Transaction;
 import dev.furlong.workload.invariant.Invariant;
 import java.util.List;
 
-/** What a transaction does, on which tables, and what must hold of them. */
+/** The tables, transactions and invariants of one mix. */
 interface Mix {
     List<Population> populations();
 

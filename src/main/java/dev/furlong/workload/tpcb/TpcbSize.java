@@ -1,11 +1,11 @@
 package dev.furlong.workload.tpcb;
 
 /**
- * How many rows there are. TPC-B's unit of scale is 100,000 accounts, 10 tellers and 1 branch; Furlong lets branches be
+ * The number of rows. TPC-B's unit of scale is 100,000 accounts, 10 tellers and 1 branch; Furlong lets branches be
  * chosen apart, because one branch row serialises every client.
  *
- * @param branches at least 1
- * @param accountsPerBranch at least 1
+ * @param branches the number of branches, at least 1
+ * @param accountsPerBranch the number of accounts of each branch, at least 1
  */
 record TpcbSize(int branches, int accountsPerBranch) {
     /** TPC-B: ten tellers a branch. */

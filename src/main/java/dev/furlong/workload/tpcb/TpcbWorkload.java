@@ -17,7 +17,7 @@ import java.util.Optional;
  * TPC; figures of this workload are no TPC-B results.
  */
 public final class TpcbWorkload implements Workload {
-    /** How it is listed. */
+    /** The workload's entry in the list. */
     public static final Workloads.Entry ENTRY = new Workloads.Entry(
             "tpcb",
             "3 UPDATE, 1 SELECT, 1 INSERT, then a commit (mix derby); or READ and UPDATE of a random record in each of"
@@ -38,7 +38,7 @@ public final class TpcbWorkload implements Workload {
     }
 
     /**
-     * With these parameters.
+     * Makes the workload with these parameters.
      *
      * @throws PlanException if one is not legal
      */

@@ -16,7 +16,7 @@ import java.util.Map;
 /**
  * READ and UPDATE of a random record in each of three equal tables, INSERT into a fourth: the load of the PSQL studies.
  *
- * @param rows of each of the three
+ * @param rows the number of rows in each of the three
  */
 record UniformMix(int rows) implements Mix {
     static final List<String> NAMES = List.of("A", "B", "C");
@@ -31,17 +31,7 @@ record UniformMix(int rows) implements Mix {
             Column.timestamp("TIME_STAMP"),
             Column.text("EXTRA_DATA", HistoryEntries.ID_LENGTH));
 
-    private static final Population.Cells CELLS = new Population.Cells() {
-        @Override
-        public long number(long row, int column) {
-            return column == 0 ? row + 1 : 0;
-        }
-
-        @Override
-        public String text(long row, int column) {
-            return Filler.of(row + 1, FILLER_LENGTH);
-        }
-    };
+    private static final Population.Cells CELLS = Filler.cells(FILLER_LENGTH);
 
     @Override
     public List<Population> populations() {

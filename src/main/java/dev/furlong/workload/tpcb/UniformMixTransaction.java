@@ -3,10 +3,7 @@ package dev.furlong.workload.tpcb;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.Filler;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import dev.furlong.workload.WrongAnswerException;
-import dev.furlong.workload.acknowledged.AcknowledgementSink;
-import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,14 +11,13 @@ import java.sql.SQLException;
 import java.util.SplittableRandom;
 
 /** Read and update a record in each of three tables, insert into the fourth. */
-final class UniformMixTransaction implements Transaction {
+final class UniformMixTransaction extends HistoryTransaction {
     private final int rows;
-    private final HistoryEntries entries;
     private final int[] records = new int[UniformMix.NAMES.size()];
 
     UniformMixTransaction(int client, int rows) {
+        super(client);
         this.rows = rows;
-        this.entries = new HistoryEntries(client);
     }
 
     @Override
@@ -59,8 +55,7 @@ final class UniformMixTransaction implements Transaction {
         public Ending execute() throws SQLException {
             for (int table = 0; table < records.length; table++) {
                 read(table);
-                DerbyMixTransaction.update(
-                        updates[table], entries.amount(), records[table], UniformMix.NAMES.get(table));
+                update(updates[table], entries.amount(), records[table], UniformMix.NAMES.get(table));
                 insertHistory.setInt(table + 1, records[table]);
             }
             insertHistory.setLong(4, entries.amount());
@@ -88,25 +83,5 @@ final class UniformMixTransaction implements Transaction {
             }
             insertHistory.close();
         }
-    }
-
-    @Override
-    public void committed() {
-        entries.committed();
-    }
-
-    @Override
-    public void acknowledge(AcknowledgementSink sink) {
-        entries.acknowledge(sink);
-    }
-
-    @Override
-    public void unknown() {
-        entries.unknown();
-    }
-
-    @Override
-    public Ledger.Entry ledger() {
-        return entries.ledger();
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.arm.Arms;
+import dev.furlong.analysis.arm.Withheld;
 import dev.furlong.analysis.change.GateResult.State;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Conditions;

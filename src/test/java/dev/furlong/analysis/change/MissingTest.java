@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.arm.Arms;
 import dev.furlong.analysis.change.GateResult.State;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TrialRecord;

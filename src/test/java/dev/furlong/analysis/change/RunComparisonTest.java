@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.arm.Arm;
+import dev.furlong.analysis.arm.Arms;
 import dev.furlong.analysis.change.GateResult.State;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
@@ -224,6 +226,40 @@ final class RunComparisonTest {
                 .isNotEmpty();
     }
 
+    /** A report compares these points too: what a commit is worth follows from what was asked for. */
+    @Test
+    void promiseThatFollowsFromASetting_isTold_andBetweenTargetsRefused() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, "settings: {buffer: [4MiB, 64MiB]}\n"))
+                .with(
+                        one -> one.subject().point().startsWith("derby/")
+                                && one.subject().point().endsWith("buffer=4MiB"),
+                        one -> ChangedTrial.substituted(one, "durability", "process-kill", "it is too small"));
+
+        assertThat(RunComparison.of(Arms.of("r", run, "buffer=4MiB"), Arms.of("r", run, "buffer=64MiB"), List.of())
+                        .notes())
+                .containsExactlyInAnyOrder(
+                        "derby/tpcb/1 client: setting durability was process-kill, and is power-cut",
+                        "derby/select/1 client: setting durability was process-kill, and is power-cut");
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() ->
+                        RunComparison.of(Arms.of("r", run, "derby"), Arms.of("r", run, "derby:server"), List.of()))
+                .withMessageContaining(
+                        "tpcb/1 client/buffer=4MiB: setting durability was process-kill, and is power-cut");
+    }
+
+    @Test
+    void numbersOfClientsAndRates_areCompared() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, "settings: {rate: [closed, 50%, 70%]}\n"));
+
+        assertThat(RunComparison.of(
+                                Arms.of("r", run, "clients=1, rate=50%"),
+                                Arms.of("r", run, "clients=8, rate=70%"),
+                                List.of())
+                        .changes())
+                .extracting(Change::point)
+                .contains("derby/tpcb", "derby:server/tpcb", "derby/select", "derby:server/select");
+    }
+
     @Test
     void caseOfOneName_withOtherValues_isRefused() {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, "cases: {small: {buffer: 4MiB}, large: {}}\n"));
@@ -296,8 +332,8 @@ final class RunComparisonTest {
                 .isThrownBy(
                         () -> RunComparison.of(Arms.of("r", five(), "derbi"), Arms.of("r", five(), "derby"), List.of()))
                 .withMessage(
-                        "r#derbi: must have a point with that part, got 'derbi'; did you mean 'derby'? legal: derby,"
-                                + " tpcb, 1 client, derby:server, select");
+                        "r#derbi: must name what the run has, got target=derbi; did you mean 'derby'? legal: derby,"
+                                + " derby:server");
     }
 
     /** A loss that an interval of 95 % tells from chance, and one of 97.5 % does not. */

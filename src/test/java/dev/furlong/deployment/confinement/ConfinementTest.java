@@ -64,7 +64,7 @@ final class ConfinementTest {
             assertThat(confinement.server().isEmpty()).isEqualTo(inClient);
             long self = ProcessHandle.current().pid();
             assertThat(confinement
-                            .observed(self, inClient ? new Scope.InProcess() : SERVER)
+                            .observed(List.of(self), inClient ? new Scope.InProcess() : SERVER)
                             .get("memory")
                             .effective())
                     .isEqualTo("256MiB");

@@ -137,7 +137,7 @@ final class H2EngineTest extends InJvmEngineContract {
     @Test
     void propertyBesideTheSettingThatItBelongsTo_isRefused() {
         refused(Map.of("h2.cache_size", "77"), "CACHE_SIZE", "got '77'", "65536");
-        refused(Map.of("h2.ifexists", "false"), "h2.ifexists: must be left to furlong");
+        refused(Map.of("h2.ifexists", "false"), "h2.ifexists: must be left to Furlong");
     }
 
     @Test

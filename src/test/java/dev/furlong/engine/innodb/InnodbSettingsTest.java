@@ -145,11 +145,11 @@ final class InnodbSettingsTest {
 
     @Test
     void variableBesideTheSettingThatItBelongsTo_isRefused() {
-        refused("mysql", Map.of("mysql.innodb_buffer_pool_size", "1G"), "must be left to furlong", "67108864");
-        refused("mysql", Map.of("mysql.port", "3306"), "mysql.port: must be left to furlong", "what the target needs");
-        refused("mariadb", Map.of("mariadb.datadir", "/"), "mariadb.datadir: must be left to furlong");
-        refused("mysql", Map.of("mysql.secure_file_priv", "/"), "mysql.secure_file_priv: must be left to furlong");
-        refused("mariadb", Map.of("mariadb.ssl", "1"), "mariadb.ssl: must be left to furlong");
+        refused("mysql", Map.of("mysql.innodb_buffer_pool_size", "1G"), "must be left to Furlong", "67108864");
+        refused("mysql", Map.of("mysql.port", "3306"), "mysql.port: must be left to Furlong", "what the target needs");
+        refused("mariadb", Map.of("mariadb.datadir", "/"), "mariadb.datadir: must be left to Furlong");
+        refused("mysql", Map.of("mysql.secure_file_priv", "/"), "mysql.secure_file_priv: must be left to Furlong");
+        refused("mariadb", Map.of("mariadb.ssl", "1"), "mariadb.ssl: must be left to Furlong");
         refused("mysql", Map.of("mysql.log_bin", "yes"), "mysql.log_bin: must be a legal value", "ON, OFF");
         refused("mysql", Map.of("mysql.init-file", "x"), "must name a variable of mysql as the server does");
     }

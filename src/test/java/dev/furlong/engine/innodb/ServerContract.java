@@ -375,8 +375,33 @@ abstract class ServerContract {
         }
     }
 
+    @Test
+    void guestWithoutLocalRows_insertsThemInBatches() throws SQLException {
+        try (Connection connection = creating().open()) {
+            long permitted = number(connection, "SELECT @@GLOBAL.local_infile");
+            execute(connection, "SET GLOBAL local_infile = OFF");
+            GuestLoader guest = new GuestLoader((statement, rows) -> {
+                throw new SQLException("local rows are not permitted");
+            });
+            List<Long> progress = new ArrayList<>();
+
+            guest.load(connection, List.of(texts(2500, row -> "row " + row)), progress::add);
+
+            assertThat(guest.road()).contains("inserts of up to 1000 rows");
+            assertThat(number(connection, "SELECT COUNT(DISTINCT WORDS) FROM TEXTS"))
+                    .isEqualTo(2500);
+            assertThat(progress).containsExactly(1000L, 2000L, 2500L);
+            execute(connection, "SET GLOBAL local_infile = " + permitted);
+            execute(connection, "DROP TABLE TEXTS");
+        }
+    }
+
     private void load(Connection connection, LongFunction<String> words, List<Long> progress) throws SQLException {
-        Population texts = new Population(TEXTS, 1000, new Population.Cells() {
+        engine().loader(target.configuration().release()).load(connection, List.of(texts(1000, words)), progress::add);
+    }
+
+    private static Population texts(long rows, LongFunction<String> words) {
+        return new Population(TEXTS, rows, new Population.Cells() {
             @Override
             public long number(long row, int column) {
                 return row;
@@ -387,6 +412,5 @@ abstract class ServerContract {
                 return words.apply(row);
             }
         });
-        engine().loader(target.configuration().release()).load(connection, List.of(texts), progress::add);
     }
 }

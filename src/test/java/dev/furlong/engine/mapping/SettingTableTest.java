@@ -123,7 +123,7 @@ final class SettingTableTest {
             refused(
                     table,
                     Map.of("small.Cache", "77"),
-                    "small.Cache: must be left to furlong, got '77' where furlong sets it to '65536'");
+                    "small.Cache: must be left to Furlong, got '77' where Furlong sets it to '65536'");
         }
     }
 

@@ -62,11 +62,11 @@ final class PostgresqlSettingsTest {
     void parameterBesideTheSettingThatItBelongsTo_isRefused() {
         refused(
                 Map.of("postgresql.shared_buffers", "1GB"),
-                "postgresql.shared_buffers: must be left to furlong",
+                "postgresql.shared_buffers: must be left to Furlong",
                 "65536kB");
         refused(
                 Map.of("postgresql.logging_collector", "on"),
-                "postgresql.logging_collector: must be left to furlong",
+                "postgresql.logging_collector: must be left to Furlong",
                 "target needs");
     }
 

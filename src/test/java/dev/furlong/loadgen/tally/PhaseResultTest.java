@@ -39,6 +39,6 @@ final class PhaseResultTest {
     }
 
     private static Sample sample(long endNanos, long committed) {
-        return new Sample(endNanos, committed, 1, 2, 3);
+        return new Sample(endNanos, committed, 1L, 2L, 3);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.axis.Coordinates;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +63,7 @@ final class ClaimLanguageTest {
             throughput[bufer=4MiB]         | must name an axis of the plan, got 'bufer'; did you mean 'buffer'?
             throughput[buffer=4MB]         | buffer: must be a size
             throughput[Derby]              | target: must be a target, got 'Derby'
-            throughput[]                   | must be AXIS=VALUE or a target between the brackets, got ''
+            throughput[]                   | must be a target or AXIS=VALUE, got ''
             throughput[clients=1,clients=2]| each axis must stand once, got clients twice
             1 + 2                          | must name a metric, got '1 + 2'
             max(bufer, throughput)         | must name an axis of the plan, got 'bufer'
@@ -197,6 +198,31 @@ final class ClaimLanguageTest {
         assertThatThrownBy(() ->
                         Claim.read("X", "c", null, "throughput", "> 1", Coordinates.none(), Quantifier.ALL, "5 %"))
                 .hasMessageContaining("claims X printed: must go with the source");
+    }
+
+    @Test
+    void limit_isAWord_andReadsBack() {
+        Claim claim = claim("limit[derby:server, clients=8]", "server-cpu");
+
+        assertThat(claim.of().toString()).isEqualTo("limit[derby:server, clients=8]");
+        assertThat(claim.is()).isEqualTo(new Relation.Word(Bottleneck.SERVER_CPU));
+        assertThat(claim(claim.of().toString(), claim.is().toString())).isEqualTo(claim);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "limit | disk | claims X is: must be one of the legal values, got 'disk'; legal: server-cpu, client-cpu, cpu,"
+                        + " arrivals, none-found",
+                "limit | > 1 | got '> 1'; legal: server-cpu",
+                "limit / throughput | > 1 | claims X of: must have limit alone, which is a word and no number",
+                "throughput | cpu | a word goes with limit alone"
+            })
+    void limitThatIsNoWord_andWordsOfNumbers_areRefused(String of, String is, String message) {
+        assertThatThrownBy(() -> claim(of, is))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining(message);
     }
 
     @ParameterizedTest

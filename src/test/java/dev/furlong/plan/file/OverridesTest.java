@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Axis;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.target.TargetSpec;
 import java.time.Duration;
 import java.util.List;

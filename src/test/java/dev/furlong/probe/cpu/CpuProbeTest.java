@@ -153,6 +153,37 @@ class CpuProbeTest {
     }
 
     @Test
+    void coresThatEachRoleMayUse_areConditions_andThoseOfBothCountOnce() throws IOException {
+        process("7", 100, 20);
+        process("8", 100, 20);
+        process("9", 100, 20);
+        cores("8", "1-2");
+        cores("9", "2,5");
+
+        assertThat(conditions(new Scope.Processes(List.of(8L, 9L))))
+                .containsEntry("clientCores", 2)
+                .containsEntry("serverCores", 3)
+                .containsEntry("coresOfBoth", 4);
+        assertThat(conditions(EMBEDDED))
+                .containsEntry("clientCores", 2)
+                .containsEntry("coresOfBoth", 2)
+                .doesNotContainKey("serverCores");
+        assertThat(conditions(new Scope.Unseen("it is in a virtual machine")))
+                .containsEntry("clientCores", 2)
+                .doesNotContainKeys("serverCores", "coresOfBoth");
+    }
+
+    private Map<String, Object> conditions(Scope scope) {
+        Probe.Span span = probe().begin(new Subject(7, scope), committed(0));
+        assertThat(span.end(committed(1)).values()).isNotEmpty();
+        return span.conditions().values();
+    }
+
+    private void cores(String pid, String allowed) throws IOException {
+        Files.writeString(folder.resolve(pid).resolve("status"), "Name:\tjava\nCpus_allowed_list:\t" + allowed + "\n");
+    }
+
+    @Test
     void anEmbeddedEngineHasOneRoleAndCostsAreDividedByTheTransactions() throws IOException {
         process("7", 100, 20);
         Probe.Span span = probe().begin(new Subject(7, EMBEDDED), committed(0));
@@ -249,7 +280,7 @@ class CpuProbeTest {
         String own = String.valueOf(ProcessHandle.current().pid());
         stat("self", "1 (java) S");
         stat(own, own + " (java) S 1 1 1 0 -1 0 0 0 0 0 5 5 0 0");
-        stat(pid, pid + " (a ) b) S 1 1 1 0 -1 0 0 0 0 0 " + user + " " + system + " 9 9");
+        stat(pid, pid + " (a ) b) S 1 1 1 0 -1 0 0 0 0 0 " + user + " " + system + " 9 9 0");
         Files.writeString(folder.resolve(pid).resolve("status"), "Name:\tjava\nCpus_allowed_list:\t0-1\n");
         machine(0, 0, 0);
     }

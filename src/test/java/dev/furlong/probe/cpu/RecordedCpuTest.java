@@ -43,6 +43,7 @@ final class RecordedCpuTest {
         processes.process(CLIENT, 1, 100, 20, 5, 5);
         Files.writeString(folder.resolve(CLIENT + "/status"), "Name:\tjava\nCpus_allowed_list:\t0-1,5\n");
         processes.process(SERVER, 1, 300, 20, 10, 10);
+        Files.writeString(folder.resolve(SERVER + "/status"), "Name:\tserver\nCpus_allowed_list:\t5-6\n");
         processes.process(CHILD, SERVER, 40, 40, 0, 0);
         processes.machine(1000, 10, 100);
     }
@@ -104,6 +105,8 @@ final class RecordedCpuTest {
                 .containsEntry("cpu.split", "sampled in a test");
         assertThat(span.conditions())
                 .isEqualTo(Conditions.of(Conditions.CLIENT_CORES, 3)
+                        .with(Conditions.SERVER_CORES, 2)
+                        .with(Conditions.CORES_OF_BOTH, 4)
                         .with(Conditions.STOLEN_SHARE, 0.15)
                         .with(Conditions.OTHERS_SHARE, 0.0));
         assertThat(span.facts().get("cpu.client.source"))

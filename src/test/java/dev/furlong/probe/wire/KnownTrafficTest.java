@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,7 +95,7 @@ class KnownTrafficTest {
                 Socket two = Requests.connect(path.stretchedPort().orElseThrow())) {
             ask(one, 1, 100, 200);
             ask(two, 1, 100, 200);
-            path.timedBegins(OWN);
+            path.timedBegins(List.of(OWN));
             ask(one, 30, 100, 200);
             ask(two, 70, 100, 200);
 
@@ -113,7 +114,7 @@ class KnownTrafficTest {
                 WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ZERO);
                 Socket first = Requests.connect(server.port())) {
             ask(first, 1, 1, 1);
-            path.timedBegins(OWN);
+            path.timedBegins(List.of(OWN));
             try (Socket second = Requests.connect(server.port())) {
                 ask(second, 1, 1, 1);
 
@@ -132,7 +133,7 @@ class KnownTrafficTest {
             ask(client, 1, 7, 9);
 
             // tcpi_bytes_acked would say 8: it counts the SYN too.
-            assertThat(SocketCounters.of(OWN, server.port()).byInode().values())
+            assertThat(SocketCounters.of(List.of(OWN), server.port()).byInode().values())
                     .containsExactly(new TcpCounts(7, 9, 1, 1));
         }
     }
@@ -143,14 +144,15 @@ class KnownTrafficTest {
                 Socket client = Requests.connect(server.port())) {
             ask(client, 1, 1, 1);
 
-            assertThat(SocketCounters.of(OWN, client.getLocalPort()).byInode())
+            assertThat(SocketCounters.of(List.of(OWN), client.getLocalPort()).byInode())
                     .as("the server's own end, in this process too")
                     .hasSize(1);
-            assertThat(SocketCounters.of(OWN, server.port()).byInode()).hasSize(1);
-            assertThat(SocketCounters.of(OWN, 1).byInode()).isEmpty();
+            assertThat(SocketCounters.of(List.of(OWN), server.port()).byInode()).hasSize(1);
+            assertThat(SocketCounters.of(List.of(OWN), 1).byInode()).isEmpty();
             Process other = new ProcessBuilder("sleep", "60").start();
             try {
-                assertThat(SocketCounters.of(other.pid(), server.port()).byInode())
+                assertThat(SocketCounters.of(List.of(other.pid()), server.port())
+                                .byInode())
                         .isEmpty();
             } finally {
                 other.destroy();

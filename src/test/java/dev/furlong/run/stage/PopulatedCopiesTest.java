@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.InterruptedRunException;
-import dev.furlong.plan.Axis;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
+import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.run.Interruption;

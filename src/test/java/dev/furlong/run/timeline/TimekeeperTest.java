@@ -81,7 +81,7 @@ final class TimekeeperTest {
         Timekeeper keeper = new Timekeeper(List.of(), Checkpoints.unseen("none here"), clock);
         keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, null, 1000, 0, null));
         pass(1, 0);
-        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, new Sample(SECOND, 0, 0, 0, 0), 1000, 0, null));
+        keeper.told(new LoadEvent.Progress(LoadEvent.Phase.WARM_UP, new Sample(SECOND, 0, 0L, 0L, 0), 1000, 0, null));
 
         assertThat(keeper.end().seconds().get(0).values()).containsOnly(Map.entry("throughput", 0.0));
     }
@@ -103,6 +103,6 @@ final class TimekeeperTest {
     }
 
     private static LoadEvent.Progress progress(LoadEvent.Phase phase, long end, long committed) {
-        return new LoadEvent.Progress(phase, new Sample(end, committed, 2_000, 3_000, 4_000), 1000, 0, null);
+        return new LoadEvent.Progress(phase, new Sample(end, committed, 2_000L, 3_000L, 4_000), 1000, 0, null);
     }
 }

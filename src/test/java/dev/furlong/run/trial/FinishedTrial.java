@@ -19,8 +19,8 @@ import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.run.Encoded;
 import dev.furlong.run.prepare.Prepared;
+import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.workload.Workloads;
 import java.nio.file.Path;
@@ -140,8 +140,7 @@ final class FinishedTrial {
 
     private static LoadEvent.Phased phased(
             long nanos, Outcomes outcomes, Histogram latencies, @Nullable Punctuality punctuality) {
-        return new LoadEvent.Phased(
-                nanos, outcomes, Encoded.of(latencies), List.of(), List.of(), punctuality, List.of());
+        return new LoadEvent.Phased(nanos, outcomes, EncodedHistogram.of(latencies), List.of(), punctuality, List.of());
     }
 
     static Histogram histogram(int samples, long nanos) {

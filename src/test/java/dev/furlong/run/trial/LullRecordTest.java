@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.Lulls;
-import dev.furlong.run.Encoded;
+import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +87,27 @@ final class LullRecordTest {
                 .satisfies(lull -> assertThat(lull.seconds()).isCloseTo(1.6, within(0.001)));
     }
 
+    /** A client that waited in the lull and rolled back then waited as long as one that committed. */
+    @Test
+    void lullThatARolledBackTransactionWaitedIn_isAsLongAsThat() {
+        LoadEvent.Phased committing = phased(List.of(new Lull(0, 2_000 * MILLI, 0)), latencies(3, 600));
+        LoadEvent.OfKind order = new LoadEvent.OfKind(
+                "Order", committing.outcomes(), committing.latencies(), EncodedHistogram.of(latencies(3, 1_600)));
+        LoadEvent.OfKind look = new LoadEvent.OfKind("Look", committing.outcomes(), committing.latencies(), null);
+        LoadEvent.Phased rollingBack = new LoadEvent.Phased(
+                committing.nanos(),
+                committing.outcomes(),
+                committing.latencies(),
+                committing.lulls(),
+                null,
+                List.of(order, look));
+
+        assertThat(new LullRecord(WARM_UP, committing).lulls().longest()).isEmpty();
+        assertThat(new LullRecord(WARM_UP, rollingBack).lulls().longest())
+                .singleElement()
+                .satisfies(lull -> assertThat(lull.seconds()).isCloseTo(1.6, within(0.001)));
+    }
+
     @Test
     void lullOfAMeasurementWithoutACommit_staysAsLongAsItWas() {
         assertThat(lulls(new Histogram(3), new Lull(0, 4_000 * MILLI, 0)))
@@ -142,8 +163,7 @@ final class LullRecordTest {
         return new LoadEvent.Phased(
                 MEASURED,
                 new Outcomes(100, 100, 0, Map.of(), 0, 0, 0),
-                Encoded.of(latencies),
-                List.of(),
+                EncodedHistogram.of(latencies),
                 lulls,
                 null,
                 List.of());

@@ -22,7 +22,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.setting.Arrivals;
 import dev.furlong.results.TrialRecord;
-import dev.furlong.run.Encoded;
+import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
 import java.util.List;
 import java.util.Map;
@@ -218,19 +218,18 @@ final class TrialRecordsTest {
                 all.outcomes(),
                 all.latencies(),
                 List.of(),
-                List.of(),
                 punctuality,
                 List.of(
                         new LoadEvent.OfKind(
                                 "read",
                                 new Outcomes(401, 400, 0, Map.of(), 0, 0, 0),
-                                Encoded.of(histogram(401, 1_000_000)),
+                                EncodedHistogram.of(histogram(401, 1_000_000)),
                                 null),
                         new LoadEvent.OfKind(
                                 "New-Order",
                                 new Outcomes(101, 100, 3, Map.of("40001", 2L), 4, 5, 40),
-                                Encoded.of(histogram(101, 2_000_000)),
-                                Encoded.of(histogram(40, 3_000_000)))));
+                                EncodedHistogram.of(histogram(101, 2_000_000)),
+                                EncodedHistogram.of(histogram(40, 3_000_000)))));
     }
 
     @Test
@@ -260,7 +259,6 @@ final class TrialRecordsTest {
                 quiet.nanos(),
                 quiet.outcomes(),
                 quiet.latencies(),
-                List.of(),
                 List.of(new Lull(500_000_000L, 1_500_000_000L, 0)),
                 null,
                 List.of());

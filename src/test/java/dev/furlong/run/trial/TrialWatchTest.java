@@ -23,6 +23,8 @@ import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.WatchedStage;
 import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.run.timeline.Timekeeper;
+import dev.furlong.session.protocol.EncodedHistogram;
+import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Edge;
 import dev.furlong.session.watch.LoadRun;
@@ -39,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -164,7 +167,8 @@ final class TrialWatchTest {
                 says.add(new LoadEvent.MeasurementBegins(begun.toEpochMilli()));
             }
         }
-        LoadEvent.Phased phased = new LoadEvent.Phased(1, Outcomes.NONE, "", List.of(), List.of(), null, List.of());
+        LoadEvent.Phased phased = new LoadEvent.Phased(
+                1, Outcomes.NONE, EncodedHistogram.of(new Histogram(3)), List.of(), null, List.of());
         says.add(new LoadEvent.Finished(
                 Map.of(), Conditions.none(), "1", JvmIdentity.ofThisJvm(), Map.of(), phased, phased, List.of(), 0));
         LoadRun load = new Scripted();
@@ -173,7 +177,7 @@ final class TrialWatchTest {
         Pulse pulse = new Pulse(Map::of, Set.of(), () -> false, grace);
         try (TrialWatch watch = new TrialWatch(
                 load,
-                new Subject(load.pid(), new Scope.InProcess()),
+                new Subject(load.pids(), new Scope.InProcess()),
                 surroundings(),
                 () -> now,
                 List.of(
@@ -206,7 +210,7 @@ final class TrialWatchTest {
             }
 
             @Override
-            public Map<String, EffectiveSetting> observedOfProcesses(long loadJvm, Scope scope) {
+            public Map<String, EffectiveSetting> observedOfProcesses(List<Long> loadJvms, Scope scope) {
                 return Map.of();
             }
         };
@@ -282,8 +286,8 @@ final class TrialWatchTest {
 
     private final class Scripted implements LoadRun {
         @Override
-        public long pid() {
-            return ProcessHandle.current().pid();
+        public List<Long> pids() {
+            return List.of(ProcessHandle.current().pid());
         }
 
         @Override
@@ -302,7 +306,7 @@ final class TrialWatchTest {
         }
 
         @Override
-        public void go() {
+        public void answer(Go go) {
             did("go");
         }
 

@@ -8,10 +8,10 @@ import dev.furlong.engine.Engines;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.loadgen.tally.Outcomes;
-import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
@@ -51,8 +51,9 @@ class SameSeedSessionTest {
         }
 
         @Override
-        public void awaitGo() {
+        public Go awaitGo() {
             // Nobody probes.
+            return Go.ON;
         }
     };
 
@@ -82,10 +83,6 @@ class SameSeedSessionTest {
         assertThat(finished.warmUp().nanos()).isEqualTo(1_000_000L * WARM_UP_MILLIS);
         assertThat(finished.measurement().nanos()).isEqualTo(1_000_000L * MEASURE_MILLIS);
         for (LoadEvent.Phased phase : List.of(finished.warmUp(), finished.measurement())) {
-            // Whoever reads the series sees at least the time that was asked for.
-            assertThat(phase.series().get(phase.series().size() - 1).endNanos()).isGreaterThanOrEqualTo(phase.nanos());
-            assertThat(phase.series().stream().mapToLong(Sample::committed).sum())
-                    .isEqualTo(phase.outcomes().committed());
             // One client has one transaction under way when the phase ends.
             assertThat(phase.outcomes().committed() - phase.outcomes().committedInTime())
                     .isBetween(0L, 1L);
@@ -104,9 +101,9 @@ class SameSeedSessionTest {
                         .isGreaterThanOrEqualTo(edges.get(LoadEvent.Edge.BEGIN).epochMillis());
             } else if (event instanceof LoadEvent.Finished finished) {
                 Outcomes measured = finished.measurement().outcomes();
-                assertThat(edges.get(LoadEvent.Edge.BEGIN).committed()).isZero();
+                assertThat(edges.get(LoadEvent.Edge.BEGIN).completed()).isZero();
                 for (LoadEvent.Edge edge : List.of(LoadEvent.Edge.END, LoadEvent.Edge.DRAINED)) {
-                    assertThat(edges.get(edge).committed()).isEqualTo(measured.committed());
+                    assertThat(edges.get(edge).completed()).isEqualTo(measured.committed());
                     assertThat(edges.get(edge).attempts()).isEqualTo(measured.attempts());
                 }
                 assertThat(finished.checks()).isNotEmpty().allMatch(check -> check.violation() == null);
@@ -133,6 +130,7 @@ class SameSeedSessionTest {
                                 new LoadTask.Timing(WARM_UP_MILLIS, false, MEASURE_MILLIS),
                                 null,
                                 null,
+                                1,
                                 null),
                         channel,
                         NanoClock.system())

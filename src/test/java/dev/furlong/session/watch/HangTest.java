@@ -11,6 +11,7 @@ import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.run.trial.NobodysTarget;
+import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -126,8 +127,8 @@ final class HangTest {
         }
 
         @Override
-        public long pid() {
-            return loadJvm;
+        public List<Long> pids() {
+            return List.of(loadJvm);
         }
 
         @Override
@@ -146,7 +147,7 @@ final class HangTest {
         }
 
         @Override
-        public void go() {
+        public void answer(Go go) {
             throw new IllegalStateException("nobody answers");
         }
 

@@ -56,7 +56,7 @@ final class PulseTest {
 
     /** One for which a tenth of a second of CPU is work: starting a program uses less. */
     private static Pulse pulse(long loadJvm, Scope scope) {
-        return Pulse.of(loadJvm, scope, Duration.ofSeconds(10));
+        return Pulse.of(List.of(loadJvm), scope, Duration.ofSeconds(10));
     }
 
     /** Uses three times as much CPU, by this thread's own clock. A look at our threads may meet one that waits for a disk. */

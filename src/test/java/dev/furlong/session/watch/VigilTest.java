@@ -9,6 +9,7 @@ import dev.furlong.failure.HungException;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.run.Interruption;
+import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Phase;
 import dev.furlong.session.protocol.LoadEvent.Progress;
@@ -49,6 +50,19 @@ final class VigilTest {
                 .isInstanceOf(HungException.class)
                 .hasMessageContaining("in the measurement")
                 .hasMessageNotContaining("load JVM said nothing");
+        assertThat(seconds).as("heard for 3 s and the grace").hasValue(34);
+    }
+
+    @Test
+    void measurementThatIsSaidToBegin_staysTimed() {
+        // Sessions that keep step may say so after the phase has begun.
+        Vigil vigil = vigil(second -> {
+            cpuSeconds += 1;
+            return second == 0
+                    ? begins(3)
+                    : second == 1 ? new LoadEvent.MeasurementBegins(0) : told(second, 0, 0, null);
+        });
+        assertThatThrownBy(() -> follow(vigil, 100)).isInstanceOf(HungException.class);
         assertThat(seconds).as("heard for 3 s and the grace").hasValue(34);
     }
 
@@ -215,7 +229,7 @@ final class VigilTest {
     }
 
     private static LoadEvent told(int second, long committed, long aborted, @Nullable String state) {
-        return new Progress(Phase.MEASUREMENT, new Sample(second * SECOND, committed, 1, 1, 1), 0, aborted, state);
+        return new Progress(Phase.MEASUREMENT, new Sample(second * SECOND, committed, 1L, 1L, 1), 0, aborted, state);
     }
 
     private void follow(Vigil vigil, int until) {
@@ -274,8 +288,8 @@ final class VigilTest {
         }
 
         @Override
-        public long pid() {
-            return 1;
+        public List<Long> pids() {
+            return List.of(1L);
         }
 
         @Override
@@ -289,7 +303,7 @@ final class VigilTest {
         }
 
         @Override
-        public void go() {
+        public void answer(Go go) {
             throw new IllegalStateException("a vigil answers nobody");
         }
 

@@ -13,6 +13,7 @@ import dev.furlong.measurement.NanoClock;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.trial.NobodysTarget;
+import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ final class WatchedLoadTest {
 
     @Test
     void checkOfAcknowledgements_isFollowedToItsAnswer() {
-        LoadEvent.Checked checked = new LoadEvent.Checked(7, 1, List.of("client 0, acknowledgement 3"));
+        LoadEvent.Checked checked = new LoadEvent.Checked(7, 1, 0, List.of("client 0, acknowledgement 3"));
         says.add(() -> new LoadEvent.Untimed("the check of the acknowledgements"));
         says.add(() -> checked);
 
@@ -194,8 +195,8 @@ final class WatchedLoadTest {
 
     private final class Scripted implements LoadRun {
         @Override
-        public long pid() {
-            return ProcessHandle.current().pid();
+        public List<Long> pids() {
+            return List.of(ProcessHandle.current().pid());
         }
 
         @Override
@@ -212,7 +213,7 @@ final class WatchedLoadTest {
         public void kill() {}
 
         @Override
-        public void go() {
+        public void answer(Go go) {
             throw new IllegalStateException("nobody answers");
         }
 

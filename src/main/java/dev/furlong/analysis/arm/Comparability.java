@@ -1,0 +1,217 @@
+package dev.furlong.analysis.arm;
+
+import dev.furlong.analysis.Contrast;
+import dev.furlong.analysis.Series;
+import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.plan.axis.Coordinates;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.TimeSpan;
+import dev.furlong.results.Environment;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The rules on what must be the same before two arms may be compared, and what may differ but must be told. */
+public final class Comparability {
+    private Comparability() {}
+
+    /**
+     * Checks that two arms are alike but for what is compared.
+     *
+     * @return the differences in words, which may be the very thing that is compared
+     * @throws PlanException if something differs that must not; it lists all of it
+     */
+    public static List<String> check(Arm baseline, Arm contender, Pairing pairing) {
+        TreeSet<String> refusals = new TreeSet<>(refusals(baseline, contender));
+        List<String> notes = new ArrayList<>(notes(baseline, contender));
+        for (String point : pairing.points()) {
+            Contrast contrast = Objects.requireNonNull(pairing.contrasts().get(point));
+            Optional<TrialRecord> one = firstValid(pairing.baseline(point));
+            Optional<TrialRecord> other = firstValid(pairing.contender(point));
+            if (one.isPresent() && other.isPresent()) {
+                refusals.addAll(refusals(point, contrast, one.get(), other.get()));
+                notes.addAll(notes(point, contrast, one.get(), other.get()));
+            }
+        }
+        if (!refusals.isEmpty()) {
+            throw new PlanException(
+                    "compare: must be alike but for what is compared, got differences: " + String.join("; ", refusals));
+        }
+        return notes;
+    }
+
+    private static Optional<TrialRecord> firstValid(List<TrialRecord> trials) {
+        return trials.stream().filter(TrialRecord::valid).findFirst();
+    }
+
+    /** Lists the reasons why two runs cannot be compared, in words; empty if they can. */
+    static List<String> refusals(Arm baseline, Arm contender) {
+        List<String> refusals = new ArrayList<>();
+        Environment one = baseline.environment();
+        Environment other = contender.environment();
+        differ(refusals, "processor", one.processor(), other.processor());
+        differ(refusals, "architecture", one.arch(), other.arch());
+        differ(refusals, "cores", one.cores(), other.cores());
+        differ(refusals, "memory", one.memoryBytes() >> 20, other.memoryBytes() >> 20);
+        differ(refusals, "file system", one.fileSystem(), other.fileSystem());
+        differ(
+                refusals,
+                "warm-up",
+                baseline.plan().phases().warmUpWords(),
+                contender.plan().phases().warmUpWords());
+        differ(
+                refusals,
+                "measure",
+                TimeSpan.written(baseline.plan().phases().measure()),
+                TimeSpan.written(contender.plan().phases().measure()));
+        return refusals;
+    }
+
+    /** Lists what else differs between the runs. It may be the very thing that is compared. */
+    static List<String> notes(Arm baseline, Arm contender) {
+        List<String> notes = new ArrayList<>();
+        Environment one = baseline.environment();
+        Environment other = contender.environment();
+        differ(notes, "operating system", one.os(), other.os());
+        differ(notes, "Java of Furlong", one.java(), other.java());
+        differ(notes, "Furlong", one.furlongVersion(), other.furlongVersion());
+        differ(
+                notes,
+                "seed",
+                baseline.plan().seed().value(),
+                contender.plan().seed().value());
+        return notes;
+    }
+
+    /**
+     * Lists the reasons why two points cannot be compared, in words; empty if they can.
+     *
+     * @param contrast the two points with the axes that are compared
+     */
+    static List<String> refusals(String point, Contrast contrast, TrialRecord baseline, TrialRecord contender) {
+        List<String> refusals = new ArrayList<>();
+        Map<String, String> ours = baseline.subject().parameters();
+        Map<String, String> theirs = contender.subject().parameters();
+        for (String parameter : both(ours, theirs)) {
+            boolean compared = contrast.axes().contains(baseline.subject().workload() + "." + parameter)
+                    || contrast.axes().contains(contender.subject().workload() + "." + parameter);
+            // Another load has other parameters; those that both have must be alike.
+            boolean ofOneLoad = contrast.axes().contains(Coordinates.WORKLOAD)
+                    && !(ours.containsKey(parameter) && theirs.containsKey(parameter));
+            if (!compared && !ofOneLoad) {
+                differ(refusals, point + ": " + parameter, ours.get(parameter), theirs.get(parameter));
+            }
+        }
+        for (String setting : differing(contrast, baseline, contender)) {
+            if (!isOutcome(setting, contrast)) {
+                differ(refusals, point, setting, baseline, contender);
+            }
+        }
+        differ(
+                refusals,
+                point + ": taking down what clients were told",
+                baseline.conditions().holds(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN) ? "on" : "off",
+                contender.conditions().holds(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN) ? "on" : "off");
+        return refusals;
+    }
+
+    /** Lists what differs between two points. It may be the very thing that is compared. */
+    static List<String> notes(String point, Contrast contrast, TrialRecord baseline, TrialRecord contender) {
+        List<String> notes = new ArrayList<>();
+        differ(
+                notes,
+                point + ": release",
+                baseline.subject().release(),
+                contender.subject().release());
+        differ(
+                notes,
+                point + ": engine's own properties",
+                baseline.conditions().get(Conditions.ENGINE_PROPERTIES).orElse(null),
+                contender.conditions().get(Conditions.ENGINE_PROPERTIES).orElse(null));
+        for (String setting : differing(contrast, baseline, contender)) {
+            if (isOutcome(setting, contrast)) {
+                differ(notes, point, setting, baseline, contender);
+            }
+        }
+        return notes;
+    }
+
+    /** The settings, beside those that are compared, that hold otherwise. */
+    private static List<String> differing(Contrast contrast, TrialRecord baseline, TrialRecord contender) {
+        return both(baseline.settings(), contender.settings()).stream()
+                .filter(setting -> !contrast.axes().contains(setting))
+                .filter(setting -> !isOfOneEngine(setting, contrast, baseline, contender))
+                .filter(setting -> !holdsAlike(setting, baseline.settings(), contender.settings()))
+                .toList();
+    }
+
+    private static boolean holdsAlike(
+            String setting, Map<String, EffectiveSetting> baseline, Map<String, EffectiveSetting> contender) {
+        Optional<Object> one = Setting.named(setting).flatMap(known -> held(known, baseline));
+        Optional<Object> other = Setting.named(setting).flatMap(known -> held(known, contender));
+        return Objects.equals(effective(baseline, setting), effective(contender, setting))
+                || (one.isPresent() && one.equals(other));
+    }
+
+    /** Returns the value that held. A record that was made before there was the setting has its default. */
+    private static Optional<?> held(Setting<?> setting, Map<String, EffectiveSetting> settings) {
+        return settings.containsKey(setting.key())
+                ? setting.effectiveIn(settings)
+                : Optional.ofNullable(setting.value(setting.byDefault()));
+    }
+
+    /** Tells whether targets are compared, and the key is a property of an engine that one of them alone has. */
+    private static boolean isOfOneEngine(String key, Contrast contrast, TrialRecord baseline, TrialRecord contender) {
+        return contrast.axes().contains(Coordinates.TARGET)
+                && key.startsWith(baseline.subject().engine() + ".")
+                        != key.startsWith(contender.subject().engine() + ".");
+    }
+
+    /**
+     * Tells whether a promise differs by what is compared, and both were asked for the same: the comparison tells it.
+     */
+    private static boolean isOutcome(String setting, Contrast contrast) {
+        return contrast.mayPromiseOtherThings()
+                && Series.SETTINGS.stream()
+                        .filter(promise -> promise.key().equals(setting))
+                        .anyMatch(promise -> contrast.a()
+                                .settings()
+                                .get(promise)
+                                .equals(contrast.b().settings().get(promise)));
+    }
+
+    private static Set<String> both(Map<String, ?> one, Map<String, ?> other) {
+        TreeSet<String> keys = new TreeSet<>(one.keySet());
+        keys.addAll(other.keySet());
+        return keys;
+    }
+
+    private static void differ(
+            List<String> words, String point, String setting, TrialRecord baseline, TrialRecord contender) {
+        differ(
+                words,
+                point + ": setting " + setting,
+                effective(baseline.settings(), setting),
+                effective(contender.settings(), setting));
+    }
+
+    private static @Nullable String effective(Map<String, EffectiveSetting> settings, String key) {
+        EffectiveSetting setting = settings.get(key);
+        return setting == null ? null : setting.effective();
+    }
+
+    private static void differ(List<String> words, String what, @Nullable Object one, @Nullable Object other) {
+        if (!Objects.equals(one, other)) {
+            words.add(what + " was " + (one == null ? "not told" : one) + ", and is "
+                    + (other == null ? "not told" : other));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.furlong.analysis.arm;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.axis.Coordinates;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.Nearest;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The choice of an arm's points in a run: all that lie at some coordinates.
+ *
+ * @param at the coordinates of the points; without an axis, all points are picked
+ */
+public record Selector(Coordinates at) {
+    /** A message that lists more points is not read. */
+    private static final int MOST_POINTS = 4;
+
+    /** Picks all points. */
+    public static Selector all() {
+        return new Selector(Coordinates.none());
+    }
+
+    /**
+     * Reads {@code derby:server, clients=8} as claims do.
+     *
+     * @param place the place to name in messages
+     * @param plan the plan of the run
+     * @throws PlanException if it has another form, or picks no point of the plan
+     */
+    public static Selector read(String place, String written, Plan plan) {
+        List<Point> points = plan.points();
+        for (String one : written.split(",", -1)) {
+            meant(one.strip(), points).ifPresent(coordinate -> {
+                throw new PlanException(
+                        place + ": must be a target or AXIS=VALUE, got '" + one.strip() + "'; write " + coordinate);
+            });
+        }
+        Selector selector = new Selector(Coordinates.parse(place, written));
+        selector.at.values().forEach((axis, value) -> checkValue(place, axis, value, points));
+        if (points.stream().noneMatch(selector::takes)) {
+            throw new PlanException(place + ": must pick a point of the run, got '" + written
+                    + "', where none lies; legal: what one of these has, "
+                    + Nearest.some(points.stream().map(Point::id).toList(), MOST_POINTS));
+        }
+        return selector;
+    }
+
+    /** The coordinate that a word which is no target stands for: {@code clients=8} for {@code 8 clients}; empty if there is none. */
+    private static Optional<String> meant(String word, List<Point> points) {
+        if (points.stream().anyMatch(point -> point.target().written().equals(word))) {
+            return Optional.empty();
+        }
+        String value = word.replaceFirst("[ -]clients?$", "");
+        return points.stream()
+                .flatMap(point -> point.coordinates().values().entrySet().stream())
+                .filter(one -> one.getValue().equals(value))
+                .map(Map.Entry::getKey)
+                .filter(axis -> !axis.equals(Coordinates.TARGET))
+                .findFirst()
+                .map(axis -> axis + "=" + value);
+    }
+
+    private static void checkValue(String place, String axis, String value, List<Point> points) {
+        List<String> values = points.stream()
+                .flatMap(point -> point.on(axis).stream())
+                .distinct()
+                .toList();
+        if (values.isEmpty()) {
+            Set<String> axes = new TreeSet<>();
+            points.forEach(point -> axes.addAll(point.coordinates().values().keySet()));
+            throw new PlanException(
+                    place + ": must name an axis of the run, got '" + axis + "'; " + Nearest.hint(axis, axes));
+        }
+        if (values.stream().noneMatch(one -> Coordinates.same(axis, one, value))) {
+            throw new PlanException(place + ": must name what the run has, got " + axis + "=" + value + "; "
+                    + Nearest.hint(value, values));
+        }
+    }
+
+    /** Tells whether it picks a point. If it does, it picks the point's control too. */
+    public boolean takes(Point point) {
+        return at.values().entrySet().stream().allMatch(one -> takes(point, one.getKey(), one.getValue()));
+    }
+
+    private boolean takes(Point point, String axis, String value) {
+        if (point.ignores(axis)) {
+            // What means nothing to a load picks none of its points, unless the load is picked by name.
+            return at.values()
+                    .containsKey(axis.equals(Setting.ARRIVALS.key()) ? Setting.RATE.key() : Coordinates.WORKLOAD);
+        }
+        return point.on(axis).filter(own -> Coordinates.same(axis, own, value)).isPresent();
+    }
+
+    /** The axes that it names; none if it picks all points. */
+    public Set<String> axes() {
+        return at.values().keySet();
+    }
+
+    /** The axes that both name, with other values. */
+    Set<String> differsOn(Selector other) {
+        Set<String> axes = new HashSet<>(axes());
+        axes.removeIf(axis -> !other.axes().contains(axis) || Coordinates.same(axis, value(axis), other.value(axis)));
+        return axes;
+    }
+
+    private String value(String axis) {
+        return Objects.requireNonNull(at.values().get(axis));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.furlong.loadgen;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The clients of one load session, by the numbers that they have in the trial.
+ *
+ * @param first the number of its first client, from 0
+ * @param count the number of its clients, at least one
+ */
+public record ClientNumbers(int first, int count) {
+    /** Returns all clients of a trial. */
+    public static ClientNumbers all(int clients) {
+        return new ClientNumbers(0, clients);
+    }
+
+    /**
+     * Spreads the clients of a trial over sessions, as evenly as can be. The first sessions have one more.
+     *
+     * @param clients the number of clients, at least one for each session
+     */
+    public static List<ClientNumbers> spread(int clients, int sessions) {
+        List<ClientNumbers> spread = new ArrayList<>();
+        int first = 0;
+        for (int session = 0; session < sessions; session++) {
+            int count = clients / sessions + (session < clients % sessions ? 1 : 0);
+            spread.add(new ClientNumbers(first, count));
+            first += count;
+        }
+        return spread;
+    }
+}

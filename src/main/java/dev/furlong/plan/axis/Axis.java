@@ -1,0 +1,54 @@
+package dev.furlong.plan.axis;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.Nearest;
+import dev.furlong.plan.written.VisibleText;
+import java.util.List;
+
+/**
+ * A setting or parameter with the values that it takes.
+ *
+ * @param place the place where it was written, for messages
+ * @param key the key of the setting, such as {@code buffer} or {@code tpcb.branches}
+ * @param values the values, at least one; two or more make it an axis
+ */
+public record Axis(String place, String key, List<String> values) {
+    /** Checks the key where it is engine-neutral, and each value. */
+    public Axis {
+        values = List.copyOf(values);
+        if (values.isEmpty()) {
+            throw new PlanException(place + ": must have a value, got none");
+        }
+        if (values.stream().distinct().count() != values.size()) {
+            throw new PlanException(place + ": each value must stand once, got " + String.join(", ", values));
+        }
+        for (String value : values) {
+            if (value.chars().anyMatch(Character::isISOControl)) {
+                throw new PlanException(
+                        place + ": must hold no control characters, got '" + VisibleText.of(value) + "'");
+            }
+        }
+        if (!key.contains(".")) {
+            Setting<?> setting = Setting.named(key)
+                    .orElseThrow(() -> new PlanException(place + ": must be a setting, got '" + key + "'; "
+                            + Nearest.hint(key, Setting.keys())
+                            + ", or ENGINE.PROPERTY, or WORKLOAD.PARAMETER"));
+            for (String value : values) {
+                setting.check(place, value);
+            }
+        }
+    }
+
+    /** Reads {@code KEY=a,b} of the command line. */
+    public static Axis parse(String place, String written) {
+        int equals = written.indexOf('=');
+        if (equals < 1) {
+            throw new PlanException(
+                    place + ": must be KEY=VALUE, got '" + written + "'; legal: such as buffer=4MiB,64MiB");
+        }
+        String key = written.substring(0, equals);
+        return new Axis(
+                place + " " + key, key, List.of(written.substring(equals + 1).split(",", -1)));
+    }
+}

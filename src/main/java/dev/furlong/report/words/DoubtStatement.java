@@ -1,0 +1,62 @@
+package dev.furlong.report.words;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.Doubt;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A doubt as a report states it: once for all points that it concerns, or for the block.
+ *
+ * @param severity the word note, doubt, alarm or invalid
+ * @param cause the sentence on what is wrong
+ * @param remedy the sentence on what to do
+ * @param where the points, or the block
+ */
+public record DoubtStatement(String severity, String cause, String remedy, String where) {
+    /** The warnings at the head of a report: commits there are not what they seem to be. */
+    public static List<String> warnings(Summary summary) {
+        return List.of(Doubt.UNSAFE_WRITE_CACHE, Doubt.COMMITS_WITHOUT_SYNC).stream()
+                .filter(doubt -> has(summary, doubt))
+                .map(doubt -> doubt.entry().cause() + " ("
+                        + PointPlace.ofSome(
+                                summary.points().stream()
+                                        .filter(point -> PointDoubts.has(point, doubt))
+                                        .toList(),
+                                summary.points())
+                        + ")")
+                .toList();
+    }
+
+    private static boolean has(Summary summary, Doubt doubt) {
+        return summary.points().stream().anyMatch(point -> PointDoubts.has(point, doubt));
+    }
+
+    /** The doubts of a run, each once with its points. */
+    public static List<DoubtStatement> of(Summary summary) {
+        Map<Doubt.Entry, List<PointSummary>> points = new LinkedHashMap<>();
+        for (PointSummary point : summary.points()) {
+            point.doubts()
+                    .forEach(doubt -> points.computeIfAbsent(doubt, key -> new ArrayList<>())
+                            .add(point));
+        }
+        List<DoubtStatement> statements = new ArrayList<>();
+        points.forEach((doubt, some) -> statements.add(of(doubt, PointPlace.ofSome(some, summary.points()))));
+        // A control has no figures in the report, but what was lost of it bears on the verdicts.
+        summary.controls()
+                .forEach(control -> control.doubts().stream()
+                        .filter(doubt -> doubt.code().equals(Doubt.LOST_TRIALS.name())
+                                || doubt.code().equals(Doubt.INVALID_TRIALS.name()))
+                        .forEach(doubt -> statements.add(of(doubt, control.id()))));
+        summary.blocks()
+                .forEach(block -> block.doubts().forEach(doubt -> statements.add(of(doubt, "block " + block.block()))));
+        return statements;
+    }
+
+    private static DoubtStatement of(Doubt.Entry doubt, String where) {
+        return new DoubtStatement(doubt.severity(), doubt.cause(), doubt.remedy(), where);
+    }
+}

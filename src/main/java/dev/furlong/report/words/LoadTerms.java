@@ -1,0 +1,81 @@
+package dev.furlong.report.words;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.PointSummary;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The terms of reports for loads and load models. The time of a transaction in a closed loop is service time: while the
+ * target stands still nobody asks it for anything, so the tail is none that a user would have seen.
+ */
+public final class LoadTerms {
+    private LoadTerms() {}
+
+    /** The name of a point's load, as it stands in a sentence after "the". */
+    public static String name(PointSummary point) {
+        return switch (point.workload()) {
+            case "tpcb" ->
+                point.parameters().getOrDefault("mix", "derby").equals("uniform")
+                        ? "uniform update load"
+                        : "TPC-B-like load";
+            case "select" -> "single-record SELECT load";
+            case "update" -> "single-record UPDATE load";
+            case "mix" -> "single-record SELECT and UPDATE load";
+            default -> point.workload() + " load";
+        };
+    }
+
+    /** The name of the load of two points. A parameter may make it another load. */
+    public static String name(PointSummary one, PointSummary other) {
+        return name(one).equals(name(other)) ? name(one) : one.workload() + " load";
+    }
+
+    /** The load model of a point, as it stands in a title. */
+    public static String model(PointSummary point) {
+        Summary.Load load = point.load();
+        return load.open() ? "open loop of " + load.rate() + ", " + load.arrivals() + " arrivals" : "closed loop";
+    }
+
+    /** The label of a percentile. */
+    public static String percentile(String percentile, PointSummary point) {
+        return point.load().open() ? percentile + " from intended start" : "service time " + percentile;
+    }
+
+    /** The kinds of time that the percentiles of a run are of. */
+    public static String percentiles(Summary summary) {
+        List<String> words = new ArrayList<>();
+        if (anyClosed(summary)) {
+            words.add("closed loop: service time, which is no user's latency");
+        }
+        if (anyOpen(summary)) {
+            words.add("open loop: from the intended start");
+        }
+        return String.join("; ", words);
+    }
+
+    /** Sentences on the load models that were driven. */
+    public static String driven(Summary summary) {
+        List<String> sentences = new ArrayList<>();
+        if (anyClosed(summary)) {
+            sentences.add((anyOpen(summary) ? "Closed loops were" : "A closed loop was")
+                    + " driven: each client sends its next transaction when the last one is done, so that a slower target"
+                    + " is also asked less, and the percentiles are of the service time.");
+        }
+        if (anyOpen(summary)) {
+            sentences.add(
+                    "In an open loop transactions arrive at a rate of their own and wait for a client; their latency"
+                            + " counts from the intended start, the wait included. Where the backlog grows there is no latency.");
+        }
+        return String.join(" ", sentences);
+    }
+
+    private static boolean anyOpen(Summary summary) {
+        return summary.points().stream().anyMatch(point -> point.load().open());
+    }
+
+    private static boolean anyClosed(Summary summary) {
+        return summary.points().stream().anyMatch(point -> !point.load().open())
+                || summary.points().isEmpty();
+    }
+}

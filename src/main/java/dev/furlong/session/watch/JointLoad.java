@@ -1,0 +1,188 @@
+package dev.furlong.session.watch;
+
+import dev.furlong.deployment.launch.Launch;
+import dev.furlong.deployment.process.StackDump;
+import dev.furlong.failure.FurlongException;
+import dev.furlong.failure.InterruptedRunException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.session.joint.JointEvents;
+import dev.furlong.session.protocol.Go;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Several load sessions that drive one load in step, each in a JVM of its own; its watcher sees one session. */
+final class JointLoad implements LoadRun {
+    /** The interval at which a session's listener looks whether it is still wanted. */
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
+    private final List<LoadRun> sessions;
+    private final JointEvents joint;
+    private final NanoClock clock = NanoClock.system();
+    private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
+    private final Deque<LoadEvent> told = new ArrayDeque<>();
+    private volatile boolean open = true;
+
+    private record Heard(int session, Optional<LoadEvent> event, Optional<RuntimeException> end) {}
+
+    /** Joins sessions that were just started; the first one leads. */
+    JointLoad(List<LoadRun> sessions) {
+        this.sessions = List.copyOf(sessions);
+        this.joint = new JointEvents(sessions.size());
+        for (int session = 0; session < sessions.size(); session++) {
+            int number = session;
+            Thread listener = new Thread(() -> listen(number), "furlong-events-" + (number + 1));
+            listener.setDaemon(true);
+            listener.start();
+        }
+    }
+
+    /** Starts a JVM for each session of a task that several share. */
+    static JointLoad start(LoadTask.Drive task, Launch launch, StopSignal stop) {
+        List<LoadRun> started = new ArrayList<>();
+        try {
+            started.add(ForkedLoad.start(task, launch, 0, stop));
+            for (int session = 1; session < task.sessions(); session++) {
+                started.add(ForkedLoad.start(new LoadTask.Follow(task, session), launch, session, stop));
+            }
+            return new JointLoad(started);
+        } catch (RuntimeException e) {
+            try {
+                forEach(started, LoadRun::close);
+            } catch (FurlongException unclosed) {
+                e.addSuppressed(unclosed);
+            }
+            throw e;
+        }
+    }
+
+    private void listen(int session) {
+        LoadRun run = sessions.get(session);
+        try {
+            while (open) {
+                Optional<LoadEvent> event = run.next(LOOK);
+                if (event.isPresent()) {
+                    heard.add(new Heard(session, event, Optional.empty()));
+                    if (isLast(event.get())) {
+                        return;
+                    }
+                }
+            }
+        } catch (RuntimeException e) {
+            heard.add(new Heard(session, Optional.empty(), Optional.of(e)));
+        }
+    }
+
+    private static boolean isLast(LoadEvent event) {
+        return event instanceof LoadEvent.Finished
+                || event instanceof LoadEvent.Followed
+                || event instanceof LoadEvent.Failed;
+    }
+
+    @Override
+    public List<Long> pids() {
+        return sessions.stream().flatMap(session -> session.pids().stream()).toList();
+    }
+
+    @Override
+    public Optional<LoadEvent> next(Duration longest) {
+        long end = clock.nanos() + longest.toNanos();
+        try {
+            while (told.isEmpty()) {
+                Heard next = heard.poll(Math.max(0, end - clock.nanos()), TimeUnit.NANOSECONDS);
+                if (next == null) {
+                    return Optional.empty();
+                }
+                hear(next);
+            }
+            return Optional.of(told.removeFirst());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedRunException("run: was interrupted", e);
+        }
+    }
+
+    private void hear(Heard next) {
+        if (next.end().isPresent()) {
+            throw ofSession(next.session(), next.end().get());
+        }
+        told.addAll(joint.hear(next.session(), next.event().orElseThrow()));
+        answer();
+    }
+
+    private void answer() {
+        for (Map.Entry<Integer, Go> answer : joint.answers().entrySet()) {
+            try {
+                sessions.get(answer.getKey()).answer(answer.getValue());
+            } catch (RuntimeException e) {
+                throw ofSession(answer.getKey(), e);
+            }
+        }
+    }
+
+    private RuntimeException ofSession(int session, RuntimeException end) {
+        return end instanceof TrialException lost
+                ? new TrialException(title(session) + lost.getMessage(), lost.log(), lost)
+                : end;
+    }
+
+    @Override
+    public void answer(Go go) {
+        joint.go();
+        answer();
+    }
+
+    @Override
+    public StackDump stacks() {
+        List<StackDump> dumps = sessions.stream().map(LoadRun::stacks).toList();
+        List<String> words = new ArrayList<>();
+        for (int session = 0; session < dumps.size(); session++) {
+            words.add(title(session) + dumps.get(session).words());
+        }
+        String all = String.join("\n", words);
+        return dumps.stream().anyMatch(StackDump.Silent.class::isInstance)
+                ? new StackDump.Silent(all)
+                : new StackDump.Stacks(all);
+    }
+
+    private String title(int session) {
+        return "load JVM " + (session + 1) + " of " + sessions.size() + ": ";
+    }
+
+    @Override
+    public void kill() {
+        forEach(sessions, LoadRun::kill);
+    }
+
+    @Override
+    public void close() {
+        open = false;
+        forEach(sessions, LoadRun::close);
+    }
+
+    private static void forEach(List<LoadRun> all, Consumer<LoadRun> end) {
+        Optional<FurlongException> failure = Optional.empty();
+        for (LoadRun session : all) {
+            try {
+                end.accept(session);
+            } catch (FurlongException e) {
+                failure.ifPresent(e::addSuppressed);
+                failure = Optional.of(e);
+            }
+        }
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
+    }
+}

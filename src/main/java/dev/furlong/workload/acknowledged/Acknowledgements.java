@@ -1,0 +1,15 @@
+package dev.furlong.workload.acknowledged;
+
+import java.util.List;
+
+/**
+ * All that the clients were told since the data was populated: client by client in the order of their numbers, each client's
+ * in its own order. They can be gone through as often as is asked for, and are not kept in memory.
+ */
+public interface Acknowledgements extends Iterable<Acknowledgement> {
+    /**
+     * The transactions that clients had begun and were not told of, at most one a client. Each may be in the data or not.
+     * Only those of a workload that says what it intends.
+     */
+    List<Acknowledgement> inDoubt();
+}

@@ -1,0 +1,297 @@
+package dev.furlong.analysis.arm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.Contrast;
+import dev.furlong.analysis.Judge;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.plan.Point;
+import dev.furlong.results.Environment;
+import dev.furlong.results.TrialRecord;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Two runs, or two points, that differ in one thing alone: whether they are refused for it, or it is told. */
+final class ComparabilityTest {
+    private static final String YAML = RecordedRun.yaml("[1]", 5, "");
+    private static final RecordedRun RUN = RecordedRun.of(YAML);
+    private static final TrialRecord TRIAL = RUN.records().stream()
+            .filter(one -> one.subject().workload().equals("tpcb"))
+            .findFirst()
+            .orElseThrow();
+
+    @Test
+    void trialWhoseAcknowledgementsWereTakenDown_isNotComparedWithOneOfWhichTheyWereNot() {
+        TrialRecord taken = ChangedTrial.under(TRIAL, Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true);
+
+        assertThat(Comparability.refusals("p", over(), TRIAL, taken))
+                .containsExactly("p: taking down what clients were told was off, and is on");
+        assertThat(Comparability.refusals("p", over(), taken, TRIAL))
+                .containsExactly("p: taking down what clients were told was on, and is off");
+        assertThat(Comparability.refusals("p", over(), taken, taken)).isEmpty();
+    }
+
+    static Stream<Arguments> machines() {
+        return Stream.of(
+                Arguments.of(
+                        new Environment("1", "os", "arm64", "cpu", 2, 8L << 30, "17", "ext4"),
+                        "architecture was amd64, and is arm64",
+                        true),
+                Arguments.of(
+                        new Environment("1", "os", "amd64", "other", 2, 8L << 30, "17", "ext4"),
+                        "processor was cpu, and is other",
+                        true),
+                Arguments.of(
+                        new Environment("1", "os", "amd64", "cpu", 4, 8L << 30, "17", "ext4"),
+                        "cores was 2, and is 4",
+                        true),
+                Arguments.of(
+                        new Environment("1", "os", "amd64", "cpu", 2, 4L << 30, "17", "ext4"),
+                        "memory was 8192, and is 4096",
+                        true),
+                Arguments.of(
+                        new Environment("1", "os", "amd64", "cpu", 2, 8L << 30, "17", "tmpfs"),
+                        "file system was ext4, and is tmpfs",
+                        true),
+                Arguments.of(
+                        new Environment("1", "other", "amd64", "cpu", 2, 8L << 30, "17", "ext4"),
+                        "operating system was os, and is other",
+                        false),
+                Arguments.of(
+                        new Environment("1", "os", "amd64", "cpu", 2, 8L << 30, "21", "ext4"),
+                        "Java of Furlong was 17, and is 21",
+                        false),
+                Arguments.of(
+                        new Environment("2", "os", "amd64", "cpu", 2, 8L << 30, "17", "ext4"),
+                        "Furlong was 1, and is 2",
+                        false));
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @MethodSource("machines")
+    void machineThatDiffersInOneThing_isRefusedOrToldForItAlone(Environment other, String words, boolean refused) {
+        Arm here = arm(YAML, new Environment("1", "os", "amd64", "cpu", 2, 8L << 30, "17", "ext4"));
+        Arm there = arm(YAML, other);
+
+        assertThat(Comparability.refusals(here, there)).isEqualTo(refused ? List.of(words) : List.of());
+        assertThat(Comparability.notes(here, there)).isEqualTo(refused ? List.of() : List.of(words));
+    }
+
+    @ParameterizedTest(name = "{2}")
+    @CsvSource({
+        "warm-up: 2s, warm-up: 4s, 'warm-up was 2s, and is 4s'",
+        "warm-up: 2s, warm-up-max: 2s, 'warm-up was 2s, and is up to 2s'",
+        "measure: 3s, measure: 4s, 'measure was 3s, and is 4s'",
+    })
+    void phaseThatDiffers_isRefusedForItAlone(String was, String is, String words) {
+        Arm here = arm(YAML, RUN.environment());
+        Arm there = arm(YAML.replace(was, is), RUN.environment());
+
+        assertThat(Comparability.refusals(here, there)).containsExactly(words);
+        assertThat(Comparability.notes(here, there)).isEmpty();
+    }
+
+    @Test
+    void otherSeed_isTold() {
+        Arm here = arm(YAML + "seed: 7\n", RUN.environment());
+        Arm there = arm(YAML + "seed: 8\n", RUN.environment());
+
+        assertThat(Comparability.refusals(here, there)).isEmpty();
+        assertThat(Comparability.notes(here, there)).containsExactly("seed was 7, and is 8");
+    }
+
+    @Test
+    void sameMachineAndPlan_areNeitherRefusedNorTold() {
+        Arm here = arm(YAML, RUN.environment());
+
+        assertThat(Comparability.refusals(here, here)).isEmpty();
+        assertThat(Comparability.notes(here, here)).isEmpty();
+    }
+
+    @Test
+    void otherParameterOfTheWorkload_isRefused_unlessItIsTheAxis() {
+        TrialRecord other = branches(TRIAL, "20");
+
+        assertThat(Comparability.refusals("p", over(), TRIAL, other)).containsExactly("p: branches was 10, and is 20");
+        assertThat(Comparability.refusals("p", over("tpcb.scale"), TRIAL, other))
+                .containsExactly("p: branches was 10, and is 20");
+        assertThat(Comparability.refusals("p", over("tpcb.branches"), TRIAL, other))
+                .isEmpty();
+    }
+
+    @Test
+    void otherSetting_isRefused_unlessItIsTheAxis() {
+        TrialRecord other = ChangedTrial.effective(TRIAL, "buffer", "4MiB");
+
+        assertThat(Comparability.refusals("p", over(), TRIAL, other))
+                .containsExactly("p: setting buffer was 64MiB, and is 4MiB");
+        assertThat(Comparability.refusals("p", over("durability"), TRIAL, other))
+                .hasSize(1);
+        assertThat(Comparability.refusals("p", over("buffer"), TRIAL, other)).isEmpty();
+    }
+
+    @Test
+    void settingThatAnOlderRecordDoesNotTell_hadItsDefault() {
+        TrialRecord one = ChangedTrial.effective(TRIAL, "load-jvms", "1");
+        TrialRecord two = ChangedTrial.effective(TRIAL, "load-jvms", "2");
+        TrialRecord older = ChangedTrial.without(TRIAL, "load-jvms");
+
+        assertThat(Comparability.refusals("p", over(), older, one)).isEmpty();
+        assertThat(Comparability.refusals("p", over(), two, older))
+                .containsExactly("p: setting load-jvms was 2, and is not told");
+    }
+
+    @Test
+    void propertyOfTheEngineThatOneTargetAloneHas_isNoReasonToRefuse() {
+        String property = TRIAL.subject().engine() + ".more";
+        TrialRecord more = ChangedTrial.effective(TRIAL, property, "on");
+        TrialRecord.Subject own = TRIAL.subject();
+        TrialRecord other = ChangedTrial.of(
+                TRIAL,
+                new TrialRecord.Subject(
+                        own.point(),
+                        "h2",
+                        "h2",
+                        own.release(),
+                        own.deployment(),
+                        own.workload(),
+                        own.parameters(),
+                        own.clients()));
+
+        assertThat(Comparability.refusals("p", over("target"), more, other)).isEmpty();
+        assertThat(Comparability.refusals("p", over("target"), more, TRIAL))
+                .containsExactly("p: setting " + property + " was on, and is not told");
+    }
+
+    @Test
+    void settingThatOneOfThemDoesNotTell_isRefused() {
+        TrialRecord more = ChangedTrial.effective(TRIAL, "derby.more", "on");
+
+        assertThat(Comparability.refusals("p", over(), TRIAL, more))
+                .containsExactly("p: setting derby.more was not told, and is on");
+        assertThat(Comparability.refusals("p", over(), more, TRIAL))
+                .containsExactly("p: setting derby.more was on, and is not told");
+    }
+
+    @Test
+    void otherReleaseAndEngineProperties_areTold() {
+        TrialRecord one = ChangedTrial.under(TRIAL, Conditions.ENGINE_PROPERTIES, "{a=1}");
+
+        assertThat(Comparability.notes(
+                        "p", over(), one, ChangedTrial.under(released(one), Conditions.ENGINE_PROPERTIES, "{a=2}")))
+                .containsExactly(
+                        "p: release was 10.16.1.1, and is 10.17.1.0",
+                        "p: engine's own properties was {a=1}, and is {a=2}");
+        assertThat(Comparability.refusals("p", over(), TRIAL, released(one))).isEmpty();
+    }
+
+    @Test
+    void valueThatIsWrittenOtherwise_isTheSame() {
+        TrialRecord other = ChangedTrial.effective(TRIAL, "buffer", "65536KiB");
+
+        assertThat(Comparability.refusals("p", over(), TRIAL, other)).isEmpty();
+        assertThat(Comparability.refusals("p", over(), TRIAL, ChangedTrial.effective(TRIAL, "buffer", "unknown")))
+                .containsExactly("p: setting buffer was 64MiB, and is unknown");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"durability", "isolation"})
+    void promiseThatFollowsFromWhatIsCompared_isTold_andOneThatDoesNotIsRefused(String promise) {
+        TrialRecord other = ChangedTrial.substituted(TRIAL, promise, "other", "it can no more");
+        String words = "p: setting " + promise + " was "
+                + TRIAL.settings().get(promise).effective() + ", and is other";
+
+        assertThat(Comparability.refusals("p", over("buffer"), TRIAL, other)).isEmpty();
+        assertThat(Comparability.notes("p", over("buffer"), TRIAL, other)).containsExactly(words);
+        for (Contrast ranked : List.of(over(), over("target"), over("target", "buffer"))) {
+            assertThat(Comparability.refusals("p", ranked, TRIAL, other)).containsExactly(words);
+            assertThat(Comparability.notes("p", ranked, TRIAL, other)).isEmpty();
+        }
+    }
+
+    @Test
+    void promiseThatWasAskedFor_isRefused_whateverElseIsCompared() {
+        TrialRecord other = ChangedTrial.effective(TRIAL, "durability", "process-kill");
+        Point asked = RecordedRun.of(RecordedRun.yaml("[1]", 5, "settings: {durability: process-kill}\n"))
+                .plan()
+                .points()
+                .get(0);
+        Contrast contrast = new Contrast(Set.of("buffer"), RUN.plan().points().get(0), asked);
+
+        assertThat(Comparability.refusals("p", contrast, TRIAL, other))
+                .containsExactly("p: setting durability was power-cut, and is process-kill");
+        assertThat(Comparability.notes("p", contrast, TRIAL, other)).isEmpty();
+    }
+
+    @Test
+    void otherLoad_hasOtherParameters_andThoseOfBothMustBeAlike() {
+        TrialRecord rows = parameters(TRIAL, Map.of("rows", "5", "branches", "20"));
+
+        assertThat(Comparability.refusals("p", over(), TRIAL, rows))
+                .contains(
+                        "p: branches was 10, and is 20",
+                        "p: mix was derby, and is not told",
+                        "p: rows was not told, and is 5");
+        assertThat(Comparability.refusals("p", over("workload"), TRIAL, rows))
+                .containsExactly("p: branches was 10, and is 20");
+    }
+
+    /** A contrast on these axes. */
+    private static Contrast over(String... axes) {
+        Point point = RUN.plan().points().get(0);
+        return new Contrast(Set.of(axes), point, point);
+    }
+
+    private static TrialRecord branches(TrialRecord one, String branches) {
+        Map<String, String> parameters = new TreeMap<>(one.subject().parameters());
+        parameters.put("branches", branches);
+        return parameters(one, parameters);
+    }
+
+    private static TrialRecord parameters(TrialRecord one, Map<String, String> parameters) {
+        return subject(one, one.subject().release(), parameters);
+    }
+
+    private static TrialRecord released(TrialRecord one) {
+        return subject(one, "10.17.1.0", one.subject().parameters());
+    }
+
+    private static TrialRecord subject(TrialRecord one, String release, Map<String, String> parameters) {
+        TrialRecord.Subject subject = one.subject();
+        return ChangedTrial.of(
+                one,
+                new TrialRecord.Subject(
+                        subject.point(),
+                        subject.target(),
+                        subject.engine(),
+                        release,
+                        subject.deployment(),
+                        subject.workload(),
+                        parameters,
+                        subject.clients()));
+    }
+
+    private static Arm arm(String yaml, Environment machine) {
+        RecordedRun run = RecordedRun.of(yaml);
+        return new Arm(
+                "run",
+                Path.of("run"),
+                run.plan(),
+                machine,
+                Judge.of(run.plan(), run.records(), trial -> Optional.empty()),
+                Selector.all());
+    }
+}

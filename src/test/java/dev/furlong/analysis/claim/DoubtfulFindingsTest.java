@@ -1,0 +1,166 @@
+package dev.furlong.analysis.claim;
+
+import static dev.furlong.analysis.claim.ClaimedRuns.SWEEP;
+import static dev.furlong.analysis.claim.ClaimedRuns.claim;
+import static dev.furlong.analysis.claim.ClaimedRuns.finding;
+import static dev.furlong.analysis.claim.ClaimedRuns.findings;
+import static dev.furlong.analysis.claim.ClaimedRuns.reads;
+import static dev.furlong.analysis.claim.ClaimedRuns.risingThroughout;
+import static dev.furlong.analysis.claim.ClaimedRuns.server;
+import static dev.furlong.analysis.claim.ClaimedRuns.sets;
+import static dev.furlong.analysis.claim.ClaimedRuns.stray;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.steady.Lines;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Metrics;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A doubt that bears on what a claim speaks of leaves it undecided, and no other does. */
+final class DoubtfulFindingsTest {
+    @Test
+    void claimOnAPointWithAnAlarm_isUndecided_andNoComparisonNamesAWinner() {
+        RecordedRun run = SWEEP.with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, true))
+                .with(
+                        one -> one.subject().point().equals("derby:server/tpcb/8 clients"),
+                        one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0));
+
+        assertThat(finding(run).verdict()).isEqualTo("undecided");
+        assertThat(finding(run).because()).startsWith("derby:server/tpcb/8 clients: NOT DURABLE: ");
+        assertThat(run.summary().comparisons())
+                .filteredOn(one -> one.b().equals("derby:server/tpcb/8 clients"))
+                .isNotEmpty()
+                .allMatch(one -> one.verdict().equals("undecided"));
+        assertThat(run.summary().comparisons())
+                .filteredOn(one -> one.b().equals("derby:server/tpcb/1 client"))
+                .anyMatch(one -> one.verdict().equals("faster"));
+    }
+
+    @Test
+    void doubtThatBearsOnTheMetric_leavesTheClaimUndecided_andNeverRefutesIt() {
+        RecordedRun refuted = sets(5, claim("throughput[derby:server] / throughput[derby]", "> 1"));
+        assertThat(finding(refuted).verdict()).isEqualTo("refuted");
+
+        RecordedRun stolen = refuted.with(
+                one -> server(one) && one.block() == 3, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
+        assertThat(finding(stolen).verdict()).isEqualTo("undecided");
+        assertThat(finding(stolen).because())
+                .startsWith("derby:server/tpcb/2 clients: a hypervisor gave over 5 % of the cores' time to others");
+        assertThat(finding(stolen).measured()).startsWith("0.53 (95 %");
+
+        RecordedRun bound = refuted.with(
+                ClaimedRuns::server,
+                one -> ChangedTrial.withOneCoreForTheClient(
+                        ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 0.9)));
+        assertThat(finding(bound).because()).contains("the load JVM kept over 80 %");
+        RecordedRun compiling = refuted.with(
+                ClaimedRuns::server, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 100));
+        assertThat(finding(compiling).because()).contains("compiler was at work");
+        Finding unsettled = refuted.summary(trial -> trial.equals("block02-derby-server-tpcb-2-clients")
+                        ? Optional.of(Lines.of(risingThroughout()))
+                        : Optional.empty())
+                .findings()
+                .get(0);
+        assertThat(unsettled.verdict()).isEqualTo("undecided");
+        assertThat(unsettled.because()).contains("no steady state");
+    }
+
+    @Test
+    void doubtThatDoesNotBearOnTheMetric_changesNothing() {
+        RecordedRun run = sets(5, claim("wire.roundTrips[derby:server]", "6"))
+                .with(ClaimedRuns::server, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
+
+        assertThat(finding(run).verdict()).isEqualTo("confirmed");
+    }
+
+    @Test
+    void windowThatIsTooSmall_leavesTheClaimUndecided() {
+        RecordedRun run = sets(5, claim("latency.p99[derby:server] / latency.p99[derby]", "> 1"));
+        assertThat(finding(run).verdict()).isEqualTo("confirmed");
+
+        RecordedRun few = run.with(ClaimedRuns::server, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 900));
+        assertThat(finding(few).verdict()).isEqualTo("undecided");
+        assertThat(finding(few).because())
+                .contains("the window is too small for latency.p99: 900 transactions, where 1000 are the least");
+        RecordedRun brief = run.with(
+                one -> server(one) || one.subject().workload().equals("tpcb"),
+                one -> ChangedTrial.measured(
+                        ChangedTrial.measured(
+                                ChangedTrial.measured(one, Metrics.THROUGHPUT, 1_000_000),
+                                Metrics.JVM_CLIENT.compiling(),
+                                0),
+                        Metrics.JVM_SERVER.compiling(),
+                        0));
+        assertThat(finding(brief).because()).contains("the window is too small: 0.0", "where 1 s is the least");
+    }
+
+    @Test
+    void claimInDoubt_doesNotCountAmongTheOthers() {
+        String doubtful = claim("throughput[derby:server] / throughput[derby]", "> 1");
+        String sure = claim("wire.roundTrips[derby:server]", "6").replace("id: A", "id: B");
+        RecordedRun run = sets(5, doubtful + sure)
+                .with(ClaimedRuns::server, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
+
+        assertThat(findings(run)).extracting(Finding::verdict).containsExactly("undecided", "confirmed");
+        assertThat(findings(run).get(1).because()).isEqualTo("it holds, counted exactly");
+    }
+
+    @Test
+    void doubtfulPlace_tellsNothingForMost() {
+        String most =
+                claim("throughput[derby:server] / throughput[derby]", "< 0.7").replace("where", "for: most, where");
+        RecordedRun run = stray(RecordedRun.of(RecordedRun.yaml("[1, 2, 4, 8]", 5, "claims:\n" + most)))
+                .with(
+                        one -> one.subject().clients() == 2,
+                        one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
+
+        assertThat(finding(run).verdict()).isEqualTo("undecided");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "throughput, 99, true",
+        "throughput, 100, false",
+        "latency.p95, 199, true",
+        "latency.p95, 200, false",
+        "latency.p50, 100, false",
+        "cpu.total, 99, true",
+        "wire.roundTrips, 1, false"
+    })
+    void leastNumberOfTransactions_isThatOfTheTable(String metric, int commits, boolean tooSmall) {
+        RecordedRun run = sets(5, claim(metric + "[derby:server]", "> 0"))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                ChangedTrial.measured(one, Metrics.COMMITTED, commits),
+                                Metrics.THROUGHPUT,
+                                commits / 3.0));
+
+        assertThat(finding(run).verdict()).isEqualTo(tooSmall ? "undecided" : "confirmed");
+        assertThat(finding(run).because().contains("the window is too small")).isEqualTo(tooSmall);
+    }
+
+    @Test
+    void fileSystemInMemory_bearsOnDisksAlone() {
+        for (String metric : List.of("disk.reads", "throughput")) {
+            RecordedRun run = reads(sets(5, claim(metric + "[derby:server]", "> 0")), 3, 3)
+                    .with(ClaimedRuns::server, one -> ChangedTrial.under(one, Conditions.FILE_SYSTEM, "tmpfs"));
+
+            assertThat(finding(run).verdict()).isEqualTo(metric.equals("throughput") ? "confirmed" : "undecided");
+        }
+    }
+
+    @Test
+    void otherProgramsAtWork_bearOnThroughput() {
+        RecordedRun run = sets(5, claim("throughput[derby:server]", "> 0"))
+                .with(ClaimedRuns::server, one -> ChangedTrial.under(one, Conditions.OTHERS_SHARE, 0.2));
+
+        assertThat(finding(run).because()).contains("other programs used over 10 %");
+    }
+}

@@ -1,0 +1,150 @@
+package dev.furlong.analysis.claim;
+
+import static dev.furlong.analysis.claim.ClaimedRuns.claim;
+import static dev.furlong.analysis.claim.ClaimedRuns.finding;
+import static dev.furlong.analysis.claim.ClaimedRuns.stray;
+import static dev.furlong.analysis.claim.ClaimedRuns.sweep;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Each relation comes down to statements that one value lies above another. */
+final class RelationFindingsTest {
+    @Test
+    void oneStrayPlace_doesNotUndoAClaimOfMost() {
+        String all = claim("throughput[derby:server] / throughput[derby]", "< 0.7");
+        RecordedRun all4 = stray(RecordedRun.of(RecordedRun.yaml("[1, 2, 4, 8]", 5, "claims:\n" + all)));
+        assertThat(finding(all4).verdict()).isEqualTo("refuted");
+        assertThat(finding(all4).because()).startsWith("it does not hold at 1 of 4 places");
+
+        RecordedRun most = stray(RecordedRun.of(
+                RecordedRun.yaml("[1, 2, 4, 8]", 5, "claims:\n" + all.replace("where", "for: most, where"))));
+        assertThat(finding(most).verdict()).isEqualTo("confirmed");
+        assertThat(finding(most).because()).startsWith("it holds at 3 of 4 places");
+        RecordedRun doubtful = most.with(
+                one -> one.subject().clients() == 1, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
+        assertThat(finding(doubtful).verdict()).isEqualTo("confirmed");
+
+        RecordedRun some = stray(RecordedRun.of(RecordedRun.yaml(
+                "[1, 2, 4, 8]", 5, "claims:\n" + all.replace("< 0.7", "> 0.7").replace("where", "for: some, where"))));
+        assertThat(finding(some).verdict()).isEqualTo("confirmed");
+        assertThat(finding(some).because()).startsWith("it holds at 1 of 4 places");
+    }
+
+    @Test
+    void trendAlongAnAxis_isJudgedStepByStep() {
+        assertThat(sweep("throughput", "rising over clients", 100, 200, 300, 400))
+                .isEqualTo("confirmed");
+        assertThat(sweep("throughput", "rising over clients", 100, 200, 150, 400))
+                .isEqualTo("refuted");
+        assertThat(sweep("throughput", "rising over clients to 2", 100, 200, 150, 140))
+                .isEqualTo("confirmed");
+        assertThat(sweep("throughput", "falling over clients from 2", 100, 200, 150, 140))
+                .isEqualTo("confirmed");
+        assertThat(sweep("throughput", "falling over clients", 100, 200, 150, 140))
+                .isEqualTo("refuted");
+        assertThat(sweep("throughput", "rising over clients", 100, 200, 200.5, 400))
+                .isEqualTo("undecided");
+        assertThat(sweep("throughput", "flat over clients", 100, 102, 101, 102)).isEqualTo("confirmed");
+        assertThat(sweep("throughput", "flat over clients", 100, 102, 101, 140)).isEqualTo("refuted");
+        assertThat(sweep("throughput", "flat over clients from 2", 50, 102, 101, 102))
+                .isEqualTo("confirmed");
+        assertThat(sweep("throughput", "flat over clients within 50%", 100, 102, 101, 140))
+                .isEqualTo("confirmed");
+    }
+
+    @Test
+    void extreme_isGreaterThanEachOther() {
+        assertThat(sweep("throughput", "greatest at clients=4", 100, 200, 300, 250))
+                .isEqualTo("confirmed");
+        assertThat(sweep("throughput", "greatest at clients=8", 100, 200, 300, 250))
+                .isEqualTo("refuted");
+        assertThat(sweep("throughput", "greatest at clients=4", 100, 200, 300, 299.5))
+                .isEqualTo("undecided");
+        assertThat(sweep("throughput", "least at clients=1", 100, 200, 300, 250))
+                .isEqualTo("confirmed");
+        assertThat(sweep("throughput", "least at clients=4", 100, 200, 300, 250))
+                .isEqualTo("refuted");
+    }
+
+    @Test
+    void order_isJudgedFromPlaceToPlace() {
+        assertThat(sweep("throughput", "[clients=4] > [clients=8] > [clients=1]", 100, 200, 300, 250))
+                .isEqualTo("confirmed");
+        assertThat(sweep("throughput", "[clients=4] > [clients=1] > [clients=8]", 100, 200, 300, 250))
+                .isEqualTo("refuted");
+    }
+
+    @Test
+    void crossover_isWhereARangeBeginsOrEnds() {
+        assertThat(sweep("throughput", "> 190 from clients=2", 100, 200, 300, 250))
+                .isEqualTo("confirmed");
+        assertThat(sweep("throughput", "> 190 from clients=4", 100, 200, 300, 250))
+                .isEqualTo("refuted");
+        assertThat(sweep("throughput", "> 190 from clients=2", 195, 200, 300, 250))
+                .isEqualTo("refuted");
+        assertThat(sweep("throughput", "< 190 until clients=1", 100, 200, 300, 250))
+                .isEqualTo("confirmed");
+        assertThat(sweep(
+                        "throughput / (clients * throughput[clients=1])", ">= 0.5 until clients=4", 100, 190, 300, 250))
+                .isEqualTo("confirmed");
+    }
+
+    @Test
+    void functionsOverAnAxis_areComputedInEachBlock() {
+        assertThat(sweep("max(clients, throughput) / min(clients, throughput)", "2.9..3.1", 100, 200, 300, 250))
+                .isEqualTo("confirmed");
+        // Through (1, 100), (2, 200), (4, 400), (8, 800): 100 for each client.
+        assertThat(sweep("slope(clients, throughput)", "98..102", 100, 200, 400, 800))
+                .isEqualTo("confirmed");
+        assertThat(sweep("slope(clients, throughput)", "> 102", 100, 200, 400, 800))
+                .isEqualTo("refuted");
+    }
+
+    @Test
+    void valuesAlongAnAxis_standInTheFinding() {
+        RecordedRun run = RecordedRun.of(
+                RecordedRun.yaml("[1, 8]", 5, "claims:\n" + claim("throughput[derby]", "rising over clients")));
+
+        assertThat(finding(run).measured()).matches("1: [0-9]+, 8: [0-9]+");
+    }
+
+    @Test
+    void targetsThatPromiseDifferentThings_areNotSetAgainstEachOtherByARelation() {
+        RecordedRun run = RecordedRun.ownSeries();
+        for (String is : List.of("[derby] > [h2]", "greatest at target=h2")) {
+            RecordedRun claimed = new RecordedRun(
+                    PlanReader.read(
+                            "p.yaml",
+                            RecordedRun.yaml("[2]", 2, "claims:\n" + claim("throughput", is))
+                                    .replaceFirst("targets: .*", "targets: [h2, derby, 'derby:server', sqlite]"),
+                            Overrides.none()),
+                    run.environment(),
+                    run.records());
+
+            assertThat(finding(claimed).verdict()).isEqualTo("not-testable");
+            assertThat(finding(claimed).because()).startsWith("the two targets promise different things");
+        }
+    }
+
+    @Test
+    void anchorOfAFunction_countsToo() {
+        assertThat(sweep("max(clients, throughput / throughput[clients=8])", "0.95..1.05", 50, 60, 70, 100))
+                .isEqualTo("confirmed");
+    }
+
+    @Test
+    void flatness_isOfEachPair_andByThePlansMargin() {
+        assertThat(sweep("throughput", "flat over clients", 100, 104, 108, 112)).isEqualTo("refuted");
+        assertThat(sweep("throughput", "flat over clients within 20%", 100, 104, 108, 112))
+                .isEqualTo("confirmed");
+    }
+
+    /** Three claims with their own chances: the surest counts three times, the next twice, and none for less. */
+}

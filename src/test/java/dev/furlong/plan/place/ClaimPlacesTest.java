@@ -1,0 +1,257 @@
+package dev.furlong.plan.place;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.axis.AxisOrder;
+import dev.furlong.plan.axis.Coordinates;
+import dev.furlong.plan.claim.Claim;
+import dev.furlong.plan.claim.Quantifier;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A claim speaks of the points that the plan has, and of no others. */
+final class ClaimPlacesTest {
+    private static final String PLAN = """
+            experiment: places
+            targets: [derby, 'derby:server', h2]
+            workloads: [tpcb, select]
+            clients: [1, 8]
+            settings: {buffer: [4MiB, 64MiB, 1GiB], tpcb.scale: [1, 2], rate: [closed, 70%]}
+            """;
+
+    private final Plan plan = plan(PLAN);
+    private final ClaimPlaces places = new ClaimPlaces(plan);
+
+    @Test
+    void whatNoTermNames_isTheSameForAll_andOneTargetIsNoPlace() {
+        // 2 loads, one of them at 2 scales, by 2 numbers of clients and 3 buffers; open loops have no throughput of
+        // their own.
+        assertThat(of("throughput[derby:server] / throughput[derby]", "> 1"))
+                .hasSize((2 + 1) * 2 * 3)
+                .allSatisfy(place -> assertThat(place.values())
+                        .containsKeys("workload", "clients", "buffer", "rate")
+                        .doesNotContainKey("target")
+                        .containsEntry("rate", "closed"));
+    }
+
+    @Test
+    void latencyOfAnOpenLoop_isAPlaceToo() {
+        assertThat(of("latency.p99[derby:server] / latency.p99[derby]", "> 1")).hasSize((2 + 1) * 2 * 3 * 2);
+    }
+
+    @Test
+    void whatOneTermNames_isTakenFromIt_andTheOtherVaries_butNothingIsSetAgainstItself() {
+        assertThat(of("throughput / throughput[buffer=4MiB]", "> 1", "workload", "select", "target", "h2"))
+                .extracting(place -> place.values().get("buffer"))
+                .containsExactlyInAnyOrder("64MiB", "1GiB", "64MiB", "1GiB");
+        refused("throughput[h2] / throughput[h2]", "> 1", "nothing is set against itself");
+    }
+
+    @Test
+    void axisOfATrend_isNoPlace() {
+        assertThat(of("throughput", "rising over buffer", "workload", "select")).hasSize(3 * 2);
+    }
+
+    @Test
+    void placesOfAnOrder_areSetAgainstEachOther() {
+        assertThat(of("throughput", "[derby] > [h2]", "workload", "select", "clients", "8", "buffer", "1GiB"))
+                .hasSize(1);
+    }
+
+    @Test
+    void limitOfAnOpenLoop_isAPlaceToo() {
+        assertThat(of("limit[derby]", "cpu", "workload", "select")).hasSize(2 * 3 * 2);
+        refused("limit[sqlite]", "cpu", "claims X of: must name what the plan has, got target=sqlite");
+    }
+
+    @Test
+    void functionOverAnAxis_takesAllOfIt() {
+        assertThat(of("max(buffer, throughput[derby]) / min(buffer, throughput[h2])", "> 1", "workload", "select"))
+                .hasSize(2);
+        assertThat(places.values(
+                        "buffer",
+                        claim("throughput", "> 1").of(),
+                        at("workload", "select", "target", "h2", "clients", "1", "rate", "closed")))
+                .containsExactly("4MiB", "64MiB", "1GiB");
+    }
+
+    @Test
+    void valueThatIsWrittenOtherwise_isTheSame() {
+        assertThat(of("throughput[buffer=65536KiB] / throughput[buffer=4096KiB]", "> 1", "workload", "select"))
+                .hasSize(3 * 2);
+        assertThat(of("throughput[derby:embedded]", "> 1", "workload", "select"))
+                .hasSize(2 * 3);
+    }
+
+    @Test
+    void settingThatDoesNotVary_canBeNamed() {
+        assertThat(of("throughput[heap=1GiB]", "> 1", "workload", "select")).hasSize(3 * 2 * 3);
+        refused("throughput[heap=2GiB]", "> 1", "claims X of: must name what the plan has, got heap=2GiB; legal: 1GiB");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            throughput[postgresql:process] | > 1                    | must name what the plan has, got target=postgresql:process; legal: derby, derby:server, h2
+            throughput[clients=16]         | > 1                    | must name what the plan has, got clients=16; legal: 1, 8
+            throughput[case=small]         | > 1                    | must name what the plan has, got case=small; legal: another axis, since the plan sets no case
+            throughput                     | rising over case       | claims X is: must name an axis of the plan, got 'case', which it does not have
+            throughput                     | greatest at buffer=2GiB| got buffer=2GiB; legal: 4MiB, 64MiB, 1GiB
+            throughput                     | > 1 until clients=4    | got clients=4; legal: 1, 8
+            throughput                     | [clients=1] > [clients=3] | got clients=3; legal: 1, 8
+            throughput * tpcb.size         | > 1                    | must name an axis of the plan, got 'tpcb.size'
+            slope(target, throughput)      | > 1                    | an axis as a number needs numbers
+            throughput                     | rising over clients from 8 | must leave two values of clients or more, got 'rising over clients from 8'; legal: 1, 8
+            throughput                     | flat over target from h3 | target=h3; legal: derby, derby:server, h2
+            throughput                     | rising over heap       | must go along an axis with two values or more, got heap, which has 1GiB alone
+            throughput[clients=8]          | rising over clients    | must have points at which all of its terms lie
+            throughput                     | > 1 until clients=8    | must have points at which all of its terms lie
+            """)
+    void claimThatThePlanHasNoPointsFor_isRefused(String of, String is, String message) {
+        refused(of, is, message);
+    }
+
+    @Test
+    void whereThatNoPointMeets_isRefused() {
+        assertThatThrownBy(() -> new ClaimRefusal(plan).check(claim("throughput", "> 1", "workload", "idle")))
+                .isInstanceOf(PlanException.class)
+                .hasMessageStartingWith("claims X where: must name what the plan has, got workload=idle");
+    }
+
+    @Test
+    void loadThatEachTermNames_leavesNoPlaceForTheParametersOfAnother() {
+        assertThat(of(
+                        "throughput[workload=select, derby] / throughput[workload=select, h2]",
+                        "> 1",
+                        "clients",
+                        "1",
+                        "buffer",
+                        "4MiB"))
+                .singleElement()
+                .satisfies(place -> assertThat(place.values()).doesNotContainKey("tpcb.scale"));
+    }
+
+    @Test
+    void termsOfTwoLoads_areJoinedAtEachParameterOfEither() {
+        assertThat(of(
+                        "throughput[workload=select] / throughput[workload=tpcb]",
+                        "> 1",
+                        "target",
+                        "h2",
+                        "clients",
+                        "1",
+                        "buffer",
+                        "4MiB"))
+                .extracting(place -> place.values().get("tpcb.scale"))
+                .containsExactly("1", "2");
+    }
+
+    @Test
+    void parameterOfAnotherLoad_andArrivalsOfAClosedLoop_areNoAxesOfTheTerm() {
+        assertThat(of(
+                        "throughput[workload=select] / throughput[workload=tpcb, tpcb.scale=2]",
+                        "> 1",
+                        "target",
+                        "h2",
+                        "clients",
+                        "1",
+                        "buffer",
+                        "4MiB"))
+                .isNotEmpty();
+        ClaimPlaces open = new ClaimPlaces(plan("""
+                experiment: places
+                targets: [derby]
+                workloads: [select]
+                settings: {rate: [closed, 50%], arrivals: [poisson, constant]}
+                """));
+        assertThat(open.of(claim("latency.p99[rate=50%] / latency.p99[rate=closed]", "> 1")))
+                .extracting(place -> place.values().get("arrivals"))
+                .containsExactlyInAnyOrder("poisson", "constant");
+    }
+
+    @Test
+    void settingOfCases_isANumberOfThePlace() {
+        ClaimPlaces cases = new ClaimPlaces(plan("""
+                experiment: places
+                targets: [derby]
+                workloads: [select]
+                cases: {small: {buffer: 4MiB}, large: {buffer: 64MiB}}
+                """));
+
+        assertThat(cases.of(claim("throughput / buffer", "> 1"))).hasSize(2);
+        assertThat(cases.of(claim("throughput[case=large] / throughput[case=small]", "> 1")))
+                .hasSize(1);
+        assertThat(cases.of(claim("throughput", "> 1", "case", "small"))).hasSize(1);
+    }
+
+    @Test
+    void valuesOfAnAxis_areInTheOrderOfTheirNumbers_andWordsComeLast() {
+        ClaimPlaces unordered = new ClaimPlaces(plan("""
+                experiment: places
+                targets: [derby]
+                workloads: [select]
+                clients: [8, 1]
+                settings: {memory: [unlimited, 1GiB, 512MiB]}
+                """));
+
+        assertThat(unordered.values("memory", claim("throughput", "> 1").of(), at("clients", "1")))
+                .containsExactly("512MiB", "1GiB", "unlimited");
+        assertThat(unordered.values("clients", claim("throughput", "> 1").of(), at("memory", "1GiB")))
+                .containsExactly("1", "8");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "buffer, 64KiB, 65536",
+        "memory, 1GiB, 1073741824",
+        "rate, 70%, 70",
+        "rate, 1000/s, 1000",
+        "network-rtt, 10ms, 0.01",
+        "cores, 4, 4",
+        "clients, 8, 8",
+        "tpcb.scale, 10, 10"
+    })
+    void valueOfAnAxis_isANumber(String axis, String value, double number) {
+        assertThat(AxisOrder.number(axis, value)).hasValue(number);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cores, all", "memory, unlimited", "rate, closed", "durability, power-cut", "case, small", "target, h2"
+    })
+    void word_isNoNumber(String axis, String value) {
+        assertThat(AxisOrder.number(axis, value)).isEmpty();
+    }
+
+    private void refused(String of, String is, String message) {
+        assertThatThrownBy(() -> new ClaimRefusal(plan).check(claim(of, is)))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining(message);
+    }
+
+    private List<Coordinates> of(String of, String is, String... where) {
+        return places.of(claim(of, is, where));
+    }
+
+    private static Claim claim(String of, String is, String... where) {
+        return Claim.read("X", "c", null, of, is, at(where), Quantifier.ALL, null);
+    }
+
+    private static Coordinates at(String... where) {
+        Coordinates at = Coordinates.none();
+        for (int i = 0; i < where.length; i += 2) {
+            at = at.with(new Coordinates(Map.of(where[i], where[i + 1])));
+        }
+        return at;
+    }
+
+    private static Plan plan(String yaml) {
+        return PlanReader.read("p.yaml", yaml, Overrides.none());
+    }
+}
