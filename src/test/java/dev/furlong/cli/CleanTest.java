@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -26,6 +27,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class CleanTest {
     @TempDir
     private Path folder;
+
+    /** A Docker engine keeps the containers of test runs that were cut off, beyond a restart of the machine too. */
+    @BeforeEach
+    void removeWhatEarlierRunsLeft() {
+        Ended.executing("clean", "--out", folder.toString()).exitsWith(0);
+    }
 
     @Test
     void nothingLeft_isSaid_andAFolderOfSomebodyElseStays() throws IOException {
