@@ -57,9 +57,9 @@ final class ArchitectureTest {
 
         assertThat(HouseRules.PARTS.keySet())
                 .isEqualTo(HOUSE.stream()
-                        .map(one -> one.getPackageName().split("\\."))
-                        .filter(names -> names.length > 3)
-                        .map(names -> names[2])
+                        .map(JavaClass::getPackageName)
+                        .filter(name -> name.split("\\.").length > 3)
+                        .map(name -> name.substring("dev.furlong.".length(), name.lastIndexOf('.')))
                         .collect(Collectors.toSet()));
         HouseRules.PARTS.forEach(
                 (room, parts) -> assertThat(partsOf(room)).containsExactlyInAnyOrderElementsOf(parts.keySet()));
@@ -72,8 +72,8 @@ final class ArchitectureTest {
                 .filter(one -> !one.getSimpleName().equals("package-info"))
                 .map(JavaClass::getPackageName)
                 .filter(name -> (name + ".").startsWith("dev.furlong." + room + "."))
-                .map(name -> name.split("\\."))
-                .map(names -> names.length > 3 ? names[3] : "")
+                .map(name -> name.substring("dev.furlong.".length() + room.length()))
+                .map(below -> below.isEmpty() ? "" : below.split("\\.")[1])
                 .collect(Collectors.toSet());
     }
 

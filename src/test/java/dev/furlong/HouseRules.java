@@ -100,8 +100,21 @@ final class HouseRules {
                         Set.of(LOOSE, "axis", "claim", "setting", "target", "written"),
                         "file",
                         Set.of(LOOSE, "place", "axis", "claim", "setting", "target", "written")));
+        parts.put("plan.setting", Map.of("value", Set.of(), LOOSE, Set.of("value")));
         parts.put("engine", partsOfEngine());
-        parts.put("storage", Map.of("disk", Set.of(), "owned", Set.of("disk"), LOOSE, Set.of("disk", "owned")));
+        parts.put("engine.derby", Map.of("counter", Set.of(), LOOSE, Set.of("counter")));
+        parts.put("engine.innodb", Map.of("loading", Set.of(), LOOSE, Set.of("loading")));
+        parts.put(
+                "storage",
+                Map.of(
+                        "kernel",
+                        Set.of(),
+                        "disk",
+                        Set.of("kernel"),
+                        "owned",
+                        Set.of("disk", "kernel"),
+                        LOOSE,
+                        Set.of("disk", "kernel", "owned")));
         Map<String, Set<String>> deployment = new LinkedHashMap<>();
         deployment.put("jvm", Set.of());
         deployment.put("kernel", Set.of());
@@ -136,6 +149,7 @@ final class HouseRules {
                         Set.of(LOOSE),
                         LOOSE,
                         Set.of("cpu", "disk", "wire")));
+        parts.put("probe.wire", Map.of("relay", Set.of(), "socket", Set.of(), LOOSE, Set.of("relay", "socket")));
         parts.put(
                 "session",
                 Map.of(
@@ -143,6 +157,8 @@ final class HouseRules {
                         "jvm", Set.of("protocol"),
                         "joint", Set.of("protocol"),
                         "watch", Set.of("jvm", "joint", "protocol")));
+        parts.put(
+                "session.jvm", Map.of("target", Set.of(), "drive", Set.of("target"), LOOSE, Set.of("drive", "target")));
         // What is loose there has the list of workloads.
         parts.put(
                 "workload",

@@ -1,7 +1,7 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.derby.DerbyRoads;
-import dev.furlong.engine.innodb.LoadDataLoader;
+import dev.furlong.engine.innodb.loading.LoadDataLoader;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.postgresql.PgbenchInit;

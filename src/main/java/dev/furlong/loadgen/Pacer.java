@@ -3,7 +3,7 @@ package dev.furlong.loadgen;
 import dev.furlong.measurement.Nanos;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
-import dev.furlong.plan.setting.Arrivals;
+import dev.furlong.plan.setting.value.Arrivals;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**

@@ -2,10 +2,10 @@ package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.axis.Case;
-import dev.furlong.plan.setting.LogDisk;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.setting.StorageKind;
+import dev.furlong.plan.setting.value.LogDisk;
+import dev.furlong.plan.setting.value.StorageKind;
 import dev.furlong.plan.target.DeploymentKind;
 import java.util.List;
 import java.util.function.Predicate;

@@ -2,9 +2,9 @@ package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.axis.Axis;
-import dev.furlong.plan.setting.Rate;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.setting.value.Rate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

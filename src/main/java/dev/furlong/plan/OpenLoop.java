@@ -1,7 +1,7 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.setting.Arrivals;
+import dev.furlong.plan.setting.value.Arrivals;
 import java.util.Locale;
 
 /**

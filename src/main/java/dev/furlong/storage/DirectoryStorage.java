@@ -1,8 +1,8 @@
 package dev.furlong.storage;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.storage.disk.BlockDevice;
 import dev.furlong.storage.disk.Undo;
+import dev.furlong.storage.kernel.BlockDevice;
 import dev.furlong.storage.owned.OtherDisk;
 import dev.furlong.storage.owned.OwnedDirectory;
 import dev.furlong.storage.owned.Privacy;

@@ -1,11 +1,11 @@
 package dev.furlong.storage;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.setting.LogDisk;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.setting.StorageKind;
-import dev.furlong.plan.setting.WriteCache;
+import dev.furlong.plan.setting.value.LogDisk;
+import dev.furlong.plan.setting.value.StorageKind;
+import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
 import java.nio.file.Path;
 import java.util.Optional;

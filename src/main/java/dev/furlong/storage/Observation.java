@@ -2,8 +2,8 @@ package dev.furlong.storage;
 
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
-import dev.furlong.plan.setting.LogDisk;
-import dev.furlong.storage.disk.BlockDevice;
+import dev.furlong.plan.setting.value.LogDisk;
+import dev.furlong.storage.kernel.BlockDevice;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.furlong.storage;
 
 import dev.furlong.plan.setting.EffectiveSetting;
-import dev.furlong.storage.disk.BlockDevice;
+import dev.furlong.storage.kernel.BlockDevice;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -132,7 +132,9 @@ class KilledJvmTest {
                     .containsPattern("(client .* ended:|derby: .*(ommunication|onnect))");
             assertThat(ended.folder()
                             .text(Loss.file(ended.folder().trials().get(0).trial())))
-                    .contains("=== where it happened in the load\n", "\tat dev.furlong.session.jvm.DriveSession.run(");
+                    .contains(
+                            "=== where it happened in the load\n",
+                            "\tat dev.furlong.session.jvm.drive.DriveSession.run(");
             assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
         }
     }

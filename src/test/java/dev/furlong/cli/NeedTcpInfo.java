@@ -2,7 +2,7 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.probe.wire.SocketCounters;
+import dev.furlong.probe.wire.socket.SocketCounters;
 import org.junit.jupiter.api.Assumptions;
 
 /** The wire's second witness, without which its figures are withheld. */

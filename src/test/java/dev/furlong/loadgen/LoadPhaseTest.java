@@ -9,7 +9,7 @@ import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
-import dev.furlong.plan.setting.Arrivals;
+import dev.furlong.plan.setting.value.Arrivals;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

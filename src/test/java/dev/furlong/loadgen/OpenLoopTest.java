@@ -10,7 +10,7 @@ import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.loadgen.tally.Window;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
-import dev.furlong.plan.setting.Arrivals;
+import dev.furlong.plan.setting.value.Arrivals;
 import dev.furlong.workload.Kind;
 import java.time.Duration;
 import java.util.ArrayList;

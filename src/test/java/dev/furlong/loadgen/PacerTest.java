@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
-import dev.furlong.plan.setting.Arrivals;
+import dev.furlong.plan.setting.value.Arrivals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;

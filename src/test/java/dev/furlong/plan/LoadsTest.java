@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
-import dev.furlong.plan.setting.Rate;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.value.Rate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -9,7 +9,7 @@ import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.EffectiveSetting;
-import dev.furlong.probe.wire.SocketCounters;
+import dev.furlong.probe.wire.socket.SocketCounters;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Preflight;

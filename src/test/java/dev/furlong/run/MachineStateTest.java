@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.kernel.ControlGroup;
 import dev.furlong.deployment.kernel.GroupLimits;
-import dev.furlong.plan.setting.WriteCache;
+import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.storage.Root;
 import dev.furlong.storage.disk.LoopDisk;

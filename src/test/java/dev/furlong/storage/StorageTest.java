@@ -8,7 +8,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.storage.disk.BlockDevice;
+import dev.furlong.storage.kernel.BlockDevice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.furlong.deployment.jvm;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.setting.Jdk;
+import dev.furlong.plan.setting.value.Jdk;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.furlong.deployment.kernel;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.storage.disk.KernelFile;
+import dev.furlong.storage.kernel.KernelFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

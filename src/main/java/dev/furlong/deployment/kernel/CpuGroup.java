@@ -1,6 +1,6 @@
 package dev.furlong.deployment.kernel;
 
-import dev.furlong.storage.disk.KernelFile;
+import dev.furlong.storage.kernel.KernelFile;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.furlong.deployment.kernel;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.ByteSize;
-import dev.furlong.storage.disk.KernelFile;
+import dev.furlong.storage.kernel.KernelFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.furlong.deployment.kernel;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.ByteSize;
-import dev.furlong.storage.disk.KernelFile;
-import dev.furlong.storage.disk.MountTable;
+import dev.furlong.storage.kernel.KernelFile;
+import dev.furlong.storage.kernel.MountTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.furlong.deployment.kernel;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.storage.disk.KernelFile;
-import dev.furlong.storage.disk.MountTable;
+import dev.furlong.storage.kernel.KernelFile;
+import dev.furlong.storage.kernel.MountTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

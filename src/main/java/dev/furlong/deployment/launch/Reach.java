@@ -1,8 +1,8 @@
 package dev.furlong.deployment.launch;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.storage.disk.KernelFile;
 import dev.furlong.storage.disk.SystemCommand;
+import dev.furlong.storage.kernel.KernelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.furlong.engine.derby;
 
+import dev.furlong.engine.derby.counter.LogWatch;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

@@ -8,6 +8,7 @@ import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.derby.counter.DerbyCounters;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.PlanException;
@@ -23,7 +24,7 @@ import java.util.Set;
 /** Apache Derby, embedded and as Network Server. */
 public final class DerbyEngine implements Engine {
     /** The database's folder below {@code derby.system.home}. */
-    static final String DATABASE = "furlong";
+    public static final String DATABASE = "furlong";
 
     /** The user whose schema holds the tables; the only one that a server of ours lets in. */
     static final String USER = "app";

@@ -4,6 +4,7 @@ import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.capability.JvmServer;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.derby.counter.CounterCalls;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.furlong.engine.derby;
 
+import dev.furlong.engine.derby.counter.PageCacheBean;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

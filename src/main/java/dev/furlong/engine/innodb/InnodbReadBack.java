@@ -2,12 +2,12 @@ package dev.furlong.engine.innodb;
 
 import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.engine.connection.Configuration;
-import dev.furlong.plan.setting.Durability;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
-import dev.furlong.plan.setting.Preparation;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.setting.value.Durability;
+import dev.furlong.plan.setting.value.Preparation;
 import dev.furlong.plan.written.ByteSize;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

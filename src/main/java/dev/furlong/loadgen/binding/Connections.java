@@ -4,10 +4,10 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.setting.ConnectionUse;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.setting.value.ConnectionUse;
 import java.sql.SQLException;
 import java.util.Map;
 

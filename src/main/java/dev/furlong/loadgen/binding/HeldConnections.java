@@ -2,11 +2,11 @@ package dev.furlong.loadgen.binding;
 
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.connection.Connector;
-import dev.furlong.plan.setting.ConnectionUse;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.setting.value.ConnectionUse;
 import dev.furlong.workload.Transaction;
 import java.sql.SQLException;
 import java.util.Map;

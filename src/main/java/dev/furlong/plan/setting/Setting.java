@@ -1,6 +1,18 @@
 package dev.furlong.plan.setting;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.value.Arrivals;
+import dev.furlong.plan.setting.value.Closeness;
+import dev.furlong.plan.setting.value.Collector;
+import dev.furlong.plan.setting.value.ConnectionUse;
+import dev.furlong.plan.setting.value.Durability;
+import dev.furlong.plan.setting.value.Isolation;
+import dev.furlong.plan.setting.value.Jdk;
+import dev.furlong.plan.setting.value.LogDisk;
+import dev.furlong.plan.setting.value.Preparation;
+import dev.furlong.plan.setting.value.Rate;
+import dev.furlong.plan.setting.value.StorageKind;
+import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.plan.written.Worded;

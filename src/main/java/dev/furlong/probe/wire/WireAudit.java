@@ -1,5 +1,7 @@
 package dev.furlong.probe.wire;
 
+import dev.furlong.probe.wire.relay.RelayCounts;
+
 /**
  * The outcome of an audit pass: a fixed number of transactions of one client, through a relay.
  *

@@ -4,6 +4,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
+import dev.furlong.probe.wire.relay.RelayCounts;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

@@ -2,6 +2,9 @@ package dev.furlong.probe.wire;
 
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
+import dev.furlong.probe.wire.relay.HeldTime;
+import dev.furlong.probe.wire.relay.Relay;
+import dev.furlong.probe.wire.relay.RelayCounts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +72,7 @@ public final class WirePath implements Wire, AutoCloseable {
     }
 
     /** The relay that stretches the distance, if one does. */
-    Optional<Relay> stretcher() {
+    public Optional<Relay> stretcher() {
         return Optional.ofNullable(stretcher);
     }
 

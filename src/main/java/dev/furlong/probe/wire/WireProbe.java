@@ -6,6 +6,7 @@ import dev.furlong.measurement.Readings;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
+import dev.furlong.probe.wire.socket.SocketCounters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

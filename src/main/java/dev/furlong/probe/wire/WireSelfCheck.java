@@ -1,6 +1,8 @@
 package dev.furlong.probe.wire;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.probe.wire.relay.RelayCounts;
+import dev.furlong.probe.wire.socket.TcpCounts;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;

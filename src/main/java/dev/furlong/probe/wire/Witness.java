@@ -1,5 +1,7 @@
 package dev.furlong.probe.wire;
 
+import dev.furlong.probe.wire.socket.SocketCounters;
+import dev.furlong.probe.wire.socket.TcpCounts;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

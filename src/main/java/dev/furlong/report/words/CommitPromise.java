@@ -3,7 +3,7 @@ package dev.furlong.report.words;
 import dev.furlong.analysis.Series;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.setting.Setting;
-import dev.furlong.plan.setting.WriteCache;
+import dev.furlong.plan.setting.value.WriteCache;
 import java.util.Optional;
 
 /** The promise of a point's commits, in words: durability, isolation, and an unsafe write cache. */

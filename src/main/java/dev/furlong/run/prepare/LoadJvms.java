@@ -2,10 +2,10 @@ package dev.furlong.run.prepare;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
-import dev.furlong.plan.setting.ConnectionUse;
-import dev.furlong.plan.setting.Rate;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.setting.value.ConnectionUse;
+import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.target.DeploymentKind;
 
 /** The rules on where the clients can be spread over several JVMs. */

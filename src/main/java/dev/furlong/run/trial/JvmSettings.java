@@ -1,11 +1,11 @@
 package dev.furlong.run.trial;
 
 import dev.furlong.deployment.jvm.JvmIdentity;
-import dev.furlong.plan.setting.Collector;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.setting.value.Collector;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -4,6 +4,8 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.acknowledged.AcknowledgementManifest;
 import dev.furlong.loadgen.acknowledged.RecordedAcknowledgements;
+import dev.furlong.session.jvm.target.EngineSide;
+import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.workload.Workload;
@@ -15,12 +17,12 @@ import java.sql.SQLException;
 import java.util.TreeMap;
 
 /** Compares what clients were told with the data. An embedded engine recovers from a crash as it is connected to. */
-final class CheckSession {
+public final class CheckSession {
     private final LoadTask.Check task;
     private final EventChannel channel;
     private final EngineSide side;
 
-    CheckSession(LoadTask.Check task, EventChannel channel) {
+    public CheckSession(LoadTask.Check task, EventChannel channel) {
         this.task = task;
         this.channel = channel;
         this.side = EngineSide.of(task.target());
@@ -32,7 +34,7 @@ final class CheckSession {
      * @throws MachineException if what was taken down was changed since, or belongs to another load
      * @throws TrialException if no timed client was told anything
      */
-    void run() throws SQLException {
+    public void run() throws SQLException {
         Workload workload = task.workload().workload();
         AcknowledgementCheck check = workload.acknowledgements()
                 .orElseThrow(() -> new MachineException("workload " + workload.name()

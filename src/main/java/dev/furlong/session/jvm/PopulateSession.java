@@ -5,6 +5,9 @@ import dev.furlong.engine.schema.Population;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.session.jvm.target.EngineSide;
+import dev.furlong.session.jvm.target.ServerSession;
+import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
@@ -13,7 +16,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Fills a workload's tables, in the load JVM or, for debugging, in the coordinator's. */
-final class PopulateSession {
+public final class PopulateSession {
 
     private final TaskTarget target;
     private final Workload workload;
@@ -21,7 +24,7 @@ final class PopulateSession {
     private final NanoClock clock;
     private final EngineSide side;
 
-    PopulateSession(LoadTask.Populate task, EventChannel channel, NanoClock clock) {
+    public PopulateSession(LoadTask.Populate task, EventChannel channel, NanoClock clock) {
         this.target = task.target();
         this.workload = task.workload().workload();
         this.channel = channel;
@@ -29,7 +32,7 @@ final class PopulateSession {
         this.side = EngineSide.of(target);
     }
 
-    void run() throws SQLException {
+    public void run() throws SQLException {
         if (target.external()) {
             channel.send(new LoadEvent.Untimed("the removal of the old tables"));
             new ServerSession(target, channel)

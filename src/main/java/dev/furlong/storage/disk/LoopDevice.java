@@ -1,7 +1,11 @@
 package dev.furlong.storage.disk;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.setting.WriteCache;
+import dev.furlong.plan.setting.value.WriteCache;
+import dev.furlong.storage.kernel.BlockDevice;
+import dev.furlong.storage.kernel.KernelFile;
+import dev.furlong.storage.kernel.MountTable;
+import dev.furlong.storage.kernel.QueueCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.furlong.storage.disk;
 
-import dev.furlong.plan.setting.WriteCache;
+import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,7 @@
 package dev.furlong.storage.disk;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.kernel.KernelFile;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

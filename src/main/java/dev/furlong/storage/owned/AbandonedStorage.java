@@ -2,7 +2,7 @@ package dev.furlong.storage.owned;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.LoopDevice;
-import dev.furlong.storage.disk.MountTable;
+import dev.furlong.storage.kernel.MountTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.ByteSize;
-import dev.furlong.storage.disk.MountTable;
+import dev.furlong.storage.kernel.MountTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

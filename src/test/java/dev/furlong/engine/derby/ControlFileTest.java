@@ -8,6 +8,7 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.OnDisk;
 import dev.furlong.engine.capability.CheckpointMark;
 import dev.furlong.engine.capability.CheckpointSigns;
+import dev.furlong.engine.derby.counter.LogWatch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

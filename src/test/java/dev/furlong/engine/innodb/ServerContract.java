@@ -10,6 +10,7 @@ import dev.furlong.engine.Remedy;
 import dev.furlong.engine.capability.CheckpointMark;
 import dev.furlong.engine.capability.CheckpointSigns;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.innodb.loading.GuestLoader;
 import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;

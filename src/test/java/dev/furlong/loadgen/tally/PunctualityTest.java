@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.loadgen.Pacer;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
-import dev.furlong.plan.setting.Arrivals;
+import dev.furlong.plan.setting.value.Arrivals;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;

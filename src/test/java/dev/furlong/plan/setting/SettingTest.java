@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.value.Durability;
+import dev.furlong.plan.setting.value.Isolation;
+import dev.furlong.plan.setting.value.Jdk;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.plan.written.TimeSpan;
 import java.util.Map;

@@ -7,7 +7,7 @@ import dev.furlong.measurement.DiskMetrics;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Readings;
-import dev.furlong.plan.setting.WriteCache;
+import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;

@@ -2,6 +2,10 @@ package dev.furlong.probe.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.probe.wire.relay.RelayCounts;
+import dev.furlong.probe.wire.relay.Requests;
+import dev.furlong.probe.wire.socket.SocketCounters;
+import dev.furlong.probe.wire.socket.TcpCounts;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Readings;
+import dev.furlong.probe.wire.relay.RelayCounts;
+import dev.furlong.probe.wire.socket.TcpCounts;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,8 @@ package dev.furlong.probe.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.probe.wire.relay.HeldTime;
+import dev.furlong.probe.wire.relay.Relay;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

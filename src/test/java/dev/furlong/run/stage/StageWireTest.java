@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.written.TimeSpan;
-import dev.furlong.probe.wire.HeldPath;
 import dev.furlong.probe.wire.Wire;
+import dev.furlong.probe.wire.relay.HeldPath;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,7 @@ import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.probe.disk.DiskProbe;
 import dev.furlong.probe.disk.Disks;
-import dev.furlong.storage.disk.MountTable;
+import dev.furlong.storage.kernel.MountTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -20,7 +20,7 @@ import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.OpenLoop;
-import dev.furlong.plan.setting.Arrivals;
+import dev.furlong.plan.setting.value.Arrivals;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;

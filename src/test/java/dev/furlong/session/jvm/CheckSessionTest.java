@@ -11,6 +11,7 @@ import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
 import dev.furlong.loadgen.acknowledged.AcknowledgementManifest;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;

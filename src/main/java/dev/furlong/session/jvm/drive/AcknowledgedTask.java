@@ -1,0 +1,39 @@
+package dev.furlong.session.jvm.drive;
+
+import dev.furlong.failure.MachineException;
+import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
+import dev.furlong.loadgen.acknowledged.AcknowledgementManifest;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.Share;
+import dev.furlong.workload.Workload;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The folder that takes down what the clients of a task are told, which all sessions of a trial share. */
+final class AcknowledgedTask {
+    private AcknowledgedTask() {}
+
+    /**
+     * A session's part of the folder: the files of its clients, and all that is there once, if it leads.
+     *
+     * @return null if nobody takes anything down
+     * @throws MachineException if the workload cannot be checked, or the folder cannot be made
+     */
+    static @Nullable AcknowledgementFolder folder(LoadTask.Drive task, Share share, Workload workload) {
+        if (task.acknowledged() == null) {
+            return null;
+        }
+        if (workload.acknowledgements().isEmpty()) {
+            throw new MachineException("workload " + workload.name()
+                    + ": must be one whose acknowledgements can be checked, got one without");
+        }
+        Path path = Path.of(task.acknowledged());
+        AcknowledgementManifest manifest = new AcknowledgementManifest(
+                workload.name(),
+                workload.parameters(),
+                task.seed(),
+                task.target().configuration().clients());
+        return AcknowledgementFolder.create(
+                path, manifest, share.clients().first(), share.clients().count());
+    }
+}

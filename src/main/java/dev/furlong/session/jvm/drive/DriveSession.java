@@ -1,0 +1,166 @@
+package dev.furlong.session.jvm.drive;
+
+import dev.furlong.deployment.jvm.JvmIdentity;
+import dev.furlong.loadgen.LoadPhase;
+import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.PhaseResult;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.session.jvm.target.EngineSide;
+import dev.furlong.session.jvm.target.ServerSession;
+import dev.furlong.session.protocol.EventChannel;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent.Gathering.Place;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.TaskTarget;
+import dev.furlong.workload.Workload;
+import dev.furlong.workload.invariant.Invariant;
+import dev.furlong.workload.invariant.Ledger;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drives a load and measures it, in the load JVM or, for debugging, in the coordinator's. If several sessions share the load,
+ * this one leads: what is done once is done here.
+ */
+public final class DriveSession {
+    private final LoadTask.Drive task;
+    private final TaskTarget target;
+    private final EventChannel channel;
+    private final NanoClock clock;
+    private final EngineSide side;
+    private final Workload workload;
+    private final Edges edges;
+    private final Companions companions;
+
+    public DriveSession(LoadTask.Drive task, EventChannel channel, NanoClock clock) {
+        this(task, task.workload().workload(), channel, clock);
+    }
+
+    /** Drives a workload that the task need not name. */
+    public DriveSession(LoadTask.Drive task, Workload workload, EventChannel channel, NanoClock clock) {
+        this.task = task;
+        this.channel = channel;
+        this.clock = clock;
+        this.target = task.target();
+        this.side = EngineSide.of(target);
+        this.workload = workload;
+        this.edges = new Edges(channel);
+        this.companions = new Companions(task.share(0), channel);
+    }
+
+    public void run() throws SQLException, InterruptedException {
+        LoadEvent.Finished finished;
+        try (AcknowledgementFolder acknowledged = AcknowledgedTask.folder(task, task.share(0), workload)) {
+            finished = run(acknowledged);
+        }
+        // Whoever hears it may end this JVM.
+        channel.send(finished);
+    }
+
+    private LoadEvent.Finished run(@Nullable AcknowledgementFolder acknowledged)
+            throws SQLException, InterruptedException {
+        Map<String, EffectiveSetting> settings;
+        Conditions conditions =
+                acknowledged == null ? Conditions.none() : Conditions.of(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true);
+        Map<String, String> facts = new TreeMap<>();
+        String engineVersion;
+        if (target.external()) {
+            ServerSession server = new ServerSession(target, channel);
+            facts.putAll(server.check());
+            conditions = conditions.with(Conditions.EXTERNAL_SERVER, server.serverName());
+        }
+        try (Connection connection = side.connect()) {
+            settings = new TreeMap<>(side.engine().readBack(target.configuration(), connection));
+            facts.putAll(side.engine().facts(target.configuration(), connection));
+            OptionalLong checkpointBytes = side.engine().checkpoints().logBytes(connection);
+            if (checkpointBytes.isPresent()) {
+                conditions = conditions.with(Conditions.CHECKPOINT_BYTES, checkpointBytes.getAsLong());
+            }
+            engineVersion = connection.getMetaData().getDatabaseProductVersion();
+            facts.put("driverVersion", connection.getMetaData().getDriverVersion());
+            connection.rollback();
+        }
+        PhaseResult warmUp;
+        PhaseResult measurement;
+        Ledger ledger;
+        Map<String, Double> first;
+        UntimedPasses untimed = new UntimedPasses(task, side, workload, acknowledged, clock, edges);
+        Optional<Ledger.Entry> audited = untimed.audit();
+        try (TimedLoad load =
+                TimedLoad.open(task, task.share(0), side, workload, acknowledged, channel, companions, clock)) {
+            companions.gather(Place.CONNECTED);
+            warmUp = load.warmUp(() -> level(load), facts);
+            LoadPhase measured = load.measurement();
+            first = level(load);
+            edges.reach(LoadEvent.Edge.BEGIN, Outcomes.NONE, first);
+            load.measure(measured);
+            edges.reach(LoadEvent.Edge.END, measured.outcomes(), Map.of());
+            side.tell(load.generator());
+            measurement = measured.result();
+            ledger = load.generator().ledger();
+            settings.putAll(load.connections().readBack(target.configuration().settings()));
+            facts.putAll(load.connections().facts());
+        }
+        ledger = companions.disconnected(ledger);
+        ledger = audited.map(ledger::with).orElse(ledger);
+        // With the clients' connections closed, since some servers count a connection's work when it ends.
+        Map<String, Double> counters = side.counters();
+        channel.send(new LoadEvent.Untimed("the checkpoint after the measurement"));
+        side.checkpoint();
+        edges.reach(LoadEvent.Edge.DRAINED, measurement.outcomes(), counters);
+        ledger = untimed.countApart(first.keySet()).map(ledger::with).orElse(ledger);
+        long start = clock.nanos();
+        channel.send(new LoadEvent.Untimed("the check of the data"));
+        List<TrialRecord.Check> checks = check(ledger);
+        double checkSeconds = (clock.nanos() - start) / Nanos.PER_SECOND;
+        channel.send(new LoadEvent.Untimed("the shutdown"));
+        side.shutDown();
+        return new LoadEvent.Finished(
+                settings,
+                conditions,
+                engineVersion,
+                JvmIdentity.ofThisJvm(),
+                facts,
+                PhasedResult.of(warmUp),
+                PhasedResult.of(measurement),
+                checks,
+                checkSeconds);
+    }
+
+    /** Brings the engine level before a measurement, and returns its counters. */
+    private Map<String, Double> level(TimedLoad load) throws SQLException, InterruptedException {
+        companions.gather(Place.STILL);
+        side.checkpoint();
+        side.tell(load.generator());
+        companions.gather(Place.LEVEL);
+        Map<String, Double> counters = side.counters();
+        companions.gather(Place.COUNTED);
+        return counters;
+    }
+
+    private List<TrialRecord.Check> check(Ledger ledger) throws SQLException {
+        List<TrialRecord.Check> checks = new ArrayList<>();
+        // The target answered a moment ago; if it is gone now, that is this trial's loss.
+        try (Connection connection = target.connector().open()) {
+            for (Invariant invariant : workload.invariants()) {
+                checks.add(new TrialRecord.Check(
+                        invariant.rule(),
+                        invariant.violation(connection, ledger).orElse(null)));
+                connection.rollback();
+            }
+        }
+        return checks;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.furlong.session.jvm.drive;
+
+import dev.furlong.loadgen.LoadGenerator;
+import dev.furlong.loadgen.LoadPhase;
+import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
+import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.tally.PhaseResult;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.WallClock;
+import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.Seed;
+import dev.furlong.session.jvm.target.EngineSide;
+import dev.furlong.session.protocol.EventChannel;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.Share;
+import dev.furlong.workload.Workload;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The clients of a session, in the phases that are timed. */
+final class TimedLoad implements AutoCloseable {
+    private static final long WARM_UP_PIECE_MILLIS = 5000;
+    private static final long LEAST_REHEARSED_MILLIS = 1000;
+
+    private final LoadTask.Drive task;
+    private final EventChannel channel;
+    private final Companions companions;
+    private final Connections connections;
+    private final LoadGenerator load;
+
+    private TimedLoad(
+            LoadTask.Drive task,
+            EventChannel channel,
+            Companions companions,
+            Connections connections,
+            LoadGenerator load) {
+        this.task = task;
+        this.channel = channel;
+        this.companions = companions;
+        this.connections = connections;
+        this.load = load;
+    }
+
+    /**
+     * Connects the clients.
+     *
+     * @param share the clients that this session has
+     * @param acknowledged the folder that takes down what they are told, or null if nobody does; it stays the caller's
+     * @throws SQLException if a connection is refused
+     */
+    static TimedLoad open(
+            LoadTask.Drive task,
+            Share share,
+            EngineSide side,
+            Workload workload,
+            @Nullable AcknowledgementFolder acknowledged,
+            EventChannel channel,
+            Companions companions,
+            NanoClock clock)
+            throws SQLException {
+        Connections connections = Connections.open(side.engine(), task.target().configuration(), task.timed());
+        LoadGenerator load =
+                LoadGenerator.open(workload, connections, acknowledged, share.clients(), new Seed(task.seed()), clock);
+        return new TimedLoad(task, channel, companions, connections, load);
+    }
+
+    /** The clients' connections. */
+    Connections connections() {
+        return connections;
+    }
+
+    /** The generator that drives the clients. */
+    LoadGenerator generator() {
+        return load;
+    }
+
+    /**
+     * Warms up for the given time, or in pieces until the throughput is steady. The work between warm-up and
+     * measurement is done after the first third, or piece, already. It is code that the load has not run yet, and a JVM
+     * that meets it throws away much of what it has compiled. Derby's server then takes 6 s to be as fast again
+     * (docs/trust.md, "Warm-up"). Within a second nothing is compiled that could be thrown away.
+     *
+     * @param between the work between warm-up and measurement
+     * @param facts the words of the record, to which the length and the end of the warm-up are added
+     * @return the result of the last piece
+     */
+    PhaseResult warmUp(Between between, Map<String, String> facts) throws SQLException, InterruptedException {
+        boolean untilSteady = task.timing().untilSteady();
+        long longest = task.timing().warmUpMillis();
+        long done = 0;
+        boolean rehearsed = !untilSteady && longest < LEAST_REHEARSED_MILLIS;
+        boolean steady = false;
+        List<Double> rates = new ArrayList<>();
+        PhaseResult last;
+        do {
+            if (done > 0 && !rehearsed) {
+                between.run();
+                rehearsed = true;
+            }
+            long millis = untilSteady
+                    ? Math.min(WARM_UP_PIECE_MILLIS, longest - done)
+                    : rehearsed ? longest - done : (longest + 2) / 3;
+            LoadPhase piece = phase(LoadEvent.Phase.WARM_UP, millis);
+            run(piece, LoadEvent.Phase.WARM_UP);
+            channel.send(new LoadEvent.Untimed("the checkpoint after the warm-up"));
+            last = piece.result();
+            rates.addAll(last.rates());
+            done += millis;
+            steady = untilSteady && companions.steady(rates) && rehearsed;
+        } while (done < longest && !steady);
+        facts.put("warmUp.seconds", String.valueOf(done / 1e3));
+        facts.put("warmUp.ended", !untilSteady ? "as given" : steady ? "steady" : "at its longest, not steady yet");
+        return last;
+    }
+
+    /** The measurement, ready to run: everything that it needs is allocated now. */
+    LoadPhase measurement() {
+        return phase(LoadEvent.Phase.MEASUREMENT, task.timing().measureMillis());
+    }
+
+    /** Runs the measurement. */
+    void measure(LoadPhase measurement) {
+        channel.send(new LoadEvent.MeasurementBegins(WallClock.system().now().toEpochMilli()));
+        run(measurement, LoadEvent.Phase.MEASUREMENT);
+    }
+
+    private LoadPhase phase(LoadEvent.Phase name, long millis) {
+        Duration duration = Duration.ofMillis(millis);
+        OpenLoop open = task.open();
+        return open == null
+                ? load.phase(duration)
+                : load.phase(duration, open, new Seed(task.seed()).derive("arrivals", name.word()));
+    }
+
+    private void run(LoadPhase phase, LoadEvent.Phase name) {
+        long millis = phase.duration().toMillis();
+        channel.send(LoadEvent.Progress.begins(name, phase.duration()));
+        phase.run(second ->
+                channel.send(new LoadEvent.Progress(name, second, millis, phase.abortedSoFar(), phase.lastState())));
+    }
+
+    @Override
+    public void close() throws SQLException {
+        load.close();
+    }
+
+    /** The work between warm-up and measurement, which is rehearsed in the warm-up. */
+    @FunctionalInterface
+    interface Between {
+        /** Does the work. */
+        void run() throws SQLException, InterruptedException;
+    }
+}

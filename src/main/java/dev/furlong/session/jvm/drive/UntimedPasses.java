@@ -1,0 +1,131 @@
+package dev.furlong.session.jvm.drive;
+
+import dev.furlong.loadgen.LoneClient;
+import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
+import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.Seed;
+import dev.furlong.session.jvm.target.EngineSide;
+import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.WireTask;
+import dev.furlong.workload.Workload;
+import dev.furlong.workload.invariant.Ledger;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Runs transactions of one client, before and after what is timed, to count what would disturb the timing. */
+final class UntimedPasses {
+    /**
+     * The transactions before those that are counted. They are enough to prepare each statement and to switch the
+     * drivers to their lasting form.
+     */
+    private static final int WARM_UPS_APART = 20;
+
+    private static final int COUNTED_APART = 200;
+
+    private final LoadTask.Drive task;
+    private final EngineSide side;
+    private final Workload workload;
+    private final @Nullable AcknowledgementFolder acknowledged;
+    private final NanoClock clock;
+    private final Edges edges;
+
+    /**
+     * Makes the passes of one session.
+     *
+     * @param acknowledged the folder that takes down what the passes' clients are told too, or null if nobody does
+     */
+    UntimedPasses(
+            LoadTask.Drive task,
+            EngineSide side,
+            Workload workload,
+            @Nullable AcknowledgementFolder acknowledged,
+            NanoClock clock,
+            Edges edges) {
+        this.acknowledged = acknowledged;
+        this.task = task;
+        this.side = side;
+        this.workload = workload;
+        this.clock = clock;
+        this.edges = edges;
+    }
+
+    /**
+     * Runs the audit's transactions on the restored data, before anything else. So the same seed sends and hears the
+     * same bytes.
+     *
+     * @return the outcomes of its client; empty if there is no wire
+     */
+    Optional<Ledger.Entry> audit() throws SQLException, InterruptedException {
+        WireTask wire = task.wire();
+        if (wire == null) {
+            return Optional.empty();
+        }
+        int number = task.target().configuration().clients();
+        Seed seed = new Seed(task.seed()).derive("audit");
+        try (Connections connections = Connections.open(
+                        side.engine(), task.target().configuration().ofOneClient(), wire.audit());
+                LoneClient client = LoneClient.open(
+                        workload, connections, acknowledged, "the lone client of the audit", number, seed, clock)) {
+            // What was prepared to make the connection ready is garbage by now. A driver that closes such statements,
+            // as
+            // PostgreSQL's does, shall say so while it warms up: else those bytes are in the audit of some trials.
+            System.gc();
+            client.run(wire.warmUps());
+            edges.reach(LoadEvent.Edge.AUDIT_BEGIN, Outcomes.NONE, Map.of());
+            edges.reach(LoadEvent.Edge.AUDIT_END, client.run(wire.audited()), Map.of());
+            return Optional.of(client.ledger());
+        }
+    }
+
+    /**
+     * Runs transactions of one client on the data as the measurement left it, to count what the engine counts only when
+     * told to.
+     *
+     * @param already the names of the counters that were read in the measurement
+     * @return the outcomes of that client; empty if the engine counts everything anyway, or nobody wants to know
+     */
+    Optional<Ledger.Entry> countApart(Set<String> already) throws SQLException, InterruptedException {
+        boolean severalKinds = workload.kinds().size() > 1;
+        if (!side.counted()
+                || severalKinds
+                || side.engine().counters().counting().isEmpty()) {
+            edges.reach(LoadEvent.Edge.COUNTED_APART, Outcomes.NONE, Map.of());
+            return Optional.empty();
+        }
+        try (Connection connection = task.target().connector().open()) {
+            side.engine().counters().counting().get().on(connection);
+        }
+        // Unlike the clients that are timed, and the one of the audit.
+        int number = task.target().configuration().clients() + 1;
+        Seed seed = new Seed(task.seed()).derive("counted apart");
+        try (Connections connections = Connections.open(
+                        side.engine(),
+                        task.target().configuration().ofOneClient(),
+                        task.target().connector());
+                LoneClient client = LoneClient.open(
+                        workload,
+                        connections,
+                        acknowledged,
+                        "the lone client that is counted apart",
+                        number,
+                        seed,
+                        clock)) {
+            client.run(WARM_UPS_APART);
+            Map<String, Double> before = side.counters();
+            Outcomes outcomes = client.run(COUNTED_APART);
+            Map<String, Double> grown = new TreeMap<>(side.counters());
+            grown.keySet().removeAll(already);
+            grown.replaceAll((key, value) -> value - before.getOrDefault(key, value));
+            edges.reach(LoadEvent.Edge.COUNTED_APART, outcomes, grown);
+            return Optional.of(client.ledger());
+        }
+    }
+}

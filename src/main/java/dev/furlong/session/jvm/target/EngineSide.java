@@ -1,0 +1,86 @@
+package dev.furlong.session.jvm.target;
+
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.failure.MachineException;
+import dev.furlong.loadgen.LoadGenerator;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.session.protocol.TaskTarget;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The engine's side of a load session: all that the session asks of it beside the load.
+ *
+ * @param target the place where the engine runs, and the way to reach it
+ * @param engine the engine itself
+ */
+public record EngineSide(TaskTarget target, Engine engine) {
+    /** The engine of a task. */
+    public static EngineSide of(TaskTarget target) {
+        return new EngineSide(target, target.product());
+    }
+
+    /**
+     * Opens the first connection.
+     *
+     * @throws MachineException if the engine does not accept it
+     */
+    public Connection connect() {
+        try {
+            return target.connector().open();
+        } catch (SQLException e) {
+            throw new MachineException(
+                    target.engine() + "@" + target.configuration().release().number()
+                            + ": must accept a connection at "
+                            + target.connector().url() + ", got "
+                            + SqlFailure.causes(e),
+                    e);
+        }
+    }
+
+    /** Makes a checkpoint where the engine can. */
+    public void checkpoint() throws SQLException {
+        Optional<ConnectionStep> checkpoint = engine.checkpoints().step();
+        if (checkpoint.isEmpty()) {
+            return;
+        }
+        try (Connection connection = target.connector().open()) {
+            checkpoint.get().on(connection);
+        }
+    }
+
+    /** Has each client's connection tell the server what it counted and the server does not know yet. */
+    public void tell(LoadGenerator load) throws SQLException {
+        Optional<ConnectionStep> telling = engine.counters().telling();
+        if (telling.isPresent()) {
+            load.onEachConnection(telling.get());
+        }
+    }
+
+    /** Tells whether the engine's counters are wanted, and count this load alone. */
+    public boolean counted() {
+        return !target.external() && target.configuration().settings().get(Setting.PROBES);
+    }
+
+    /** The engine's own counters; empty if they are not wanted. */
+    public Map<String, Double> counters() throws SQLException {
+        if (!counted()) {
+            return Map.of();
+        }
+        try (Connection connection = target.connector().open()) {
+            Map<String, Double> counters = engine.counters().read(connection);
+            connection.rollback();
+            return counters;
+        }
+    }
+
+    /** Shuts down an engine that lives in this JVM. */
+    public void shutDown() throws SQLException {
+        if (target.configuration().deployment().inLoadJvm()) {
+            engine.jvm().orElseThrow().shutDown(target.connector());
+        }
+    }
+}
