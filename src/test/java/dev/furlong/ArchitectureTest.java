@@ -55,13 +55,13 @@ final class ArchitectureTest {
                 .map(name -> name.split("\\.")[2])
                 .collect(Collectors.toSet());
 
-        assertThat(HouseRules.PARTS.keySet())
+        assertThat(Rooms.PARTS.keySet())
                 .isEqualTo(HOUSE.stream()
                         .map(JavaClass::getPackageName)
                         .filter(name -> name.split("\\.").length > 3)
                         .map(name -> name.substring("dev.furlong.".length(), name.lastIndexOf('.')))
                         .collect(Collectors.toSet()));
-        HouseRules.PARTS.forEach(
+        Rooms.PARTS.forEach(
                 (room, parts) -> assertThat(partsOf(room)).containsExactlyInAnyOrderElementsOf(parts.keySet()));
         assertThat(rooms).contains("plan", "engine", "storage", "deployment", "workload", "loadgen", "measurement");
         assertThat(HOUSE).noneMatch(one -> one.getName().contains("Test"));

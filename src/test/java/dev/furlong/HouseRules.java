@@ -24,225 +24,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 
-/** The rooms, their arrows, and what is done in no room or only in some. */
+/** The rules of the house: the arrows of {@link Rooms}, and what is done in no room or only in some. */
 final class HouseRules {
     private static final String ROOT = "dev.furlong.";
 
     private static final Set<String> DOORS = Set.of("cli", "junit", "jmh", "maven");
 
-    /** Each room with the rooms that it may know; every room may know {@code failure}. */
-    static final Map<String, Set<String>> ROOMS = rooms();
-
-    /** What lies in no part of its room. */
-    private static final String LOOSE = "";
-
-    /** The parts of each room that has some, and the parts that each may know. */
-    static final Map<String, Map<String, Set<String>>> PARTS = parts();
-
     private HouseRules() {}
-
-    private static Map<String, Set<String>> rooms() {
-        Map<String, Set<String>> rooms = new LinkedHashMap<>();
-        rooms.put("failure", Set.of());
-        rooms.put("measurement", Set.of());
-        rooms.put("plan", Set.of("measurement"));
-        rooms.put("engine", Set.of("plan", "measurement"));
-        rooms.put("storage", Set.of("plan", "measurement"));
-        rooms.put("deployment", Set.of("engine", "storage", "plan", "measurement"));
-        rooms.put("workload", Set.of("engine", "plan", "measurement"));
-        rooms.put("loadgen", Set.of("workload", "engine", "plan", "measurement"));
-        rooms.put("probe", Set.of("deployment", "measurement"));
-        rooms.put("results", Set.of("plan", "measurement"));
-        rooms.put("analysis", Set.of("results", "plan", "measurement"));
-        rooms.put("report", Set.of("analysis", "results", "plan", "measurement"));
-        rooms.put(
-                "session",
-                Set.of(
-                        "analysis",
-                        "deployment",
-                        "engine",
-                        "loadgen",
-                        "measurement",
-                        "plan",
-                        "probe",
-                        "results",
-                        "storage",
-                        "workload"));
-        rooms.put("run", Set.copyOf(rooms.keySet()));
-        for (String door : DOORS) {
-            rooms.put(door, Set.of("run", "report", "analysis", "results", "plan", "measurement"));
-        }
-        return rooms;
-    }
-
-    private static Map<String, Map<String, Set<String>>> parts() {
-        Map<String, Map<String, Set<String>>> parts = new LinkedHashMap<>();
-        parts.put(
-                "plan",
-                Map.of(
-                        "written",
-                        Set.of(),
-                        "target",
-                        Set.of("written"),
-                        "setting",
-                        Set.of("written"),
-                        "axis",
-                        Set.of("setting", "target", "written"),
-                        "claim",
-                        Set.of("axis", "setting", "target", "written"),
-                        LOOSE,
-                        Set.of("axis", "claim", "setting", "target", "written"),
-                        "place",
-                        Set.of(LOOSE, "axis", "claim", "setting", "target", "written"),
-                        "file",
-                        Set.of(LOOSE, "place", "axis", "claim", "setting", "target", "written")));
-        parts.put("plan.setting", Map.of("value", Set.of(), LOOSE, Set.of("value")));
-        parts.put("engine", partsOfEngine());
-        parts.put("engine.derby", Map.of("counter", Set.of(), LOOSE, Set.of("counter")));
-        parts.put("engine.innodb", Map.of("loading", Set.of(), LOOSE, Set.of("loading")));
-        parts.put(
-                "storage",
-                Map.of(
-                        "kernel",
-                        Set.of(),
-                        "disk",
-                        Set.of("kernel"),
-                        "owned",
-                        Set.of("disk", "kernel"),
-                        LOOSE,
-                        Set.of("disk", "kernel", "owned")));
-        Map<String, Set<String>> deployment = new LinkedHashMap<>();
-        deployment.put("jvm", Set.of());
-        deployment.put("kernel", Set.of());
-        deployment.put("binaries", Set.of());
-        deployment.put("programs", Set.of("binaries"));
-        deployment.put("confinement", Set.of("kernel"));
-        deployment.put("process", Set.of("jvm", "kernel"));
-        deployment.put("container", Set.of("process", "kernel"));
-        deployment.put("launch", Set.of("binaries", "jvm", "process"));
-        deployment.put(LOOSE, Set.copyOf(deployment.keySet()));
-        parts.put("deployment", deployment);
-        parts.put(
-                "loadgen",
-                Map.of(
-                        "acknowledged",
-                        Set.of(),
-                        "binding",
-                        Set.of(),
-                        "tally",
-                        Set.of(),
-                        LOOSE,
-                        Set.of("acknowledged", "binding", "tally")));
-        // What is loose there gathers the probes.
-        parts.put(
-                "probe",
-                Map.of(
-                        "cpu",
-                        Set.of(LOOSE),
-                        "disk",
-                        Set.of(LOOSE),
-                        "wire",
-                        Set.of(LOOSE),
-                        LOOSE,
-                        Set.of("cpu", "disk", "wire")));
-        parts.put("probe.wire", Map.of("relay", Set.of(), "socket", Set.of(), LOOSE, Set.of("relay", "socket")));
-        parts.put(
-                "session",
-                Map.of(
-                        "protocol", Set.of(),
-                        "jvm", Set.of("protocol"),
-                        "joint", Set.of("protocol"),
-                        "watch", Set.of("jvm", "joint", "protocol")));
-        parts.put(
-                "session.jvm", Map.of("target", Set.of(), "drive", Set.of("target"), LOOSE, Set.of("drive", "target")));
-        // What is loose there has the list of workloads.
-        parts.put(
-                "workload",
-                Map.of(
-                        "acknowledged",
-                        Set.of(),
-                        "counter",
-                        Set.of(),
-                        "invariant",
-                        Set.of(),
-                        "idle",
-                        Set.of(LOOSE, "counter", "invariant"),
-                        "record",
-                        Set.of(LOOSE, "acknowledged", "invariant"),
-                        "tpcb",
-                        Set.of(LOOSE, "acknowledged", "invariant"),
-                        LOOSE,
-                        Set.of("acknowledged", "idle", "invariant", "record", "tpcb")));
-        Map<String, Set<String>> analysis = new LinkedHashMap<>();
-        analysis.put("statistic", Set.of());
-        analysis.put("steady", Set.of());
-        analysis.put("scaling", Set.of());
-        analysis.put("stall", Set.of("steady"));
-        analysis.put("doubt", Set.of("steady"));
-        analysis.put("limit", Set.of());
-        analysis.put("claim", Set.of("doubt", "limit", "statistic"));
-        analysis.put(LOOSE, Set.copyOf(analysis.keySet()));
-        analysis.put("arm", Set.of(LOOSE, "doubt"));
-        analysis.put("change", Set.of(LOOSE, "arm", "statistic"));
-        parts.put("analysis", analysis);
-        parts.put(
-                "report",
-                Map.of(
-                        "words",
-                        Set.of(),
-                        "table",
-                        Set.of("words"),
-                        "narrative",
-                        Set.of("table", "words"),
-                        LOOSE,
-                        Set.of("narrative", "table", "words")));
-        parts.put(
-                "run",
-                Map.of(
-                        "timeline",
-                        Set.of(),
-                        "prepare",
-                        Set.of(),
-                        "stage",
-                        Set.of("prepare", "timeline"),
-                        "trial",
-                        Set.of("prepare", "stage", "timeline"),
-                        LOOSE,
-                        Set.of("prepare", "stage", "timeline", "trial"),
-                        "doctor",
-                        Set.of(LOOSE)));
-        return parts;
-    }
-
-    /** No engine knows another; MySQL and MariaDB share what both are made of. */
-    private static Map<String, Set<String>> partsOfEngine() {
-        Map<String, Set<String>> parts = new LinkedHashMap<>();
-        parts.put("release", Set.of());
-        parts.put("schema", Set.of());
-        parts.put("connection", Set.of("release"));
-        parts.put("mapping", Set.of("release", "connection"));
-        parts.put("loading", Set.of("schema"));
-        parts.put("capability", Set.of("release", "schema", "connection", "loading"));
-        Set<String> common = Set.of(LOOSE, "release", "schema", "connection", "mapping", "loading", "capability");
-        List.of("derby", "duckdb", "h2", "hsqldb", "innodb", "postgresql", "sqlite", "external")
-                .forEach(engine -> parts.put(engine, common));
-        Set<String> withInnodb =
-                Stream.concat(common.stream(), Stream.of("innodb")).collect(Collectors.toSet());
-        List.of("mariadb", "mysql").forEach(engine -> parts.put(engine, withInnodb));
-        // What is loose there has the list of engines.
-        parts.put(LOOSE, Set.copyOf(parts.keySet()));
-        return parts;
-    }
 
     /** All rules by their name. */
     static Map<String, ArchRule> all() {
         Map<String, ArchRule> rules = new LinkedHashMap<>();
-        ROOMS.keySet().forEach(room -> rules.put("arrows of " + room, arrows(room)));
-        PARTS.forEach((room, parts) -> parts.forEach((part, known) ->
+        Rooms.ARROWS.keySet().forEach(room -> rules.put("arrows of " + room, arrows(room)));
+        Rooms.PARTS.forEach((room, parts) -> parts.forEach((part, known) ->
                 rules.put("arrows of " + room + (part.isEmpty() ? ", loose" : "." + part), arrows(room, part, known))));
         rules.put(
                 "no cycles",
@@ -261,7 +58,7 @@ final class HouseRules {
 
     private static ArchRule arrows(String room) {
         List<String> known = new ArrayList<>(List.of(ROOT + room + "..", ROOT + "failure.."));
-        ROOMS.get(room).forEach(other -> known.add(ROOT + other + ".."));
+        Rooms.ARROWS.get(room).forEach(other -> known.add(ROOT + other + ".."));
         return classes()
                 .that(resideInAPackage(ROOT + room + ".."))
                 .should()
@@ -455,6 +252,6 @@ final class HouseRules {
     /** Whether a class lies in a room of the table. */
     static DescribedPredicate<JavaClass> inARoomOfTheTable() {
         return resideInAnyPackage(
-                ROOMS.keySet().stream().map(room -> ROOT + room + "..").toArray(String[]::new));
+                Rooms.ARROWS.keySet().stream().map(room -> ROOT + room + "..").toArray(String[]::new));
     }
 }

@@ -17,12 +17,12 @@ import java.sql.SQLException;
 import java.util.TreeMap;
 
 /** Compares what clients were told with the data. An embedded engine recovers from a crash as it is connected to. */
-public final class CheckSession {
+final class CheckSession {
     private final LoadTask.Check task;
     private final EventChannel channel;
     private final EngineSide side;
 
-    public CheckSession(LoadTask.Check task, EventChannel channel) {
+    CheckSession(LoadTask.Check task, EventChannel channel) {
         this.task = task;
         this.channel = channel;
         this.side = EngineSide.of(task.target());
@@ -34,7 +34,7 @@ public final class CheckSession {
      * @throws MachineException if what was taken down was changed since, or belongs to another load
      * @throws TrialException if no timed client was told anything
      */
-    public void run() throws SQLException {
+    void run() throws SQLException {
         Workload workload = task.workload().workload();
         AcknowledgementCheck check = workload.acknowledgements()
                 .orElseThrow(() -> new MachineException("workload " + workload.name()

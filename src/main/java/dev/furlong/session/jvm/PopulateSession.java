@@ -16,7 +16,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Fills a workload's tables, in the load JVM or, for debugging, in the coordinator's. */
-public final class PopulateSession {
+final class PopulateSession {
 
     private final TaskTarget target;
     private final Workload workload;
@@ -24,7 +24,7 @@ public final class PopulateSession {
     private final NanoClock clock;
     private final EngineSide side;
 
-    public PopulateSession(LoadTask.Populate task, EventChannel channel, NanoClock clock) {
+    PopulateSession(LoadTask.Populate task, EventChannel channel, NanoClock clock) {
         this.target = task.target();
         this.workload = task.workload().workload();
         this.channel = channel;
@@ -32,7 +32,7 @@ public final class PopulateSession {
         this.side = EngineSide.of(target);
     }
 
-    public void run() throws SQLException {
+    void run() throws SQLException {
         if (target.external()) {
             channel.send(new LoadEvent.Untimed("the removal of the old tables"));
             new ServerSession(target, channel)

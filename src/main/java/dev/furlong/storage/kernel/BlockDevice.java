@@ -45,7 +45,7 @@ public record BlockDevice(String name, Path sysfs) {
         }
     }
 
-    public static Optional<BlockDevice> numbered(Path sys, String number) {
+    static Optional<BlockDevice> numbered(Path sys, String number) {
         Path link = sys.resolve("dev/block").resolve(number);
         if (!Files.exists(link)) {
             return Optional.empty();
@@ -65,6 +65,7 @@ public record BlockDevice(String name, Path sysfs) {
         }
     }
 
+    /** Returns the device of a name, such as {@code loop3}; it need not exist. */
     public static BlockDevice named(String name) {
         return new BlockDevice(name, SYS.resolve("block").resolve(name));
     }

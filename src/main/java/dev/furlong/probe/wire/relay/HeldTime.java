@@ -5,12 +5,14 @@ public final class HeldTime {
     private long chunks;
     private long nanos;
 
+    /** Adds a chunk that was held for so long. */
     public synchronized void add(long heldNanos) {
         chunks++;
         nanos += heldNanos;
     }
 
-    public synchronized HeldTime.Sum sum() {
+    /** Returns the sum so far. */
+    public synchronized Sum sum() {
         return new Sum(chunks, nanos);
     }
 

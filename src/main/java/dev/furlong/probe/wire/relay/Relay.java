@@ -127,18 +127,22 @@ public final class Relay implements AutoCloseable {
         }
     }
 
+    /** Returns what goes through it, both ways together. */
     public Traffic traffic() {
         return traffic;
     }
 
+    /** Returns how long chunks from the clients were held. */
     public HeldTime up() {
         return up;
     }
 
+    /** Returns how long chunks from the server were held. */
     public HeldTime down() {
         return down;
     }
 
+    /** Returns how long each chunk is to be held, in nanoseconds. */
     public long eachWayNanos() {
         return eachWay.toNanos();
     }

@@ -9,6 +9,7 @@ package dev.furlong.probe.wire.relay;
  * @param bytesDown the payload that the server answered with
  */
 public record RelayCounts(long roundTrips, long bytesUp, long bytesDown) {
+    /** Returns what was passed on since an earlier count. */
     public RelayCounts minus(RelayCounts before) {
         return new RelayCounts(roundTrips - before.roundTrips, bytesUp - before.bytesUp, bytesDown - before.bytesDown);
     }

@@ -37,6 +37,7 @@ public final class Traffic {
         lastNanos = clock.nanos();
     }
 
+    /** Tells whether nothing is held, and nothing went through for this long. */
     public synchronized boolean quietFor(long nanos) {
         return held == 0 && clock.nanos() - lastNanos >= nanos;
     }

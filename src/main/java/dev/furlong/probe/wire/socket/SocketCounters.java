@@ -86,6 +86,7 @@ public record SocketCounters(Map<Long, TcpCounts> byInode) {
         return byInode.keySet().equals(other.byInode.keySet());
     }
 
+    /** Returns what all connections together counted since an earlier reading. */
     public TcpCounts minus(SocketCounters before) {
         return sum().minus(before.sum());
     }

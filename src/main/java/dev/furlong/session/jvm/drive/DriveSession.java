@@ -44,12 +44,13 @@ public final class DriveSession {
     private final Edges edges;
     private final Companions companions;
 
+    /** Drives the workload that the task names, and tells the channel what happens. */
     public DriveSession(LoadTask.Drive task, EventChannel channel, NanoClock clock) {
         this(task, task.workload().workload(), channel, clock);
     }
 
     /** Drives a workload that the task need not name. */
-    public DriveSession(LoadTask.Drive task, Workload workload, EventChannel channel, NanoClock clock) {
+    DriveSession(LoadTask.Drive task, Workload workload, EventChannel channel, NanoClock clock) {
         this.task = task;
         this.channel = channel;
         this.clock = clock;
@@ -60,6 +61,12 @@ public final class DriveSession {
         this.companions = new Companions(task.share(0), channel);
     }
 
+    /**
+     * Runs the whole load: audit, warm-up, measurement, check.
+     *
+     * @throws SQLException if the engine refuses something that no client of the load may meet
+     * @throws InterruptedException if this thread is interrupted
+     */
     public void run() throws SQLException, InterruptedException {
         LoadEvent.Finished finished;
         try (AcknowledgementFolder acknowledged = AcknowledgedTask.folder(task, task.share(0), workload)) {

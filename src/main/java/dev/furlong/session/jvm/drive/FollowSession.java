@@ -26,6 +26,7 @@ public final class FollowSession {
     private final Workload workload;
     private final Companions companions;
 
+    /** Follows the leader of a task that is shared by several load JVMs. */
     public FollowSession(LoadTask.Follow task, EventChannel channel, NanoClock clock) {
         this.task = task;
         this.channel = channel;
@@ -35,6 +36,12 @@ public final class FollowSession {
         this.companions = new Companions(task.share(), channel);
     }
 
+    /**
+     * Runs the share of this load JVM, in step with the leader.
+     *
+     * @throws SQLException if the engine refuses something that no client of the load may meet
+     * @throws InterruptedException if this thread is interrupted
+     */
     public void run() throws SQLException, InterruptedException {
         Edges edges = new Edges(channel);
         PhaseResult warmUp;

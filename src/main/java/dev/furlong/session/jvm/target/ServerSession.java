@@ -28,6 +28,12 @@ public final class ServerSession {
     private final ExternalUse use;
     private final MarkedSchema schema;
 
+    /**
+     * Works on the schema of a task.
+     *
+     * @param target the server, named by its user
+     * @param channel where answers go
+     */
     public ServerSession(TaskTarget target, EventChannel channel) {
         this.target = target;
         this.channel = channel;

@@ -1,4 +1,4 @@
-package dev.furlong.session.jvm.drive;
+package dev.furlong.session.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -11,9 +11,6 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.acknowledged.RecordedAcknowledgements;
 import dev.furlong.results.Json;
-import dev.furlong.session.jvm.CheckSession;
-import dev.furlong.session.jvm.LoadJvm;
-import dev.furlong.session.jvm.PopulateSession;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;

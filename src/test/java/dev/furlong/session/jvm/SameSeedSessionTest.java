@@ -1,4 +1,4 @@
-package dev.furlong.session.jvm.drive;
+package dev.furlong.session.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
-import dev.furlong.session.jvm.PopulateSession;
+import dev.furlong.session.jvm.drive.DriveSession;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
