@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.nop.NOPServiceProvider;
 
 /** A load session in a JVM of its own. */
-final class ForkedLoad implements LoadRun {
+final class ForkedLoad implements GatheringLoad {
     private static final Duration LONGEST_END = Duration.ofSeconds(20);
 
     /** The most lines kept of what it says in place of an event. */

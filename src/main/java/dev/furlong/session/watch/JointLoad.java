@@ -1,6 +1,5 @@
 package dev.furlong.session.watch;
 
-import dev.furlong.deployment.launch.Launch;
 import dev.furlong.deployment.process.StackDump;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.InterruptedRunException;
@@ -27,7 +26,7 @@ final class JointLoad implements LoadRun {
     /** The interval at which a session's listener looks whether it is still wanted. */
     private static final Duration LOOK = Duration.ofSeconds(1);
 
-    private final List<LoadRun> sessions;
+    private final List<GatheringLoad> sessions;
     private final JointEvents joint;
     private final NanoClock clock = NanoClock.system();
     private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
@@ -37,7 +36,7 @@ final class JointLoad implements LoadRun {
     private record Heard(int session, Optional<LoadEvent> event, Optional<RuntimeException> end) {}
 
     /** Joins sessions that were just started; the first one leads. */
-    JointLoad(List<LoadRun> sessions) {
+    private JointLoad(List<GatheringLoad> sessions) {
         this.sessions = List.copyOf(sessions);
         this.joint = new JointEvents(sessions.size());
         for (int session = 0; session < sessions.size(); session++) {
@@ -48,13 +47,29 @@ final class JointLoad implements LoadRun {
         }
     }
 
-    /** Starts a JVM for each session of a task that several share. */
-    static JointLoad start(LoadTask.Drive task, Launch launch, StopSignal stop) {
-        List<LoadRun> started = new ArrayList<>();
+    /** Starts one of the sessions. */
+    @FunctionalInterface
+    interface Start {
+        /**
+         * Starts a session.
+         *
+         * @param task the session's own task
+         * @param session its number, from 0
+         */
+        GatheringLoad of(LoadTask task, int session);
+    }
+
+    /**
+     * Starts each session of a task that several share. The first one leads. If one does not start, none runs on.
+     *
+     * @param start the way to start one
+     */
+    static JointLoad start(LoadTask.Drive task, Start start) {
+        List<GatheringLoad> started = new ArrayList<>();
         try {
-            started.add(ForkedLoad.start(task, launch, 0, stop));
+            started.add(start.of(task, 0));
             for (int session = 1; session < task.sessions(); session++) {
-                started.add(ForkedLoad.start(new LoadTask.Follow(task, session), launch, session, stop));
+                started.add(start.of(new LoadTask.Follow(task, session), session));
             }
             return new JointLoad(started);
         } catch (RuntimeException e) {
@@ -138,22 +153,28 @@ final class JointLoad implements LoadRun {
     }
 
     @Override
-    public void answer(Go go) {
+    public void go() {
         joint.go();
         answer();
     }
 
     @Override
     public StackDump stacks() {
-        List<StackDump> dumps = sessions.stream().map(LoadRun::stacks).toList();
-        List<String> words = new ArrayList<>();
-        for (int session = 0; session < dumps.size(); session++) {
-            words.add(title(session) + dumps.get(session).words());
+        List<String> silent = new ArrayList<>();
+        List<String> answered = new ArrayList<>();
+        for (int session = 0; session < sessions.size(); session++) {
+            StackDump dump = sessions.get(session).stacks();
+            if (dump instanceof StackDump.Silent hangs) {
+                silent.add(title(session) + hangs.because());
+            } else {
+                answered.add(title(session) + dump.words());
+            }
         }
-        String all = String.join("\n", words);
-        return dumps.stream().anyMatch(StackDump.Silent.class::isInstance)
-                ? new StackDump.Silent(all)
-                : new StackDump.Stacks(all);
+        if (silent.isEmpty()) {
+            return new StackDump.Stacks(String.join("\n", answered));
+        }
+        silent.addAll(answered);
+        return new StackDump.Silent(String.join("\n", silent));
     }
 
     private String title(int session) {
@@ -171,7 +192,7 @@ final class JointLoad implements LoadRun {
         forEach(sessions, LoadRun::close);
     }
 
-    private static void forEach(List<LoadRun> all, Consumer<LoadRun> end) {
+    private static void forEach(List<GatheringLoad> all, Consumer<LoadRun> end) {
         Optional<FurlongException> failure = Optional.empty();
         for (LoadRun session : all) {
             try {

@@ -1,7 +1,6 @@
 package dev.furlong.session.watch;
 
 import dev.furlong.deployment.process.StackDump;
-import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import java.time.Duration;
 import java.util.List;
@@ -25,13 +24,8 @@ public interface LoadRun extends AutoCloseable {
     /** Kills the session at once, even if it is stopped, if it has a process of its own. */
     void kill();
 
-    /** Answers an event that waits for an answer. */
-    void answer(Go go);
-
     /** Answers a {@link LoadEvent.Boundary}, once all probes are read. */
-    default void go() {
-        answer(Go.ON);
-    }
+    void go();
 
     /** Ends it if it still runs. */
     @Override

@@ -54,7 +54,7 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
             return InProcessLoad.start(task, launch);
         }
         return task instanceof LoadTask.Drive drive && drive.sessions() > 1
-                ? JointLoad.start(drive, launch, stop)
+                ? JointLoad.start(drive, (one, session) -> ForkedLoad.start(one, launch, session, stop))
                 : ForkedLoad.start(task, launch, 0, stop);
     }
 

@@ -24,7 +24,6 @@ import dev.furlong.run.stage.WatchedStage;
 import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.run.timeline.Timekeeper;
 import dev.furlong.session.protocol.EncodedHistogram;
-import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Edge;
 import dev.furlong.session.watch.LoadRun;
@@ -306,7 +305,7 @@ final class TrialWatchTest {
         }
 
         @Override
-        public void answer(Go go) {
+        public void go() {
             did("go");
         }
 

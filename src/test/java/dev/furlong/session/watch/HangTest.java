@@ -11,7 +11,6 @@ import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.run.trial.NobodysTarget;
-import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -147,7 +146,7 @@ final class HangTest {
         }
 
         @Override
-        public void answer(Go go) {
+        public void go() {
             throw new IllegalStateException("nobody answers");
         }
 

@@ -9,7 +9,6 @@ import dev.furlong.failure.HungException;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.run.Interruption;
-import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Phase;
 import dev.furlong.session.protocol.LoadEvent.Progress;
@@ -303,7 +302,7 @@ final class VigilTest {
         }
 
         @Override
-        public void answer(Go go) {
+        public void go() {
             throw new IllegalStateException("a vigil answers nobody");
         }
 

@@ -13,7 +13,6 @@ import dev.furlong.measurement.NanoClock;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.trial.NobodysTarget;
-import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -213,7 +212,7 @@ final class WatchedLoadTest {
         public void kill() {}
 
         @Override
-        public void answer(Go go) {
+        public void go() {
             throw new IllegalStateException("nobody answers");
         }
 
