@@ -28,10 +28,15 @@ public final class FollowSession {
 
     /** Follows the leader of a task that is shared by several load JVMs. */
     public FollowSession(LoadTask.Follow task, EventChannel channel, NanoClock clock) {
+        this(task, EngineSide.of(task.target()), channel, clock);
+    }
+
+    /** Drives an engine that the task need not name. */
+    FollowSession(LoadTask.Follow task, EngineSide side, EventChannel channel, NanoClock clock) {
         this.task = task;
         this.channel = channel;
         this.clock = clock;
-        this.side = EngineSide.of(task.target());
+        this.side = side;
         this.workload = task.led().workload().workload();
         this.companions = new Companions(task.share(), channel);
     }
