@@ -6,6 +6,8 @@ import dev.furlong.WholeMachine;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
@@ -63,7 +65,8 @@ final class SeveralLoadJvmsTest {
         TrialRecord trial = trials.get(0);
         assertThat(trial.invalidBecause()).isNull();
         assertThat(trial.checks()).isNotEmpty().allMatch(check -> check.violation() == null);
-        assertThat(trial.settings().get(Setting.LOAD_JVMS.key()).effective()).isEqualTo("2");
+        assertThat(trial.settings().get(Setting.LOAD_JVMS.key()))
+                .isEqualTo(EffectiveSetting.of("2", "2", Witness.OBSERVED));
         assertThat(trial.metrics().get("txn.committed")).isPositive();
         assertThat(trial.facts())
                 .containsEntry("wire.timed.kernel.connections", "3")

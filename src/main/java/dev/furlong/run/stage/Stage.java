@@ -10,6 +10,7 @@ import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.probe.Subject;
 import dev.furlong.results.TrialRecord;
@@ -145,7 +146,14 @@ public final class Stage implements WatchedStage, AutoCloseable {
 
     @Override
     public Map<String, EffectiveSetting> observedOfProcesses(List<Long> loadJvms, Scope scope) {
-        return confinement.observed(loadJvms, scope);
+        Map<String, EffectiveSetting> observed = new TreeMap<>(confinement.observed(loadJvms, scope));
+        observed.put(
+                Setting.LOAD_JVMS.key(),
+                EffectiveSetting.of(
+                        prepared.settings().written(Setting.LOAD_JVMS),
+                        String.valueOf(loadJvms.stream().distinct().count()),
+                        Witness.OBSERVED));
+        return observed;
     }
 
     /** The settings that disks, server and container show now. */

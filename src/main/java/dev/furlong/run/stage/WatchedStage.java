@@ -14,9 +14,9 @@ public interface WatchedStage {
     StageWire wire();
 
     /**
-     * The settings that the kernel shows of the processes now.
+     * The settings that the processes show now.
      *
-     * @param loadJvms process ids of the clients
+     * @param loadJvms process ids of the clients, each of which has said that it is about to measure
      * @param scope the target's scope when these clients began
      */
     Map<String, EffectiveSetting> observedOfProcesses(List<Long> loadJvms, Scope scope);

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
@@ -61,6 +64,23 @@ final class StagesTest {
             assertThat(stage.prepared()).isSameAs(prepared);
         }
         assertThat(done).containsExactly("restoring data", "starting", "restoring data", "starting");
+    }
+
+    /** One was asked for. */
+    @Test
+    void loadJvmsThatReachTheMeasurement_areCounted() {
+        long here = ProcessHandle.current().pid();
+        long other = ProcessHandle.current().parent().orElseThrow().pid();
+        try (Stage stage = stages.up(prepared, folder, StageWire::unaudited, done::add)) {
+            assertThat(loadJvms(stage, List.of(here))).isEqualTo(EffectiveSetting.of("1", "1", Witness.OBSERVED));
+            assertThat(loadJvms(stage, List.of(here, other)))
+                    .isEqualTo(EffectiveSetting.of("1", "2", Witness.OBSERVED))
+                    .matches(EffectiveSetting::contradicted);
+        }
+    }
+
+    private static EffectiveSetting loadJvms(Stage stage, List<Long> pids) {
+        return stage.observedOfProcesses(pids, stage.target().scope()).get(Setting.LOAD_JVMS.key());
     }
 
     @Test
