@@ -36,19 +36,22 @@ public record Environment(
      * @param fileSystem the file system that the data lies on
      */
     public static Environment ofThisMachine(String furlongVersion, String fileSystem) {
-        long memory =
-                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean os
-                        ? os.getTotalMemorySize()
-                        : 0;
         return new Environment(
                 furlongVersion,
                 System.getProperty("os.name") + " " + System.getProperty("os.version"),
                 System.getProperty("os.arch"),
                 processorModel().orElse("unknown"),
                 Runtime.getRuntime().availableProcessors(),
-                memory,
+                memoryHere(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
                 fileSystem);
+    }
+
+    /** The memory of this machine, or of the container that this runs in; 0 if the JVM does not tell. */
+    public static long memoryHere() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean os
+                ? os.getTotalMemorySize()
+                : 0;
     }
 
     /** The environment in one line for people. */

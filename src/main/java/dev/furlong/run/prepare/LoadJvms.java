@@ -13,12 +13,13 @@ final class LoadJvms {
     private LoadJvms() {}
 
     /**
-     * Refuses several load JVMs where one alone can be.
+     * Refuses several load JVMs where one alone can be, and more than there are clients or there is memory for.
      *
      * @param fork false if sessions run in Furlong's own JVM
+     * @param memoryBytes the memory that their heaps must fit into together; 0 if it is not known
      * @throws PlanException with the reason
      */
-    static void check(Point point, Settings settings, DeploymentKind deployment, boolean fork) {
+    static void check(Point point, Settings settings, DeploymentKind deployment, boolean fork, long memoryBytes) {
         int number = settings.get(Setting.LOAD_JVMS);
         if (number == 1) {
             return;
@@ -39,6 +40,16 @@ final class LoadJvms {
         if (point.clients() < number) {
             throw new PlanException("settings load-jvms: must be at most the number of clients, got " + number + " for "
                     + point.clients() + "; legal: 1 to " + point.clients());
+        }
+        checkMemory(number, settings, memoryBytes);
+    }
+
+    private static void checkMemory(int number, Settings settings, long memoryBytes) {
+        long fit = memoryBytes / settings.get(Setting.HEAP).bytes();
+        if (memoryBytes > 0 && number > fit) {
+            throw new PlanException("settings load-jvms: must fit into the " + (memoryBytes >> 20)
+                    + " MiB of memory here with a heap of " + settings.written(Setting.HEAP) + " each, got " + number
+                    + "; legal: 1" + (fit > 1 ? " to " + fit : "") + ", or a smaller heap");
         }
     }
 

@@ -33,6 +33,7 @@ import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Nearest;
+import dev.furlong.results.Environment;
 import dev.furlong.storage.Storage;
 import dev.furlong.storage.owned.TrustedPath;
 import dev.furlong.workload.Workload;
@@ -247,7 +248,7 @@ public final class Preflight {
         Connections.check(settings);
         LoadGenerator.check(workload, point.clients(), settings);
         checkDistance(settings, deployment);
-        LoadJvms.check(point, settings, deployment, fork);
+        LoadJvms.check(point, settings, deployment, fork, Environment.memoryHere());
         engine.properties(
                 new Configuration(release, deployment, settings, point.clients(), results, null, 0, server, null));
         Confinement.check(settings, deployment);

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.target.DeploymentKind;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +38,32 @@ final class LoadJvmsTest {
         assertThatCode(() -> check("derby:server", "load-jvms: [1, 3]", true)).doesNotThrowAnyException();
     }
 
+    /** Their heaps are all there at once; the check of the whole plan knows this machine's memory. */
+    @Test
+    void heapsOfAll_mustFitIntoTheMemory() {
+        assertThatCode(() -> checkHeaps("load-jvms: [3], heap: [1GiB]", 3L << 30))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> checkHeaps("load-jvms: [3], heap: [1GiB]", (3L << 30) - 1))
+                .isInstanceOf(PlanException.class)
+                .hasMessage("settings load-jvms: must fit into the 3071 MiB of memory here with a heap of 1GiB each,"
+                        + " got 3; legal: 1 to 2, or a smaller heap");
+        assertThatThrownBy(() -> checkHeaps("load-jvms: [3], heap: [2GiB]", 3L << 30))
+                .hasMessageEndingWith("got 3; legal: 1, or a smaller heap");
+        assertThatCode(() -> checkHeaps("load-jvms: [3], heap: [1GiB]", 0))
+                .as("memory that is not known")
+                .doesNotThrowAnyException();
+        assertRefused(
+                "derby:server",
+                "load-jvms: [3], heap: [1000000GiB]",
+                true,
+                "MiB of memory here with a heap of 1000000GiB each");
+    }
+
+    private static void checkHeaps(String settings, long memoryBytes) {
+        Point point = plan("derby:server", settings).enrolled().get(0);
+        LoadJvms.check(point, point.settings(), DeploymentKind.SERVER, true, memoryBytes);
+    }
+
     private void assertRefused(String target, String settings, boolean fork, String words) {
         assertThatThrownBy(() -> check(target, settings, fork))
                 .isInstanceOf(PlanException.class)
@@ -43,16 +72,19 @@ final class LoadJvmsTest {
     }
 
     private void check(String target, String settings, boolean fork) {
-        new Preflight(null, fork)
-                .check(PlanReader.read("jvms", """
-                        experiment: jvms
-                        targets: ['%s']
-                        workloads: [select]
-                        clients: [3]
-                        repetitions: 1
-                        warm-up: 1s
-                        measure: 1s
-                        settings: {%s}
-                        """.formatted(target, settings), Overrides.none()), folder);
+        new Preflight(null, fork).check(plan(target, settings), folder);
+    }
+
+    private static Plan plan(String target, String settings) {
+        return PlanReader.read("jvms", """
+                experiment: jvms
+                targets: ['%s']
+                workloads: [select]
+                clients: [3]
+                repetitions: 1
+                warm-up: 1s
+                measure: 1s
+                settings: {%s}
+                """.formatted(target, settings), Overrides.none());
     }
 }
