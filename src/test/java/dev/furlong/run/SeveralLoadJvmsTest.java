@@ -1,8 +1,12 @@
 package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.furlong.WholeMachine;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
@@ -19,7 +23,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A load that three clients in two JVMs drive. */
+/** A load that clients in two JVMs drive. */
 @EnabledOnOs(OS.LINUX)
 @WholeMachine
 @Tag("full")
@@ -73,5 +77,55 @@ final class SeveralLoadJvmsTest {
                 .containsKey("load.beganApartMillis");
         assertThat(trials.get(1).lostBecause())
                 .contains(" of 2: load JVM: must finish its trial, got its end with status 137 (killed)");
+    }
+
+    /**
+     * PostgreSQL's backends tell their counts late. Those of a JVM that does not make its connections tell them before
+     * the measurement would fall into it.
+     */
+    @Test
+    void costsOfATransactionOnPostgresql_areThoseOfOneLoadJvm() {
+        ExperimentRun.Result result = new ExperimentRun(new RunListener() {}, Interruption.none(), true)
+                .run(PlanReader.read("jvms", """
+                        experiment: jvms
+                        targets: ['postgresql:process']
+                        workloads: [tpcb]
+                        clients: [2]
+                        repetitions: 1
+                        warm-up: 900ms
+                        measure: 1s
+                        settings: {load-jvms: [1, 2], heap: [256MiB], tpcb.accounts-per-branch: [1000]}
+                        """, Overrides.none()), folder);
+
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertThat(trials)
+                .extracting(
+                        trial -> trial.settings().get(Setting.LOAD_JVMS.key()).effective())
+                .containsExactlyInAnyOrder("1", "2");
+        assertThat(trials).allSatisfy(trial -> {
+            assertThat(trial.invalidBecause()).isNull();
+            assertThat(trial.facts()).containsEntry("wire.timed.kernel.connections", "2");
+            assertThat(bytesOfTheTimedPass(trial, "Up"))
+                    .isCloseTo(metric(trials.get(0), Metrics.WIRE_BYTES_UP), within(1.0));
+            assertThat(bytesOfTheTimedPass(trial, "Down"))
+                    .isCloseTo(metric(trials.get(0), Metrics.WIRE_BYTES_DOWN), within(1.0));
+            for (Metric exact : List.of(Metrics.WIRE_ROUND_TRIPS, Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN)) {
+                assertThat(metric(trial, exact)).isEqualTo(metric(trials.get(0), exact));
+            }
+            // The server's own processes sync too.
+            assertThat(metric(trial, Metrics.ENGINE_SYNCS)).isBetween(0.5, 1.15);
+            assertThat(metric(trial, Metrics.ENGINE_SYNCS))
+                    .isCloseTo(metric(trials.get(0), Metrics.ENGINE_SYNCS), withinPercentage(20));
+        });
+    }
+
+    private static double metric(TrialRecord trial, Metric metric) {
+        return trial.metrics().get(metric.key());
+    }
+
+    /** Bytes of an attempt at a transaction, by the kernel's count of all connections. */
+    private static double bytesOfTheTimedPass(TrialRecord trial, String direction) {
+        return Double.parseDouble(trial.facts().get("wire.timed.kernel.bytes" + direction))
+                / Double.parseDouble(trial.facts().get("wire.timed.attempts"));
     }
 }
