@@ -3,6 +3,7 @@ package dev.furlong.plan;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.axis.Case;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.Setting;
@@ -129,7 +130,7 @@ public record Plan(
             for (Optional<Case> tuple : tuples()) {
                 for (Map<String, String> combination : combinations(workload)) {
                     Map<String, String> varied = new LinkedHashMap<>();
-                    tuple.filter(one -> cases.size() > 1).ifPresent(one -> varied.put(Case.KEY, one.name()));
+                    tuple.filter(one -> cases.size() > 1).ifPresent(one -> varied.put(Coordinates.CASE, one.name()));
                     combination.keySet().stream()
                             .filter(this::isVaried)
                             .forEach(key -> varied.put(key, String.valueOf(combination.get(key))));

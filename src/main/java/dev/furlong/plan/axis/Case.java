@@ -19,9 +19,6 @@ import java.util.Set;
  *     has it
  */
 public record Case(String place, String name, Map<String, String> settings) {
-    /** The key of the axis in a point's id. */
-    public static final String KEY = "case";
-
     /** A share of a capacity needs the closed loop beside it. A case would not say so, and arrivals belong to a rate. */
     private static final Set<String> OWN_AXIS = Set.of(Setting.RATE.key(), Setting.ARRIVALS.key());
 

@@ -7,7 +7,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Margin;
-import dev.furlong.plan.axis.Case;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.report.words.CommitPromise;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -119,7 +119,7 @@ record Pair(
 
     private String with(PointSummary point) {
         String value = String.valueOf(point.varied().get(axis));
-        return axis.equals(Case.KEY) ? "in the case " + value : "with " + axis + "=" + value;
+        return axis.equals(Coordinates.CASE) ? "in the case " + value : "with " + axis + "=" + value;
     }
 
     /** Whether it says which is more. */

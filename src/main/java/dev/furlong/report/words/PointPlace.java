@@ -1,7 +1,7 @@
 package dev.furlong.report.words;
 
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.plan.axis.Case;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Setting;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** The place of points on the axes of a run, in words. */
 public final class PointPlace {
     /** The axes that titles and sentences have words of their own for. */
-    private static final Set<String> TOLD_APART = Set.of(Case.KEY, Setting.RATE.key(), Setting.ARRIVALS.key());
+    private static final Set<String> TOLD_APART = Set.of(Coordinates.CASE, Setting.RATE.key(), Setting.ARRIVALS.key());
 
     private PointPlace() {}
 
@@ -35,9 +35,9 @@ public final class PointPlace {
      */
     public static String of(PointSummary point, String axis) {
         String varied = varied(point, axis);
-        String ofCase = point.varied().getOrDefault(Case.KEY, "");
+        String ofCase = point.varied().getOrDefault(Coordinates.CASE, "");
         return Figures.counted(point.clients(), "client")
-                + (ofCase.isEmpty() || axis.equals(Case.KEY) ? "" : ", case " + ofCase)
+                + (ofCase.isEmpty() || axis.equals(Coordinates.CASE) ? "" : ", case " + ofCase)
                 + (varied.isEmpty() ? "" : ", " + varied);
     }
 
