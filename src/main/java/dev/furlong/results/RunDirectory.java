@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.VisibleText;
@@ -171,7 +170,7 @@ public final class RunDirectory {
 
     /** The effective plan. */
     public Plan plan() {
-        return PlanReader.read(path.resolve(PLAN).toString(), read(PLAN, MOST_PLAN_BYTES), Overrides.none());
+        return PlanReader.readWritten(path.resolve(PLAN).toString(), read(PLAN, MOST_PLAN_BYTES));
     }
 
     /** The machine that it ran on. */

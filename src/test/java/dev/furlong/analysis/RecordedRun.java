@@ -6,7 +6,6 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
-import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TimeLine;
@@ -133,7 +132,7 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
 
     /** Of any plan. */
     public static RecordedRun of(String yaml) {
-        Plan plan = PlanReader.read("fixture.yaml", yaml, Overrides.none());
+        Plan plan = PlanReader.readWritten("fixture.yaml", yaml);
         List<TrialRecord> records = new ArrayList<>();
         for (TrialSpec trial : plan.trials()) {
             records.add(RecordedTrial.of(trial, records.size()));

@@ -62,7 +62,7 @@ final class FileClaims {
         Map<Scale, ClaimPlaces> elsewhere = new LinkedHashMap<>();
         own.get().forEach(one -> elsewhere.putIfAbsent(one.scale(), new ClaimPlaces(one)));
         List<Claim> tested = new ArrayList<>();
-        List<LeftOut> leftOut = new ArrayList<>(plan.leftOut());
+        List<LeftOut> leftOut = new ArrayList<>();
         for (Claim claim : plan.claims()) {
             List<Scale> scales = elsewhere.keySet().stream()
                     .filter(scale -> !Objects.requireNonNull(elsewhere.get(scale))

@@ -41,7 +41,26 @@ public final class PlanReader {
      * @throws PlanException if the text is no plan
      */
     public static Plan read(String name, String yaml, Overrides overrides) {
-        ExperimentFile file = StrictYaml.read(name, yaml, new TypeReference<>() {});
+        return read(name, yaml, parsed(name, yaml), overrides);
+    }
+
+    /**
+     * Reads the plan of a run that was begun, as {@link #write} wrote it: with the claims that the run left out.
+     *
+     * @param name the name to use in messages
+     * @throws PlanException if the text is no plan
+     */
+    public static Plan readWritten(String name, String yaml) {
+        ExperimentFile file = parsed(name, yaml);
+        Plan plan = read(name, yaml, file, Overrides.none());
+        return plan.with(plan.claims(), Optional.ofNullable(file.leftOut()).orElse(List.of()));
+    }
+
+    private static ExperimentFile parsed(String name, String yaml) {
+        return StrictYaml.read(name, yaml, new TypeReference<>() {});
+    }
+
+    private static Plan read(String name, String yaml, ExperimentFile file, Overrides overrides) {
         KeyLines lines = StrictYaml.lines(yaml);
         inFile(name, () -> checkFile(lines, file.defaults()));
         Plan plan = whole(name, file, lines, overrides);
@@ -89,7 +108,8 @@ public final class PlanReader {
                                 overrides.seed() == null ? null : new Seed(overrides.seed()),
                                 file.seed() == null ? Defaults.SEED : new Seed(file.seed())),
                         FileClaims.read(name, lines, file),
-                        Optional.ofNullable(file.leftOut()).orElse(List.of()),
+                        // A run says itself what it leaves out, whatever the one that wrote the file did.
+                        List.of(),
                         file.margin() == null ? Defaults.MARGIN : Margin.parse("margin", file.margin())));
     }
 

@@ -101,7 +101,7 @@ final class CatalogueTest {
     /** The same but for axes of one default value, which are written out, and the sizes of other scales. */
     private static void assertReadsBack(Plan plan) {
         String written = PlanReader.write(plan);
-        Plan again = PlanReader.read("plan.yaml", written, Overrides.none());
+        Plan again = PlanReader.readWritten("plan.yaml", written);
 
         assertThat(again.points()).isEqualTo(plan.points());
         assertThat(again.trials()).isEqualTo(plan.trials());

@@ -61,13 +61,17 @@ final class FileClaimsTest {
     }
 
     @Test
-    void effectivePlan_keepsWhatWasLeftOut() {
+    void planOfARun_keepsWhatItLeftOut_andAnotherRunOfItSaysItsOwn() {
         Plan smoke = plan(SCALES, Scale.SMOKE);
+        String written = PlanReader.write(smoke);
 
-        assertThat(PlanReader.read("plan.yaml", PlanReader.write(smoke), Overrides.none())
-                        .leftOut())
+        assertThat(PlanReader.readWritten("plan.yaml", written).leftOut())
                 .isEqualTo(smoke.leftOut())
                 .hasSize(1);
+        assertThat(plan(written, null).leftOut()).isEmpty();
+        assertThat(plan(PlanReader.write(plan(TARGETS, null, "derby", "h2")), null, "h2")
+                        .leftOut())
+                .containsExactly(new LeftOut("B", "c", "no points with the options of this run"));
         assertThat(PlanReader.write(plan(TARGETS, null))).doesNotContain("left-out");
     }
 
