@@ -41,6 +41,14 @@ public final class Conditions {
     public static final Condition<Integer> SERVER_CORES = new Condition<>("serverCores", Integer.class);
     /** How many cores client and server may use together; the load JVM's, where an embedded engine shares it. */
     public static final Condition<Integer> CORES_OF_BOTH = new Condition<>("coresOfBoth", Integer.class);
+    /** How many cores a CPU quota leaves the load JVM, where there is a quota. */
+    public static final Condition<Double> CLIENT_QUOTA = new Condition<>("clientQuota", Double.class);
+    /** How many cores a CPU quota leaves the server's processes, where there is a quota. */
+    public static final Condition<Double> SERVER_QUOTA = new Condition<>("serverQuota", Double.class);
+    /** How many cores CPU quotas leave client and server together, where there are quotas. */
+    public static final Condition<Double> QUOTA_OF_BOTH = new Condition<>("quotaOfBoth", Double.class);
+    /** The share of the time of all cores of the machine, 0 to 1, in which they were at work. */
+    public static final Condition<Double> MACHINE_BUSY_SHARE = new Condition<>("machineBusyShare", Double.class);
     /** The share of the cores' time that a hypervisor gave to others, 0 to 1. */
     public static final Condition<Double> STOLEN_SHARE = new Condition<>("stolenShare", Double.class);
     /**
@@ -72,6 +80,10 @@ public final class Conditions {
                     CLIENT_CORES,
                     SERVER_CORES,
                     CORES_OF_BOTH,
+                    CLIENT_QUOTA,
+                    SERVER_QUOTA,
+                    QUOTA_OF_BOTH,
+                    MACHINE_BUSY_SHARE,
                     STOLEN_SHARE,
                     OTHERS_SHARE,
                     ENGINE_PROPERTIES,

@@ -35,6 +35,14 @@ enum GroupFiles {
         }
 
         @Override
+        Optional<Double> quota(Path group) {
+            return KernelFile.readIfThere(group.resolve("cpu.cfs_quota_us"))
+                    .filter(micros -> !micros.startsWith("-"))
+                    .flatMap(micros -> KernelFile.readIfThere(group.resolve("cpu.cfs_period_us"))
+                            .map(period -> Double.parseDouble(micros) / Double.parseDouble(period)));
+        }
+
+        @Override
         boolean frozen(Path group) {
             return !KernelFile.readIfThere(group.resolve("freezer.state"))
                     .orElse("THAWED")
@@ -61,6 +69,14 @@ enum GroupFiles {
                     1_000 * line(group, stat, "usage_usec"),
                     1_000 * line(group, stat, "user_usec"),
                     1_000 * line(group, stat, "system_usec"));
+        }
+
+        @Override
+        Optional<Double> quota(Path group) {
+            return KernelFile.readIfThere(group.resolve("cpu.max"))
+                    .map(limit -> limit.split(" ", 2))
+                    .filter(fields -> !fields[0].equals("max"))
+                    .map(fields -> Double.parseDouble(fields[0]) / Double.parseDouble(fields[1]));
         }
 
         @Override
@@ -91,6 +107,9 @@ enum GroupFiles {
 
     /** CPU time of all processes that are or were in it. */
     abstract CpuTime cpuTime(Path group);
+
+    /** How many cores its processes may keep busy together; empty if there is no limit. */
+    abstract Optional<Double> quota(Path group);
 
     /** Whether the kernel keeps its processes from running. */
     abstract boolean frozen(Path group);

@@ -147,6 +147,31 @@ record Hierarchies(MountTable mounts, String ownGroups) {
                 .map(folder -> new Group(GroupFiles.V2, folder));
     }
 
+    /**
+     * The CPU quotas that a process is under, in cores: those of its group and of all above it that are shown here.
+     *
+     * @param groups the text of that process's {@code /proc/PID/cgroup}
+     */
+    Map<Path, Double> quotas(String groups) {
+        Hierarchies its = new Hierarchies(mounts, groups);
+        Map<Path, Double> quotas = new LinkedHashMap<>();
+        with("cpu").ifPresent(mount -> its.addQuotas(quotas, mount, "cpu", GroupFiles.V1));
+        mounts.mounts().stream()
+                .filter(mount -> mount.type().equals("cgroup2"))
+                .findFirst()
+                .ifPresent(mount -> its.addQuotas(quotas, mount, "", GroupFiles.V2));
+        return quotas;
+    }
+
+    private void addQuotas(Map<Path, Double> quotas, MountTable.Mount mount, String controller, GroupFiles files) {
+        Path group = shown(mount, controller).orElse(null);
+        while (group != null && group.startsWith(mount.point())) {
+            Path folder = group;
+            files.quota(folder).ifPresent(cores -> quotas.put(folder, cores));
+            group = group.getParent();
+        }
+    }
+
     /** Whether our group is frozen, in either version. The first version has a hierarchy of its own for that. */
     boolean frozen() {
         boolean first = with(FREEZER)

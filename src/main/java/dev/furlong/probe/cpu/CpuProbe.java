@@ -2,8 +2,10 @@ package dev.furlong.probe.cpu;
 
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.kernel.CoreList;
+import dev.furlong.deployment.kernel.CpuQuota;
 import dev.furlong.deployment.kernel.CpuTime;
 import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.Condition;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -101,19 +104,27 @@ public final class CpuProbe implements Probe {
                 .map(this::cores)
                 .reduce(CoreList::with)
                 .orElseThrow();
-        Conditions allowed = Conditions.of(Conditions.CLIENT_CORES, client.size());
+        Conditions allowed = quota(
+                Conditions.of(Conditions.CLIENT_CORES, client.size()), Conditions.CLIENT_QUOTA, subject.loadJvms());
         if (subject.scope() instanceof Scope.Unseen) {
             return allowed;
         }
-        Optional<CoreList> server = subject.scope() instanceof Scope.Processes processes
-                ? processes.pids().stream().map(this::cores).reduce(CoreList::with)
-                : Optional.empty();
+        List<Long> pids = subject.scope() instanceof Scope.Processes processes ? processes.pids() : List.of();
+        Optional<CoreList> server = pids.stream().map(this::cores).reduce(CoreList::with);
         if (server.isPresent()) {
-            allowed = allowed.with(Conditions.SERVER_CORES, server.get().size());
+            allowed = quota(allowed.with(Conditions.SERVER_CORES, server.get().size()), Conditions.SERVER_QUOTA, pids);
         }
-        return allowed.with(
-                Conditions.CORES_OF_BOTH,
-                server.map(client::with).orElse(client).size());
+        return quota(
+                allowed.with(
+                        Conditions.CORES_OF_BOTH,
+                        server.map(client::with).orElse(client).size()),
+                Conditions.QUOTA_OF_BOTH,
+                Stream.concat(subject.loadJvms().stream(), pids.stream()).toList());
+    }
+
+    private Conditions quota(Conditions allowed, Condition<Double> condition, List<Long> pids) {
+        OptionalDouble cores = CpuQuota.cores(proc, pids);
+        return cores.isPresent() ? allowed.with(condition, cores.getAsDouble()) : allowed;
     }
 
     private CoreList cores(long pid) {
@@ -185,8 +196,11 @@ public final class CpuProbe implements Probe {
             facts.put("cpu.split", split.words());
             facts.put("cpu.machine.cores", String.valueOf(after.machine().cores()));
             conditions = allowed.with(
-                    Conditions.STOLEN_SHARE,
-                    share((double) after.machine().stolenNanosSince(before.machine()), coreNanos));
+                            Conditions.STOLEN_SHARE,
+                            share((double) after.machine().stolenNanosSince(before.machine()), coreNanos))
+                    .with(
+                            Conditions.MACHINE_BUSY_SHARE,
+                            share((double) after.machine().busyNanosSince(before.machine()), coreNanos));
             if (sources.hidden() == null) {
                 conditions = conditions.with(Conditions.OTHERS_SHARE, share(othersNanos(after), coreNanos));
             }

@@ -107,6 +107,27 @@ final class HierarchiesTest {
     }
 
     @Test
+    void quotas_areThoseOfTheGroupAndOfAllAboveIt_inBothVersions() throws IOException {
+        group("docker", "cpu", "cpu");
+        group("docker/id", "cpu", "");
+        Files.writeString(sys.resolve("docker/cpu.max"), "max 100000\n");
+        Files.writeString(sys.resolve("docker/id/cpu.max"), "150000 100000\n");
+        assertThat(unified("/").quotas("0::/docker/id\n")).containsOnly(Map.entry(sys.resolve("docker/id"), 1.5));
+        Files.writeString(sys.resolve("docker/cpu.max"), "50000 100000\n");
+        assertThat(unified("/").quotas("0::/docker/id\n"))
+                .containsOnly(Map.entry(sys.resolve("docker/id"), 1.5), Map.entry(sys.resolve("docker"), 0.5));
+        assertThat(unified("/").quotas("0::/gone\n")).isEmpty();
+
+        MountTable first = MountTable.parse("41 1 0:2 / " + sys.resolve("v1") + " rw - cgroup cgroup rw,cpu,cpuacct");
+        Files.createDirectories(sys.resolve("v1/a/b"));
+        Files.writeString(sys.resolve("v1/a/cpu.cfs_quota_us"), "25000\n");
+        Files.writeString(sys.resolve("v1/a/cpu.cfs_period_us"), "50000\n");
+        Files.writeString(sys.resolve("v1/a/b/cpu.cfs_quota_us"), "-1\n");
+        assertThat(new Hierarchies(first, "").quotas("2:cpu,cpuacct:/a/b\n0::/\n"))
+                .containsOnly(Map.entry(sys.resolve("v1/a"), 0.5));
+    }
+
+    @Test
     void groupOfAnotherProcess_isFound_unlessItIsOurs() throws IOException {
         Files.createDirectories(sys.resolve("ours"));
         Files.createDirectories(sys.resolve("docker/id"));

@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,12 +109,47 @@ final class RecordedCpuTest {
                 .isEqualTo(Conditions.of(Conditions.CLIENT_CORES, 3)
                         .with(Conditions.SERVER_CORES, 2)
                         .with(Conditions.CORES_OF_BOTH, 4)
+                        .with(Conditions.MACHINE_BUSY_SHARE, 0.25)
                         .with(Conditions.STOLEN_SHARE, 0.15)
                         .with(Conditions.OTHERS_SHARE, 0.0));
         assertThat(span.facts().get("cpu.client.source"))
                 .isEqualTo(
                         "the process's own account, in ticks of 10 ms, because the processes were started in no group");
         assertThat(span.facts().get("cpu.server.source")).startsWith("the process tree");
+    }
+
+    @Test
+    void quotaOfAGroup_boundsTheCoresOfItsProcesses() throws IOException {
+        Path sys = folder.resolve("sys");
+        Files.writeString(folder.resolve("self/mountinfo"), "42 1 0:3 / " + sys + " rw - cgroup2 cgroup2 rw\n");
+        group(CLIENT, sys, "/ours", "max 100000");
+        group(SERVER, sys, "/ours/server", "50000 100000");
+        assertThat(quotas(new Scope.Processes(List.of(SERVER)))).isEqualTo("none 0.5 none");
+
+        group(CLIENT, sys, "/ours", "200000 100000");
+        assertThat(quotas(new Scope.Processes(List.of(SERVER)))).isEqualTo("2.0 0.5 2.0");
+        group(CLIENT, sys, "/ours/client", "75000 50000");
+        assertThat(quotas(new Scope.Processes(List.of(SERVER)))).isEqualTo("1.5 0.5 2.0");
+        group(CLIENT, sys, "/elsewhere", "75000 100000");
+        assertThat(quotas(new Scope.Processes(List.of(SERVER)))).isEqualTo("0.75 0.5 1.25");
+        assertThat(quotas(new Scope.InProcess())).isEqualTo("0.75 none 0.75");
+        assertThat(quotas(new Scope.Unseen("it is elsewhere"))).isEqualTo("0.75 none none");
+    }
+
+    private void group(long pid, Path sys, String group, String quota) throws IOException {
+        Path own = Files.createDirectories(sys.resolve(group.substring(1)));
+        Files.writeString(own.resolve("cpu.max"), quota + "\n");
+        Files.writeString(folder.resolve(pid + "/cgroup"), "0::" + group + "\n");
+    }
+
+    private String quotas(Scope scope) throws IOException {
+        Probe.Span span = probe().begin(new Subject(CLIENT, scope), new Moment(0, Map.of()));
+        processes.machine(1_010, 10, 100);
+        now.addAndGet(1_000_000_000L);
+        span.end(new Moment(1, Map.of()));
+        return Stream.of(Conditions.CLIENT_QUOTA, Conditions.SERVER_QUOTA, Conditions.QUOTA_OF_BOTH)
+                .map(one -> span.conditions().get(one).map(String::valueOf).orElse("none"))
+                .collect(Collectors.joining(" "));
     }
 
     /** Of 20 s, programs used 4.42 s; 0.5 s were the client's, 2 s the server's, and 0.03 s Furlong's own. */
