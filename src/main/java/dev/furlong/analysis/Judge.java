@@ -144,7 +144,12 @@ public final class Judge implements Figures {
      * Says the same of a metric: its figure may be withheld as well.
      */
     public Optional<String> own(String point, Metric metric) {
-        return own(point).or(() -> withoutMeans(point).filter(because -> TrialStates.isMeanOverTime(metric.key())));
+        return own(point).or(() -> withheldFigure(point, metric));
+    }
+
+    @Override
+    public Optional<String> withheldFigure(String point, Metric metric) {
+        return withoutMeans(point).filter(because -> TrialStates.isMeanOverTime(metric.key()));
     }
 
     private static Optional<String> alarm(PointSummary point) {

@@ -5,6 +5,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.DiskDoubts;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.SteadyDoubts;
+import dev.furlong.analysis.limit.RoleCores;
 import dev.furlong.analysis.stall.Stall;
 import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.analysis.steady.Steadiness;
@@ -260,9 +261,10 @@ final class PointAnalysis {
 
     /** Tells whether the clients were the limit. Only a client that is a process of its own has these figures. */
     private static boolean generatorBound(TrialRecord trial) {
-        Double busy = trial.metrics().get(Metrics.CPU_CLIENT.cores().key());
-        Optional<Integer> allowed = trial.conditions().get(Conditions.CLIENT_CORES);
-        return busy != null && allowed.isPresent() && busy > GENERATOR_SHARE * allowed.get();
+        return RoleCores.CLIENT
+                .busy(trial)
+                .filter(busy -> busy > GENERATOR_SHARE)
+                .isPresent();
     }
 
     private static boolean compiling(TrialRecord trial) {

@@ -63,8 +63,7 @@ final class Bearing {
      * @param trials the valid trials of the point
      */
     static Optional<String> of(String point, OfPoint read, List<Doubt.Entry> doubts, Collection<TrialRecord> trials) {
-        // Whose cores were busy is CPU, too.
-        Metric metric = read instanceof Term term ? term.metric() : Metrics.CPU.cores();
+        Metric metric = Evaluation.metric(read);
         return doubts.stream()
                 .filter(entry -> bears(Doubt.valueOf(entry.code()), metric))
                 .filter(entry -> read instanceof Term

@@ -67,6 +67,15 @@ record Chances(double holds, double fails) {
         return 2 * so > blocks ? new Chances(chance, 1) : new Chances(1, chance);
     }
 
+    /** Returns the least number of blocks that can decide by {@link #inMost} at a level from 0 to 1, if all agree. */
+    static int leastBlocks(double level) {
+        int blocks = 1;
+        while (inMost(blocks, blocks).least() >= level) {
+            blocks++;
+        }
+        return blocks;
+    }
+
     /** Returns the chances that the statement does not hold. */
     Chances not() {
         return new Chances(/* holds= */ fails, /* fails= */ holds);

@@ -61,11 +61,15 @@ final class ClaimCheck {
             String measured,
             Chances chances,
             int blocks,
-            Optional<String> missing,
+            Optional<Missing> missing,
             Optional<String> doubt) {
-        /** Tells whether chance can be told here: from one block it cannot, unless the metric is exact. */
-        boolean isTested(boolean exact) {
-            return tells() && blocks >= (exact ? 1 : 2);
+        /**
+         * Tells whether chance can be told here.
+         *
+         * @param least the least number of blocks from which it can be
+         */
+        boolean isTested(int least) {
+            return tells() && blocks >= least;
         }
 
         /** Tells whether something may be concluded here. */
@@ -102,22 +106,11 @@ final class ClaimCheck {
         List<Evaluated> values = compared.stream()
                 .map(one -> evaluation.of(claim.of(), place.with(one)))
                 .toList();
-        Optional<String> missing = first(values, one -> one.missing());
+        Optional<String> doubt =
+                values.stream().flatMap(one -> one.doubt().stream()).findFirst();
+        Optional<Missing> missing = missing(values);
         if (missing.isPresent()) {
-            return new AtPlace(place, "", Chances.UNKNOWN, 0, missing, first(values, one -> one.doubt()));
-        }
-        Optional<String> unlike = unlike(values);
-        if (unlike.isPresent()) {
-            return new AtPlace(place, "", Chances.UNKNOWN, 0, unlike, Optional.empty());
-        }
-        if (claim.is().needsRatios() && !values.stream().allMatch(Evaluated::isPositive)) {
-            return new AtPlace(
-                    place,
-                    "",
-                    Chances.UNKNOWN,
-                    0,
-                    Optional.of(claim.of() + " is 0, which has no ratio"),
-                    Optional.empty());
+            return new AtPlace(place, "", Chances.UNKNOWN, 0, missing, doubt);
         }
         return new AtPlace(
                 place,
@@ -125,22 +118,23 @@ final class ClaimCheck {
                 chances(compared, values),
                 values.stream().mapToInt(one -> one.byBlock().size()).min().orElse(0),
                 Optional.empty(),
-                first(values, one -> one.doubt()));
+                doubt);
     }
 
-    private Optional<String> unlike(List<Evaluated> evaluated) {
+    private Optional<Missing> missing(List<Evaluated> values) {
+        return Missing.first(
+                        values.stream().flatMap(one -> one.missing().stream()).toList())
+                .or(() -> unlike(values))
+                .or(() -> claim.is().needsRatios() && !values.stream().allMatch(Evaluated::isPositive)
+                        ? Optional.of(Missing.forGood(claim.of() + " is 0, which has no ratio"))
+                        : Optional.empty());
+    }
+
+    private Optional<Missing> unlike(List<Evaluated> evaluated) {
         return evaluated.stream()
                 .flatMap(one ->
                         evaluated.stream().flatMap(other -> evaluation.unlike(one.points(), other.points()).stream()))
                 .findFirst();
-    }
-
-    private interface Reason {
-        Optional<String> of(Evaluated one);
-    }
-
-    private static Optional<String> first(List<Evaluated> values, Reason reason) {
-        return values.stream().flatMap(one -> reason.of(one).stream()).findFirst();
     }
 
     private Chances chances(List<Coordinates> compared, List<Evaluated> values) {

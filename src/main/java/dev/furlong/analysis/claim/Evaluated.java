@@ -16,7 +16,7 @@ import java.util.function.DoubleBinaryOperator;
  * @param missing the reason why it has no value, or empty if it has one
  * @param doubt the reason why nothing may be concluded from it, or empty if something may
  */
-record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<String> missing, Optional<String> doubt) {
+record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<Missing> missing, Optional<String> doubt) {
     private static final double LEVEL = 0.95;
     private static final double MOST_WHOLE = 1e15;
 
@@ -25,7 +25,7 @@ record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<Str
      *
      * @param doubt the reason why nothing could be concluded from it anyway, or empty
      */
-    static Evaluated missing(String because, Optional<String> doubt) {
+    static Evaluated missing(Missing because, Optional<String> doubt) {
         return new Evaluated(Map.of(), List.of(), Optional.of(because), doubt);
     }
 

@@ -2,6 +2,7 @@ package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.limit.TrialLimit;
 import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.AxisOrder;
 import dev.furlong.plan.axis.Coordinates;
@@ -41,10 +42,9 @@ final class Evaluation {
     Evaluated of(Expression expression, Coordinates place) {
         List<Read> reads = new ArrayList<>();
         collect(expression, place, reads);
-        Optional<String> missing = reads.stream()
-                .flatMap(read -> missing(read).stream())
-                .findFirst()
-                .or(() -> unlike(reads));
+        Optional<Missing> missing = Missing.first(Stream.concat(
+                        reads.stream().flatMap(read -> missing(read).stream()), unlike(reads).stream())
+                .toList());
         Optional<String> doubt =
                 reads.stream().flatMap(read -> doubt(read).stream()).findFirst();
         if (missing.isPresent()) {
@@ -54,14 +54,14 @@ final class Evaluation {
                 new TreeSet<>(figures.trials(reads.get(0).point().id()).keySet());
         reads.forEach(read -> blocks.retainAll(figures.trials(read.point().id()).keySet()));
         if (blocks.isEmpty()) {
-            return Evaluated.missing(
-                    "no block has a valid trial of each", Optional.of("no block has a valid trial of each"));
+            return Evaluated.missing(Missing.forNow("no block has a valid trial of each"), doubt);
         }
         Map<Integer, Double> values = new TreeMap<>();
         for (int block : blocks) {
             double value = value(expression, place, block);
             if (!Double.isFinite(value)) {
-                return Evaluated.missing("block " + block + " has 0 below the fraction line of " + expression, doubt);
+                return Evaluated.missing(
+                        Missing.forGood("block " + block + " has 0 below the fraction line of " + expression), doubt);
             }
             values.put(block, value);
         }
@@ -72,7 +72,7 @@ final class Evaluation {
     /** Returns what limited a point. */
     Limited limits(Limit limit, Coordinates place) {
         Read read = new Read(point(limit, place), limit);
-        Optional<String> missing = missing(read);
+        Optional<Missing> missing = missing(read);
         List<TrialLimit.Known> blocks = missing.isPresent()
                 ? List.of()
                 : figures.trials(read.point().id()).values().stream()
@@ -99,42 +99,56 @@ final class Evaluation {
                 .orElseThrow(() -> new IllegalStateException("claim: no point for " + term + " at " + place));
     }
 
-    private Optional<String> missing(Read read) {
+    private Optional<Missing> missing(Read read) {
         String point = read.point().id();
         Optional<String> withoutFigures = figures.withoutFigures(point);
         if (withoutFigures.isPresent()) {
-            return withoutFigures;
+            return withoutFigures.map(Missing::forNow);
         }
         Map<Integer, TrialRecord> trials = figures.trials(point);
         if (trials.isEmpty()) {
-            return Optional.of(point + " has no trial yet; go on with furlong run --resume");
+            return Optional.of(Missing.forNow(point + " has no trial yet; go on with furlong run --resume"));
         }
-        if (read.term() instanceof Term term) {
-            Metric metric = term.metric();
-            return trials.values().stream()
-                    .filter(trial -> !trial.metrics().containsKey(metric.key()))
-                    .findFirst()
-                    .map(trial -> point + " has no " + metric.key() + ": " + trial.unavailableBecause(metric));
-        }
-        return trials.values().stream()
-                .flatMap(trial -> TrialLimit.of(trial) instanceof TrialLimit.Unknown unknown
-                        ? Stream.of(unknown.because())
-                        : Stream.empty())
-                .findFirst()
-                .map(because -> "what limited " + point + " is not known: " + because);
+        List<String> lacking = trials.values().stream()
+                .flatMap(trial -> lacking(read, trial).stream())
+                .toList();
+        // What one trial has, or has withheld, others may have.
+        boolean forGood = lacking.size() == trials.size()
+                && figures.withheldFigure(point, metric(read.term())).isEmpty();
+        return lacking.stream().findFirst().map(because -> new Missing(because, forGood));
     }
 
-    private Optional<String> unlike(List<Read> reads) {
+    /** Says what a trial lacks of what is read; empty if it lacks nothing. */
+    private static Optional<String> lacking(Read read, TrialRecord trial) {
+        String point = read.point().id();
+        if (read.term() instanceof Term term) {
+            Metric metric = term.metric();
+            return trial.metrics().containsKey(metric.key())
+                    ? Optional.empty()
+                    : Optional.of(point + " has no " + metric.key() + ": " + trial.unavailableBecause(metric));
+        }
+        return TrialLimit.of(trial) instanceof TrialLimit.Unknown unknown
+                ? Optional.of("what limited " + point + " is not known: " + unknown.because())
+                : Optional.empty();
+    }
+
+    /** The metric that is read. Whose cores were busy is CPU, too. */
+    static Metric metric(OfPoint read) {
+        return read instanceof Term term ? term.metric() : Metrics.CPU.cores();
+    }
+
+    private Optional<Missing> unlike(List<Read> reads) {
         List<String> points =
                 reads.stream().map(read -> read.point().id()).distinct().toList();
         return unlike(points, points);
     }
 
     /** Says why some of these points may not be compared with some of those; empty if all may. */
-    Optional<String> unlike(List<String> these, List<String> those) {
+    Optional<Missing> unlike(List<String> these, List<String> those) {
         return these.stream()
                 .flatMap(one -> those.stream().flatMap(other -> figures.unlike(one, other).stream()))
-                .findFirst();
+                .findFirst()
+                .map(Missing::forGood);
     }
 
     private Optional<String> doubt(Read read) {

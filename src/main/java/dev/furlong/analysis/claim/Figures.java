@@ -1,6 +1,7 @@
 package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.measurement.Metric;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,9 @@ public interface Figures {
 
     /** Says why no figure of a point may be shown; empty if one may. */
     Optional<String> withoutFigures(String point);
+
+    /** Says why a figure that was measured at a point is withheld; empty if it may be shown. */
+    Optional<String> withheldFigure(String point, Metric metric);
 
     /** Says why no verdict may rest on a point; empty if one may. */
     Optional<String> withheld(String point);

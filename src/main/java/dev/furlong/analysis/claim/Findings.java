@@ -3,6 +3,7 @@ package dev.furlong.analysis.claim;
 import dev.furlong.analysis.claim.ClaimCheck.AtPlace;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.claim.Claim;
+import dev.furlong.plan.claim.Expression.Limit;
 import dev.furlong.plan.claim.Quantifier;
 import dev.furlong.plan.place.ClaimPlaces;
 import java.util.ArrayList;
@@ -10,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -31,10 +31,64 @@ public final class Findings {
 
     /** A claim with what its places say. */
     private record Examined(Claim claim, List<AtPlace> places, Chances chances, Optional<String> undecided) {
-        /** Tells whether the figures could decide it, and so count among the others. */
+        /**
+         * Tells whether the figures could decide it, and so count among the others. One that they could not, whatever
+         * they are, takes no part in chance.
+         */
         boolean isTested() {
-            return places.stream().anyMatch(place -> place.isTested(claim.of().isExact()))
+            return isTestedFrom(leastBlocks());
+        }
+
+        /** Tells whether as many figures as one likes, of the places that have some, could decide it. */
+        boolean isTestedFrom(int blocks) {
+            return places.stream().anyMatch(place -> place.isTested(blocks))
                     && !(claim.quantifier() == Quantifier.ALL && undecided.isPresent());
+        }
+
+        /** The least number of blocks with which figures can decide it, if it is the only claim. */
+        private int leastBlocks() {
+            if (claim.of() instanceof Limit) {
+                return Chances.leastBlocks(MOST_CHANCE / Math.min(least(), failing()));
+            }
+            return claim.of().isExact() ? 1 : 2;
+        }
+
+        /**
+         * The least number of blocks with which a word can be found right and found wrong, if all blocks agree.
+         *
+         * @param family the number of claims that it is one of
+         */
+        int blocksOfWord(int family) {
+            return Chances.leastBlocks(MOST_CHANCE / (family * Math.max(least(), failing())));
+        }
+
+        /** The least number of places at which it must hold. */
+        private int least() {
+            return claim.quantifier().least(places.size());
+        }
+
+        /** The least number of places at which it must fail to be wrong. */
+        private int failing() {
+            return places.size() - least() + 1;
+        }
+
+        /** The least number of blocks of a place that tells something. */
+        int blocks() {
+            return places.stream()
+                    .filter(AtPlace::tells)
+                    .mapToInt(AtPlace::blocks)
+                    .min()
+                    .orElse(0);
+        }
+
+        /** Tells whether it has figures at too few places, and will never have them at more. */
+        boolean isLostForGood() {
+            int others = places.size()
+                    - (int) places.stream()
+                            .filter(place ->
+                                    place.missing().filter(Missing::forGood).isPresent())
+                            .count();
+            return others < (claim.quantifier() == Quantifier.ALL ? places.size() : Math.min(least(), failing()));
         }
     }
 
@@ -47,7 +101,7 @@ public final class Findings {
         List<Double> corrected = corrected(tested);
         List<Finding> findings = new ArrayList<>();
         for (int i = 0; i < tested.size(); i++) {
-            findings.add(finding(tested.get(i), corrected.get(i), family(tested)));
+            findings.add(finding(tested.get(i), corrected.get(i), tested));
         }
         return findings;
     }
@@ -75,23 +129,21 @@ public final class Findings {
     private static Optional<String> silent(List<AtPlace> places) {
         Optional<String> doubt =
                 places.stream().flatMap(place -> place.doubt().stream()).findFirst();
-        List<AtPlace> missing =
-                places.stream().filter(place -> place.missing().isPresent()).toList();
-        if (missing.isEmpty()) {
-            return doubt;
-        }
-        String reasons = distinct(missing, AtPlace::missing);
-        return Optional.of(
-                places.size() == 1
-                        ? reasons
-                        : missing.size() + " of " + places.size() + " places cannot be judged: " + reasons);
+        List<Missing> missing =
+                places.stream().flatMap(place -> place.missing().stream()).toList();
+        return missing.isEmpty() ? doubt : Optional.of(words(missing, places.size()));
     }
 
-    private static String distinct(List<AtPlace> places, Function<AtPlace, Optional<String>> reason) {
-        List<String> reasons = places.stream()
-                .flatMap(place -> reason.apply(place).stream())
-                .distinct()
-                .toList();
+    /** Says why some of these places have no value. */
+    private static String words(List<Missing> missing, int places) {
+        String reasons = distinct(missing);
+        return missing.size() == places
+                ? reasons
+                : missing.size() + " of " + places + " places cannot be judged: " + reasons;
+    }
+
+    private static String distinct(List<Missing> missing) {
+        List<String> reasons = missing.stream().map(Missing::because).distinct().toList();
         return reasons.stream().limit(MOST_REASONS).collect(Collectors.joining("; "))
                 + (reasons.size() > MOST_REASONS ? "; and " + (reasons.size() - MOST_REASONS) + " more" : "");
     }
@@ -107,34 +159,35 @@ public final class Findings {
                 .boxed()
                 .sorted(Comparator.comparingDouble(i -> tested.get(i).chances().least()))
                 .toList();
-        int family = family(tested);
+        int times = family(tested);
         double least = 0;
-        for (int rank = 0; rank < order.size(); rank++) {
-            int i = order.get(rank);
-            int times = Math.max(1, family - rank);
-            least = Math.max(least, Math.min(1, times * tested.get(i).chances().least()));
-            corrected[i] = least;
+        for (int i : order) {
+            double own = tested.get(i).chances().least();
+            if (tested.get(i).isTested()) {
+                least = Math.max(least, Math.min(1, times-- * own));
+                own = least;
+            }
+            corrected[i] = own;
         }
         return List.of(corrected);
     }
 
-    private static Finding finding(Examined examined, double chance, int family) {
-        List<AtPlace> measured = examined.places().stream()
-                .filter(place -> place.missing().isEmpty())
-                .toList();
+    private static Finding finding(Examined examined, double chance, List<Examined> all) {
         if (examined.places().isEmpty()) {
             return finding(examined, Finding.NOT_TESTABLE, "the plan has no points that the claim speaks of", null);
         }
-        if (measured.isEmpty()) {
-            // Figures that are withheld, lost or invalid may come with another run; others never will.
-            boolean doubted =
-                    examined.places().stream().anyMatch(place -> place.doubt().isPresent());
+        if (examined.isLostForGood()) {
+            List<Missing> forGood = examined.places().stream()
+                    .flatMap(place -> place.missing().stream())
+                    .filter(Missing::forGood)
+                    .toList();
             return finding(
                     examined,
-                    doubted ? Finding.UNDECIDED : Finding.NOT_TESTABLE,
-                    distinct(examined.places(), AtPlace::missing),
+                    Finding.NOT_TESTABLE,
+                    words(forGood, examined.places().size()),
                     null);
         }
+        int family = family(all);
         if (chance < MOST_CHANCE) {
             boolean holds = examined.chances().holds() < examined.chances().fails();
             return finding(
@@ -143,18 +196,29 @@ public final class Findings {
                     because(examined, holds, chance, family),
                     chance);
         }
-        Optional<String> silent = examined.undecided();
-        if (silent.isPresent()) {
-            return finding(examined, Finding.UNDECIDED, silent.get(), null);
-        }
         return finding(
                 examined,
                 Finding.UNDECIDED,
-                examined.isTested()
-                        ? "the figures neither confirm nor refute it" + ofFamily(family)
-                                + "; more blocks may, --repetitions"
-                        : "one block tells nothing of chance; run again with --repetitions 5",
-                examined.isTested() ? chance : null);
+                examined.undecided().orElseGet(() -> open(examined, all)),
+                examined.undecided().isEmpty() && examined.isTested() ? chance : null);
+    }
+
+    /** Says why figures without a doubt leave it open, and what may decide it. */
+    private static String open(Examined examined, List<Examined> all) {
+        if (examined.claim().of() instanceof Limit) {
+            // With more blocks, all that have any take part.
+            int family = (int) all.stream().filter(one -> one.isTestedFrom(1)).count();
+            int least = examined.blocksOfWord(family);
+            if (examined.blocks() < least) {
+                return examined.blocks() + (examined.blocks() == 1 ? " block is" : " blocks are")
+                        + " too few to tell what limits in most" + ofFamily(family)
+                        + "; run again with --repetitions " + least;
+            }
+        }
+        return examined.isTested()
+                ? "the figures neither confirm nor refute it" + ofFamily(family(all))
+                        + "; more blocks may, --repetitions"
+                : "one block tells nothing of chance; run again with --repetitions " + Plan.GATE_BLOCKS;
     }
 
     private static String because(Examined examined, boolean holds, double chance, int family) {

@@ -1,9 +1,7 @@
 package dev.furlong.analysis.limit;
 
-import dev.furlong.measurement.Condition;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.claim.Bottleneck;
 import dev.furlong.results.TrialRecord;
 import java.util.Optional;
@@ -17,8 +15,8 @@ public sealed interface TrialLimit {
      * A limit that is known.
      *
      * @param by the thing that limited the trial
-     * @param busy the share of the time, 0 to 1, for which the deciding cores were busy: the server's, the client's, or
-     *     those of both
+     * @param busy the share of the time, 0 to 1, for which the deciding cores were busy: the server's, the client's,
+     *     those of both, or the machine's
      */
     record Known(Bottleneck by, double busy) implements TrialLimit {}
 
@@ -31,18 +29,16 @@ public sealed interface TrialLimit {
 
     /** Returns the limit of a valid trial. */
     static TrialLimit of(TrialRecord trial) {
-        Metric all = Metrics.CPU.cores();
-        Optional<Double> both = busy(trial, all, Conditions.CORES_OF_BOTH);
+        Metric all = RoleCores.BOTH.metric();
+        Optional<Double> both = RoleCores.BOTH.busy(trial);
         if (both.isEmpty()) {
             return new Unknown(
                     trial.metrics().containsKey(all.key())
                             ? "the record of " + trial.trial() + " does not say how many cores it may use"
                             : trial.unavailableBecause(all));
         }
-        Optional<Double> server =
-                busy(trial, Metrics.CPU_SERVER.cores(), Conditions.SERVER_CORES).filter(TrialLimit::isFull);
-        Optional<Double> client =
-                busy(trial, Metrics.CPU_CLIENT.cores(), Conditions.CLIENT_CORES).filter(TrialLimit::isFull);
+        Optional<Double> server = RoleCores.SERVER.busy(trial).filter(TrialLimit::isFull);
+        Optional<Double> client = RoleCores.CLIENT.busy(trial).filter(TrialLimit::isFull);
         if (server.isPresent() && client.isEmpty()) {
             return new Known(Bottleneck.SERVER_CPU, server.get());
         }
@@ -52,15 +48,15 @@ public sealed interface TrialLimit {
         if (isFull(both.get())) {
             return new Known(Bottleneck.CPU, both.get());
         }
+        Optional<Double> machine =
+                trial.conditions().get(Conditions.MACHINE_BUSY_SHARE).filter(TrialLimit::isFull);
+        if (machine.isPresent()) {
+            return new Known(Bottleneck.MACHINE_CPU, machine.get());
+        }
         boolean sustained =
                 trial.conditions().get(Conditions.ARRIVALS_PER_SECOND).isPresent()
                         && trial.conditions().get(Conditions.UNSUSTAINABLE).isEmpty();
         return new Known(sustained ? Bottleneck.ARRIVALS : Bottleneck.NONE_FOUND, both.get());
-    }
-
-    private static Optional<Double> busy(TrialRecord trial, Metric busy, Condition<Integer> cores) {
-        return Optional.ofNullable(trial.metrics().get(busy.key()))
-                .flatMap(used -> trial.conditions().get(cores).map(allowed -> used / allowed));
     }
 
     private static boolean isFull(double busy) {

@@ -10,6 +10,8 @@ public enum Bottleneck implements Worded {
     CLIENT_CPU,
     /** Client and server together kept busy the cores that they may use. An embedded engine and its client are one. */
     CPU,
+    /** All cores of the machine were busy, with what the kernel and other programs did beside the two as well. */
+    MACHINE_CPU,
     /** No more transactions came: an open loop whose rate was sustained. */
     ARRIVALS,
     /** None of these; it may be a disk, a lock, the wire or too few clients, whose limits nothing here measures. */

@@ -1,11 +1,13 @@
 package dev.furlong.analysis.claim;
 
+import static dev.furlong.analysis.claim.ClaimedRuns.sets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.Noise;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.results.TrialRecord;
@@ -162,7 +164,7 @@ final class ClaimErrorRatesTest {
         private final Map<String, Map<Integer, TrialRecord>> drawn = new HashMap<>();
 
         Simulated(String claims, int blocks) {
-            RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 2, 4, 8]", blocks, "claims:\n" + claims));
+            RecordedRun run = sets("[1, 2, 4, 8]", blocks, claims);
             plan = run.plan();
             trials =
                     run
@@ -200,6 +202,11 @@ final class ClaimErrorRatesTest {
 
         @Override
         public Optional<String> withheld(String point) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> withheldFigure(String point, Metric metric) {
             return Optional.empty();
         }
 

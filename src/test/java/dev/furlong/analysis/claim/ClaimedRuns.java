@@ -11,16 +11,14 @@ import java.util.function.Predicate;
 
 /** Recorded runs with claims, and what is found of them. */
 final class ClaimedRuns {
-    static final RecordedRun SWEEP = RecordedRun.of(RecordedRun.yaml(
-            "[1, 2, 8]", 5, "claims:\n" + RecordedRun.claim("C", "tpcb", "derby:server", "0.45", "0.6")));
+    static final RecordedRun SWEEP =
+            sets("[1, 2, 8]", 5, RecordedRun.claim("C", "tpcb", "derby:server", "0.45", "0.6"));
 
     private ClaimedRuns() {}
 
     static String sweep(String of, String is, double... throughputs) {
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml(
-                        "[1, 2, 4, 8]",
-                        5,
-                        "claims:\n" + claim(of, is).replace("workload: tpcb", "workload: tpcb, target: derby")))
+        RecordedRun run = sets(
+                        "[1, 2, 4, 8]", 5, claim(of, is).replace("workload: tpcb", "workload: tpcb, target: derby"))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 1000))
                 .with(
                         one -> true,
@@ -69,8 +67,14 @@ final class ClaimedRuns {
                         one, Metrics.DISK.reads(), (server(one) ? server : embedded) * (1 + one.block() / 150.0)));
     }
 
+    /** A run at 2 clients. */
     static RecordedRun sets(int blocks, String claims) {
-        return RecordedRun.of(RecordedRun.yaml("[2]", blocks, "claims:\n" + claims));
+        return sets("[2]", blocks, claims);
+    }
+
+    /** A run at several numbers of clients, as a plan writes them. */
+    static RecordedRun sets(String clients, int blocks, String claims) {
+        return RecordedRun.of(RecordedRun.yaml(clients, blocks, "claims:\n" + claims));
     }
 
     static String claim(String of, String is) {

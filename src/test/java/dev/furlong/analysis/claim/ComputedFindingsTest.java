@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 final class ComputedFindingsTest {
     @Test
     void claimOnOneBlock_isUndecided_andSaysThatThereIsNoInterval() {
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml(
-                "[1]", 1, "claims:\n" + RecordedRun.claim("C", "tpcb", "derby:server", "0.45", "0.6")));
+        RecordedRun run = sets("[1]", 1, RecordedRun.claim("C", "tpcb", "derby:server", "0.45", "0.6"));
 
         assertThat(finding(run).verdict()).isEqualTo("undecided");
         assertThat(finding(run).measured()).matches("0\\.[0-9]{2} \\(no interval from one block\\) at 1 client");
@@ -30,7 +29,7 @@ final class ComputedFindingsTest {
     void claimOnAnotherMetric_isJudgedByThatMetric() {
         String claim = RecordedRun.claim("C", "tpcb", "derby:server", "2.9", "3.1")
                 .replace("metric: throughput", "metric: " + Metrics.CPU.total().key());
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, "claims:\n" + claim))
+        RecordedRun run = sets("[1]", 5, claim)
                 .with(
                         one -> true,
                         one -> ChangedTrial.measured(

@@ -115,7 +115,7 @@ final class DoubtfulFindingsTest {
     void doubtfulPlace_tellsNothingForMost() {
         String most =
                 claim("throughput[derby:server] / throughput[derby]", "< 0.7").replace("where", "for: most, where");
-        RecordedRun run = stray(RecordedRun.of(RecordedRun.yaml("[1, 2, 4, 8]", 5, "claims:\n" + most)))
+        RecordedRun run = stray(sets("[1, 2, 4, 8]", 5, most))
                 .with(
                         one -> one.subject().clients() == 2,
                         one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));

@@ -11,6 +11,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.steady.Lines;
+import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -89,8 +90,7 @@ final class FindingsTest {
 
     @Test
     void claimOfTargetsThatThePlanHasNot_isNotTestable() {
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml(
-                "[1]", 5, "claims:\n" + RecordedRun.claim("C", "tpcb", "postgresql:process", "0.9", "1.1")));
+        RecordedRun run = sets("[1]", 5, RecordedRun.claim("C", "tpcb", "postgresql:process", "0.9", "1.1"));
 
         assertThat(finding(run).verdict()).isEqualTo("not-testable");
         assertThat(finding(run).because()).isEqualTo("the plan has no points that the claim speaks of");
@@ -112,6 +112,27 @@ final class FindingsTest {
         assertThat(noWire.because())
                 .isEqualTo(
                         "derby/tpcb/2 clients has no wire.bytesUp: no wire: an embedded engine lives in the load JVM");
+    }
+
+    /** What no run has is not testable, whatever else is doubtful or lost. */
+    @Test
+    void figureThatNobodyHas_isNotTestable_evenInADoubtfulOrALostTrial() {
+        String ratio = "wire.bytesUp[derby] / wire.bytesUp[derby:server]";
+        RecordedRun run = sets(5, claim(ratio, "> 1"))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, true))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0));
+        String because = "derby/tpcb/2 clients has no wire.bytesUp: no wire: an embedded engine lives in the load JVM";
+
+        assertThat(finding(run)).returns("not-testable", Finding::verdict).returns(because, Finding::because);
+        assertThat(finding(run.withInvalid("derby:server/tpcb/2 clients", 2)))
+                .returns("not-testable", Finding::verdict)
+                .returns(because, Finding::because);
+        assertThat(finding(sets(5, claim("wire.bytesUp", "> 1"))))
+                .returns("not-testable", Finding::verdict)
+                .returns("1 of 2 places cannot be judged: " + because, Finding::because);
+        assertThat(finding(sets(5, claim("wire.bytesUp", "> 1").replace("where", "for: some, where")))
+                        .verdict())
+                .isEqualTo("confirmed");
     }
 
     @Test
@@ -137,5 +158,6 @@ final class FindingsTest {
 
         assertThat(finding(run).because())
                 .isEqualTo("derby:server/tpcb/2 clients has no cpu.total: the probe was late");
+        assertThat(finding(run).verdict()).isEqualTo("undecided");
     }
 }

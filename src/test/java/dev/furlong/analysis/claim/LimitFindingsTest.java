@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.ChangedTrial;
-import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TrialRecord;
-import java.util.Optional;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,16 +22,53 @@ final class LimitFindingsTest {
         assertThat(finding("server-cpu", 6, one -> true))
                 .returns("confirmed", Finding::verdict)
                 .returns("limit[derby:server] is server-cpu, where workload=tpcb", Finding::expected)
-                .returns("server-cpu in 6 of 6 blocks (cores 95 % busy) at 2 clients", Finding::measured)
+                .returns("server-cpu in 6 of 6 blocks (the server's cores 95 % busy) at 2 clients", Finding::measured)
                 .returns("it holds, chance 0.031", Finding::because);
         assertThat(finding("client-cpu", 6, one -> true).verdict()).isEqualTo("refuted");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1 | all | 1 | 1 block is too few to tell what limits in most; run again with --repetitions 6",
+                "5 | all | 1 | 5 blocks are too few to tell what limits in most; run again with --repetitions 6",
+                "6 | all | 2 | 6 blocks are too few to tell what limits in most, corrected for 2 claims; run again with --repetitions 7",
+                "7 | all | 4 | 7 blocks are too few to tell what limits in most, corrected for 4 claims; run again with --repetitions 8",
+                "5 | some | 1 | 5 blocks are too few to tell what limits in most; run again with --repetitions 6"
+            })
+    void tooFewBlocksForAWord_saysHowManyItTakes(int blocks, String quantifier, int claims, String because) {
+        String words = "";
+        for (int claim = 0; claim < claims; claim++) {
+            words += claim("W" + claim, "server-cpu").replace("where", "for: " + quantifier + ", where");
+        }
+
+        assertThat(findings(words, blocks))
+                .hasSize(claims)
+                .allSatisfy(one ->
+                        assertThat(one).returns("undecided", Finding::verdict).returns(because, Finding::because));
+    }
+
     @Test
-    void fiveBlocks_areTooFewForAWord() {
-        assertThat(finding("server-cpu", 5, one -> true))
-                .returns("undecided", Finding::verdict)
-                .returns("the figures neither confirm nor refute it; more blocks may, --repetitions", Finding::because);
+    void placesOfAClaim_takeMoreBlocks() {
+        RecordedRun run = run("[1, 2, 4]", 6, one -> true, claim("A", "none-found"));
+        assertThat(ClaimedRuns.finding(run).because())
+                .isEqualTo("6 blocks are too few to tell what limits in most; run again with --repetitions 7");
+    }
+
+    /** Whatever its blocks say, a word of five blocks is not decided. So it makes no other claim harder to decide. */
+    @Test
+    void wordThatCannotBeDecided_isNoneOfTheFamily() {
+        String other = "  - {id: B, claim: c, of: 'throughput[derby:server] / throughput[derby]', is: '< 0.9',"
+                + " where: {workload: tpcb}}\n";
+        double alone = Objects.requireNonNull(findings(other, 5).get(0).chance());
+
+        List<Finding> five = findings(claim("A", "server-cpu") + other, 5);
+        assertThat(five.get(0).chance()).isNull();
+        assertThat(five.get(1)).returns(alone, Finding::chance);
+        assertThat(five.get(1).because()).doesNotContain("corrected");
+        assertThat(findings(claim("A", "server-cpu") + other, 6).get(1).because())
+                .contains("corrected for 2 claims");
     }
 
     @Test
@@ -39,7 +76,8 @@ final class LimitFindingsTest {
         assertThat(finding("server-cpu", 8, one -> one.block() > 3))
                 .returns("undecided", Finding::verdict)
                 .returns(
-                        "server-cpu in 5 of 8, none-found in 3 of 8 blocks (cores 78 % busy) at 2 clients",
+                        "server-cpu in 5 of 8 blocks (the server's cores 95 % busy), none-found in 3 of 8 blocks"
+                                + " (the cores of both 50 % busy) at 2 clients",
                         Finding::measured);
     }
 
@@ -47,10 +85,21 @@ final class LimitFindingsTest {
     void unknownLimit_isNotTestable() {
         RecordedRun run = run("server-cpu", 6, one -> true);
 
-        assertThat(finding(run.with(
+        assertThat(ClaimedRuns.finding(run.with(
                         one -> true, one -> ChangedTrial.unavailable(one, Metrics.CPU.cores(), "no /proc here"))))
                 .returns("not-testable", Finding::verdict)
                 .returns("what limited derby:server/tpcb/2 clients is not known: no /proc here", Finding::because);
+    }
+
+    @Test
+    void limitThatOneTrialAloneLacks_mayBeKnownAnotherTime() {
+        RecordedRun run = run("server-cpu", 6, one -> true);
+
+        assertThat(ClaimedRuns.finding(run.with(
+                        RecordedRun.at("derby:server/tpcb/2 clients", 3),
+                        one -> ChangedTrial.unavailable(one, Metrics.CPU.cores(), "it was late"))))
+                .returns("undecided", Finding::verdict)
+                .returns("what limited derby:server/tpcb/2 clients is not known: it was late", Finding::because);
     }
 
     @Test
@@ -59,8 +108,8 @@ final class LimitFindingsTest {
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 1.95))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU_SERVER.cores(), 0.5));
 
-        assertThat(finding(run).verdict()).isEqualTo("confirmed");
-        assertThat(finding(run.with(
+        assertThat(ClaimedRuns.finding(run).verdict()).isEqualTo("confirmed");
+        assertThat(ClaimedRuns.finding(run.with(
                                 RecordedRun.at("derby:server/tpcb/2 clients", 3),
                                 one -> ChangedTrial.under(one, Conditions.OTHERS_SHARE, 0.2)))
                         .because())
@@ -85,15 +134,23 @@ final class LimitFindingsTest {
     }
 
     private static Finding finding(String is, int blocks, Predicate<TrialRecord> busy) {
-        return finding(run(is, blocks, busy));
+        return ClaimedRuns.finding(run(is, blocks, busy));
+    }
+
+    private static List<Finding> findings(String claims, int blocks) {
+        return ClaimedRuns.findings(run("[2]", blocks, one -> true, claims));
+    }
+
+    private static String claim(String id, String is) {
+        return "  - {id: " + id + ", claim: c, of: 'limit[derby:server]', is: " + is + ", where: {workload: tpcb}}\n";
     }
 
     private static RecordedRun run(String is, int blocks, Predicate<TrialRecord> busy) {
-        return RecordedRun.of(RecordedRun.yaml(
-                        "[2]",
-                        blocks,
-                        "claims:\n  - {id: A, claim: c, of: 'limit[derby:server]', is: " + is
-                                + ", where: {workload: tpcb}}\n"))
+        return run("[2]", blocks, busy, claim("A", is));
+    }
+
+    private static RecordedRun run(String clients, int blocks, Predicate<TrialRecord> busy, String claims) {
+        return RecordedRun.of(RecordedRun.yaml(clients, blocks, "claims:\n" + claims))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 100_000))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 0.1))
                 .with(
@@ -103,10 +160,5 @@ final class LimitFindingsTest {
                 .with(one -> true, one -> ChangedTrial.under(one, Conditions.CLIENT_CORES, 2))
                 .with(one -> true, one -> ChangedTrial.under(one, Conditions.SERVER_CORES, 2))
                 .with(one -> true, one -> ChangedTrial.under(one, Conditions.CORES_OF_BOTH, 2));
-    }
-
-    private static Finding finding(RecordedRun run) {
-        return Findings.of(run.plan(), Judge.of(run.plan(), run.records(), trial -> Optional.empty()))
-                .get(0);
     }
 }

@@ -2,6 +2,7 @@ package dev.furlong.analysis.claim;
 
 import static dev.furlong.analysis.claim.ClaimedRuns.claim;
 import static dev.furlong.analysis.claim.ClaimedRuns.finding;
+import static dev.furlong.analysis.claim.ClaimedRuns.sets;
 import static dev.furlong.analysis.claim.ClaimedRuns.stray;
 import static dev.furlong.analysis.claim.ClaimedRuns.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,105 +13,78 @@ import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each relation comes down to statements that one value lies above another. */
 final class RelationFindingsTest {
     @Test
     void oneStrayPlace_doesNotUndoAClaimOfMost() {
         String all = claim("throughput[derby:server] / throughput[derby]", "< 0.7");
-        RecordedRun all4 = stray(RecordedRun.of(RecordedRun.yaml("[1, 2, 4, 8]", 5, "claims:\n" + all)));
+        RecordedRun all4 = stray(sets("[1, 2, 4, 8]", 5, all));
         assertThat(finding(all4).verdict()).isEqualTo("refuted");
         assertThat(finding(all4).because()).startsWith("it does not hold at 1 of 4 places");
 
-        RecordedRun most = stray(RecordedRun.of(
-                RecordedRun.yaml("[1, 2, 4, 8]", 5, "claims:\n" + all.replace("where", "for: most, where"))));
+        RecordedRun most = stray(sets("[1, 2, 4, 8]", 5, all.replace("where", "for: most, where")));
         assertThat(finding(most).verdict()).isEqualTo("confirmed");
         assertThat(finding(most).because()).startsWith("it holds at 3 of 4 places");
         RecordedRun doubtful = most.with(
                 one -> one.subject().clients() == 1, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
         assertThat(finding(doubtful).verdict()).isEqualTo("confirmed");
 
-        RecordedRun some = stray(RecordedRun.of(RecordedRun.yaml(
-                "[1, 2, 4, 8]", 5, "claims:\n" + all.replace("< 0.7", "> 0.7").replace("where", "for: some, where"))));
+        RecordedRun some =
+                stray(sets("[1, 2, 4, 8]", 5, all.replace("< 0.7", "> 0.7").replace("where", "for: some, where")));
         assertThat(finding(some).verdict()).isEqualTo("confirmed");
         assertThat(finding(some).because()).startsWith("it holds at 1 of 4 places");
     }
 
-    @Test
-    void trendAlongAnAxis_isJudgedStepByStep() {
-        assertThat(sweep("throughput", "rising over clients", 100, 200, 300, 400))
-                .isEqualTo("confirmed");
-        assertThat(sweep("throughput", "rising over clients", 100, 200, 150, 400))
-                .isEqualTo("refuted");
-        assertThat(sweep("throughput", "rising over clients to 2", 100, 200, 150, 140))
-                .isEqualTo("confirmed");
-        assertThat(sweep("throughput", "falling over clients from 2", 100, 200, 150, 140))
-                .isEqualTo("confirmed");
-        assertThat(sweep("throughput", "falling over clients", 100, 200, 150, 140))
-                .isEqualTo("refuted");
-        assertThat(sweep("throughput", "rising over clients", 100, 200, 200.5, 400))
-                .isEqualTo("undecided");
-        assertThat(sweep("throughput", "flat over clients", 100, 102, 101, 102)).isEqualTo("confirmed");
-        assertThat(sweep("throughput", "flat over clients", 100, 102, 101, 140)).isEqualTo("refuted");
-        assertThat(sweep("throughput", "flat over clients from 2", 50, 102, 101, 102))
-                .isEqualTo("confirmed");
-        assertThat(sweep("throughput", "flat over clients within 50%", 100, 102, 101, 140))
-                .isEqualTo("confirmed");
-    }
+    /** A throughput at 1, 2, 4 and 8 clients that scatters a little, and what is found of a relation. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "throughput | rising over clients | 100, 200, 300, 400 | confirmed",
+                "throughput | rising over clients | 100, 200, 150, 400 | refuted",
+                "throughput | rising over clients to 2 | 100, 200, 150, 140 | confirmed",
+                "throughput | falling over clients from 2 | 100, 200, 150, 140 | confirmed",
+                "throughput | falling over clients | 100, 200, 150, 140 | refuted",
+                "throughput | rising over clients | 100, 200, 200.5, 400 | undecided",
+                "throughput | flat over clients | 100, 102, 101, 102 | confirmed",
+                "throughput | flat over clients | 100, 102, 101, 140 | refuted",
+                "throughput | flat over clients from 2 | 50, 102, 101, 102 | confirmed",
+                "throughput | flat over clients within 50% | 100, 102, 101, 140 | confirmed",
+                "throughput | greatest at clients=4 | 100, 200, 300, 250 | confirmed",
+                "throughput | greatest at clients=8 | 100, 200, 300, 250 | refuted",
+                "throughput | greatest at clients=4 | 100, 200, 300, 299.5 | undecided",
+                "throughput | least at clients=1 | 100, 200, 300, 250 | confirmed",
+                "throughput | least at clients=4 | 100, 200, 300, 250 | refuted",
+                "throughput | [clients=4] > [clients=8] > [clients=1] | 100, 200, 300, 250 | confirmed",
+                "throughput | [clients=4] > [clients=1] > [clients=8] | 100, 200, 300, 250 | refuted",
+                "throughput | > 190 from clients=2 | 100, 200, 300, 250 | confirmed",
+                "throughput | > 190 from clients=4 | 100, 200, 300, 250 | refuted",
+                "throughput | > 190 from clients=2 | 195, 200, 300, 250 | refuted",
+                "throughput | < 190 until clients=1 | 100, 200, 300, 250 | confirmed",
+                "throughput / (clients * throughput[clients=1]) | >= 0.5 until clients=4 | 100, 190, 300, 250 | confirmed",
+                "max(clients, throughput) / min(clients, throughput) | 2.9..3.1 | 100, 200, 300, 250 | confirmed",
+                "slope(clients, throughput) | 98..102 | 100, 200, 400, 800 | confirmed",
+                "slope(clients, throughput) | > 102 | 100, 200, 400, 800 | refuted",
+                "max(clients, throughput / throughput[clients=8]) | 0.95..1.05 | 50, 60, 70, 100 | confirmed",
+                "throughput | flat over clients | 100, 104, 108, 112 | refuted",
+                "throughput | flat over clients within 20% | 100, 104, 108, 112 | confirmed"
+            })
+    void relationOverAnAxis_isJudgedByEachValue(String of, String is, String throughputs, String verdict) {
+        double[] values = Stream.of(throughputs.split(", ", -1))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
 
-    @Test
-    void extreme_isGreaterThanEachOther() {
-        assertThat(sweep("throughput", "greatest at clients=4", 100, 200, 300, 250))
-                .isEqualTo("confirmed");
-        assertThat(sweep("throughput", "greatest at clients=8", 100, 200, 300, 250))
-                .isEqualTo("refuted");
-        assertThat(sweep("throughput", "greatest at clients=4", 100, 200, 300, 299.5))
-                .isEqualTo("undecided");
-        assertThat(sweep("throughput", "least at clients=1", 100, 200, 300, 250))
-                .isEqualTo("confirmed");
-        assertThat(sweep("throughput", "least at clients=4", 100, 200, 300, 250))
-                .isEqualTo("refuted");
-    }
-
-    @Test
-    void order_isJudgedFromPlaceToPlace() {
-        assertThat(sweep("throughput", "[clients=4] > [clients=8] > [clients=1]", 100, 200, 300, 250))
-                .isEqualTo("confirmed");
-        assertThat(sweep("throughput", "[clients=4] > [clients=1] > [clients=8]", 100, 200, 300, 250))
-                .isEqualTo("refuted");
-    }
-
-    @Test
-    void crossover_isWhereARangeBeginsOrEnds() {
-        assertThat(sweep("throughput", "> 190 from clients=2", 100, 200, 300, 250))
-                .isEqualTo("confirmed");
-        assertThat(sweep("throughput", "> 190 from clients=4", 100, 200, 300, 250))
-                .isEqualTo("refuted");
-        assertThat(sweep("throughput", "> 190 from clients=2", 195, 200, 300, 250))
-                .isEqualTo("refuted");
-        assertThat(sweep("throughput", "< 190 until clients=1", 100, 200, 300, 250))
-                .isEqualTo("confirmed");
-        assertThat(sweep(
-                        "throughput / (clients * throughput[clients=1])", ">= 0.5 until clients=4", 100, 190, 300, 250))
-                .isEqualTo("confirmed");
-    }
-
-    @Test
-    void functionsOverAnAxis_areComputedInEachBlock() {
-        assertThat(sweep("max(clients, throughput) / min(clients, throughput)", "2.9..3.1", 100, 200, 300, 250))
-                .isEqualTo("confirmed");
-        // Through (1, 100), (2, 200), (4, 400), (8, 800): 100 for each client.
-        assertThat(sweep("slope(clients, throughput)", "98..102", 100, 200, 400, 800))
-                .isEqualTo("confirmed");
-        assertThat(sweep("slope(clients, throughput)", "> 102", 100, 200, 400, 800))
-                .isEqualTo("refuted");
+        assertThat(sweep(of, is, values)).isEqualTo(verdict);
     }
 
     @Test
     void valuesAlongAnAxis_standInTheFinding() {
-        RecordedRun run = RecordedRun.of(
-                RecordedRun.yaml("[1, 8]", 5, "claims:\n" + claim("throughput[derby]", "rising over clients")));
+        RecordedRun run = sets("[1, 8]", 5, claim("throughput[derby]", "rising over clients"));
 
         assertThat(finding(run).measured()).matches("1: [0-9]+, 8: [0-9]+");
     }
@@ -132,19 +106,4 @@ final class RelationFindingsTest {
             assertThat(finding(claimed).because()).startsWith("the two targets promise different things");
         }
     }
-
-    @Test
-    void anchorOfAFunction_countsToo() {
-        assertThat(sweep("max(clients, throughput / throughput[clients=8])", "0.95..1.05", 50, 60, 70, 100))
-                .isEqualTo("confirmed");
-    }
-
-    @Test
-    void flatness_isOfEachPair_andByThePlansMargin() {
-        assertThat(sweep("throughput", "flat over clients", 100, 104, 108, 112)).isEqualTo("refuted");
-        assertThat(sweep("throughput", "flat over clients within 20%", 100, 104, 108, 112))
-                .isEqualTo("confirmed");
-    }
-
-    /** Three claims with their own chances: the surest counts three times, the next twice, and none for less. */
 }

@@ -62,6 +62,33 @@ final class TrialLimitTest {
     }
 
     @Test
+    void quotaBelowTheNumberOfCores_isTheBound() {
+        TrialRecord trial = ChangedTrial.under(busy(0.1, 0.95, 4, 4, 4), Conditions.SERVER_QUOTA, 1.0);
+        assertThat(TrialLimit.of(trial)).isEqualTo(new TrialLimit.Known(Bottleneck.SERVER_CPU, 0.95));
+
+        trial = ChangedTrial.under(trial, Conditions.SERVER_QUOTA, 1.5);
+        trial = ChangedTrial.under(trial, Conditions.QUOTA_OF_BOTH, 1.05);
+        assertThat(TrialLimit.of(trial)).isEqualTo(new TrialLimit.Known(Bottleneck.CPU, 1));
+        assertThat(TrialLimit.of(ChangedTrial.under(busy(0.1, 1.9, 4, 2, 4), Conditions.SERVER_QUOTA, 16.0)))
+                .isEqualTo(new TrialLimit.Known(Bottleneck.SERVER_CPU, 0.95));
+        assertThat(TrialLimit.of(ChangedTrial.under(busy(0.95, 0.1, 4, 4, 4), Conditions.CLIENT_QUOTA, 1.0)))
+                .isEqualTo(new TrialLimit.Known(Bottleneck.CLIENT_CPU, 0.95));
+    }
+
+    @Test
+    void machineWhoseCoresAreFull_isTheLimit_ifNeitherRoleFillsItsOwn() {
+        TrialRecord full = ChangedTrial.under(busy(0.5, 1.1, 2, 2, 2), Conditions.MACHINE_BUSY_SHARE, 0.9);
+
+        assertThat(TrialLimit.of(full)).isEqualTo(new TrialLimit.Known(Bottleneck.MACHINE_CPU, 0.9));
+        assertThat(TrialLimit.of(ChangedTrial.under(full, Conditions.MACHINE_BUSY_SHARE, 0.89)))
+                .isEqualTo(new TrialLimit.Known(Bottleneck.NONE_FOUND, 0.8));
+        assertThat(TrialLimit.of(ChangedTrial.measured(full, Metrics.CPU_SERVER.cores(), 1.8)))
+                .isEqualTo(new TrialLimit.Known(Bottleneck.SERVER_CPU, 0.9));
+        assertThat(TrialLimit.of(ChangedTrial.under(full, Conditions.ARRIVALS_PER_SECOND, 1000.0)))
+                .isEqualTo(new TrialLimit.Known(Bottleneck.MACHINE_CPU, 0.9));
+    }
+
+    @Test
     void withoutCpuFigures_orTheNumberOfCores_itIsUnknown() {
         TrialRecord busy = busy(0.5, 1.8, 2, 2, 2);
 

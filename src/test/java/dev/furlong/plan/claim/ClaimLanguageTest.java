@@ -214,7 +214,7 @@ final class ClaimLanguageTest {
             delimiter = '|',
             value = {
                 "limit | disk | claims X is: must be one of the legal values, got 'disk'; legal: server-cpu, client-cpu, cpu,"
-                        + " arrivals, none-found",
+                        + " machine-cpu, arrivals, none-found",
                 "limit | > 1 | got '> 1'; legal: server-cpu",
                 "limit / throughput | > 1 | claims X of: must have limit alone, which is a word and no number",
                 "throughput | cpu | a word goes with limit alone"
