@@ -5,6 +5,8 @@ import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Setting;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -26,9 +28,9 @@ public record Contrast(Set<String> axes, Point a, Point b) {
     private static final Set<String> NOT_COMPARED =
             Set.of(Setting.RATE.key(), Coordinates.WORKLOAD, Coordinates.CLIENTS);
 
-    /** Copies the axes. */
+    /** Copies the axes, which keep their order. */
     public Contrast {
-        axes = Set.copyOf(axes);
+        axes = Collections.unmodifiableSet(new LinkedHashSet<>(axes));
     }
 
     /** Sets two points against each other, on all axes on which they differ. */

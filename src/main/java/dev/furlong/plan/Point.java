@@ -124,6 +124,22 @@ public record Point(
     }
 
     /**
+     * Tells whether it lies at some coordinates. What means nothing to it keeps it away, unless the load or the rate that
+     * gives it no meaning is named as well.
+     */
+    public boolean liesAt(Coordinates at) {
+        return at.values().entrySet().stream().allMatch(one -> liesAt(one.getKey(), one.getValue(), at));
+    }
+
+    private boolean liesAt(String axis, String value, Coordinates at) {
+        if (ignores(axis)) {
+            return at.values()
+                    .containsKey(axis.equals(Setting.ARRIVALS.key()) ? Setting.RATE.key() : Coordinates.WORKLOAD);
+        }
+        return on(axis).filter(own -> Coordinates.same(axis, own, value)).isPresent();
+    }
+
+    /**
      * The axes on which another point, of this plan or another one, lies elsewhere. Values are the same however they are
      * written. An axis that only one of the two has is among them.
      */

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -69,8 +70,10 @@ public record Arm(String name, Path run, Plan plan, Environment environment, Jud
             refuseItself(other);
         }
         if (!selector.axes().equals(other.selector.axes())) {
+            Set<String> axes = new LinkedHashSet<>(selector.axes());
+            axes.addAll(other.selector.axes());
             throw new PlanException("compare: must pick both arms by the same axes, got " + axes() + " and "
-                    + other.axes() + "; legal: such as " + pickedAs(other) + " and " + other.pickedAs(this));
+                    + other.axes() + alsoPickedBy(axes, other).orElse(""));
         }
     }
 
@@ -97,24 +100,50 @@ public record Arm(String name, Path run, Plan plan, Environment environment, Jud
         return name + " by " + (selector.axes().isEmpty() ? "none" : String.join(", ", selector.axes()));
     }
 
-    /** Writes the selector that picks its first point by the axes of both arms. */
-    private String pickedAs(Arm other) {
-        Point first = points().get(0);
-        Set<String> axes = new LinkedHashSet<>(selector.axes());
-        axes.addAll(other.selector.axes());
-        Map<String, String> at = new LinkedHashMap<>();
-        axes.forEach(axis -> first.on(axis).ifPresent(value -> at.put(axis, value)));
-        return "'" + run + "#" + selector.at().with(new Coordinates(at)).written() + "'";
+    /**
+     * Says how to pick one point of each arm, so that they may be compared.
+     *
+     * @param axes the axes by which to pick both, beside others on which the points differ
+     * @return the words for the end of a message; empty if no two points may be picked alike
+     */
+    Optional<String> alsoPickedBy(Set<String> axes, Arm other) {
+        int least = Integer.MAX_VALUE;
+        Optional<String> words = Optional.empty();
+        for (Point one : points()) {
+            for (Point its : other.points()) {
+                Set<String> all = new LinkedHashSet<>(axes);
+                all.addAll(one.differsOn(its));
+                Optional<String> here = all.size() < least ? pickedBy(all, one) : Optional.empty();
+                Optional<String> there = here.isPresent() ? other.pickedBy(all, its) : Optional.empty();
+                if (there.isPresent() && !here.equals(there)) {
+                    least = all.size();
+                    words = Optional.of("; legal: such as " + here.get() + " and " + there.get());
+                }
+            }
+        }
+        return words;
+    }
+
+    /** Writes what picks a point by these axes; empty if it does not lie on all of them. */
+    private Optional<String> pickedBy(Set<String> axes, Point point) {
+        Map<String, String> at = new LinkedHashMap<>(selector.at().values());
+        for (String axis : axes) {
+            point.on(axis).ifPresent(value -> at.put(axis, value));
+        }
+        return at.keySet().containsAll(axes)
+                ? Optional.of("'" + run + "#" + new Coordinates(at).written() + "'")
+                : Optional.empty();
     }
 
     /** The keys of the settings that the cases of its points set. */
     Set<String> setByCases() {
         Set<String> names = new HashSet<>();
         points().forEach(point -> names.add(String.valueOf(point.caseName())));
-        return plan.cases().stream()
+        Set<String> keys = new LinkedHashSet<>();
+        plan.cases().stream()
                 .filter(one -> names.contains(one.name()))
-                .flatMap(one -> one.settings().keySet().stream())
-                .collect(Collectors.toSet());
+                .forEach(one -> keys.addAll(one.settings().keySet()));
+        return keys;
     }
 
     /**

@@ -148,6 +148,7 @@ public final class Comparability {
     private static List<String> differing(Contrast contrast, TrialRecord baseline, TrialRecord contender) {
         return both(baseline.settings(), contender.settings()).stream()
                 .filter(setting -> !contrast.axes().contains(setting))
+                .filter(setting -> !isIdle(setting, contrast))
                 .filter(setting -> !isOfOneEngine(setting, contrast, baseline, contender))
                 .filter(setting -> !holdsAlike(setting, baseline.settings(), contender.settings()))
                 .toList();
@@ -166,6 +167,12 @@ public final class Comparability {
         return settings.containsKey(setting.key())
                 ? setting.effectiveIn(settings)
                 : Optional.ofNullable(setting.value(setting.byDefault()));
+    }
+
+    /** Tells whether a setting does nothing at one of them: how transactions arrive is nothing of a closed loop. */
+    private static boolean isIdle(String setting, Contrast contrast) {
+        return Setting.named(setting).isPresent()
+                && (contrast.a().ignores(setting) || contrast.b().ignores(setting));
     }
 
     /** Tells whether targets are compared, and the key is a property of an engine that one of them alone has. */

@@ -7,8 +7,8 @@ import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.written.Nearest;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,13 +38,15 @@ public record Pairing(
         Map<String, String> above = new LinkedHashMap<>();
         for (Point one : baseline.points()) {
             String name = name(one, axes);
+            boolean matched = false;
             for (Point other : contender.points()) {
                 if (axes.containsAll(one.differsOn(other))) {
                     name = one.idWithout(axes).isEmpty() ? one.id() + " → " + other.id() : name;
-                    Contrast twin = contrasts.put(name, new Contrast(apart, one, other));
-                    if (twin != null || above.put(other.id(), name) != null) {
+                    boolean twin = matched || contrasts.put(name, new Contrast(apart, one, other)) != null;
+                    matched = true;
+                    if (twin || above.put(other.id(), name) != null) {
                         throw new PlanException("compare: must match each point with one other, got several for "
-                                + (twin == null ? other : one).id()
+                                + (twin ? one : other).id()
                                 + "; legal: runs that ask for no value twice, however it is written");
                     }
                 }
@@ -54,7 +56,8 @@ public record Pairing(
         contender.points().forEach(other -> above.putIfAbsent(other.id(), name(other, axes)));
         if (contrasts.isEmpty()) {
             throw new PlanException("compare: must have a point in both, got " + Nearest.some(below.values()) + " and "
-                    + Nearest.some(above.values()));
+                    + Nearest.some(above.values())
+                    + baseline.alsoPickedBy(axes, contender).orElse(""));
         }
         Pairing pairing = new Pairing(contrasts, trials(baseline, below), trials(contender, above));
         if (pairing.below.isEmpty() && pairing.above.isEmpty()) {
@@ -66,7 +69,7 @@ public record Pairing(
 
     /** Returns the axes on which the arms lie apart. A case lies apart on all that it sets. */
     private static Set<String> apart(Arm baseline, Arm contender) {
-        Set<String> apart = new HashSet<>(baseline.selector().differsOn(contender.selector()));
+        Set<String> apart = new LinkedHashSet<>(baseline.selector().differsOn(contender.selector()));
         if (apart.contains(Coordinates.CASE)) {
             apart.addAll(baseline.setByCases());
             apart.addAll(contender.setByCases());

@@ -4,14 +4,14 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.Coordinates;
-import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.Nearest;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -37,6 +37,7 @@ public record Selector(Coordinates at) {
      */
     public static Selector read(String place, String written, Plan plan) {
         List<Point> points = plan.points();
+        checkCommas(place, written, points);
         for (String one : written.split(",", -1)) {
             meant(one.strip(), points).ifPresent(coordinate -> {
                 throw new PlanException(
@@ -68,6 +69,28 @@ public record Selector(Coordinates at) {
                 .map(axis -> axis + "=" + value);
     }
 
+    /** Refuses a value with a comma in it by its name. The comma would end it. */
+    private static void checkCommas(String place, String written, List<Point> points) {
+        points.stream()
+                .flatMap(point -> axes(point).entrySet().stream())
+                .filter(one -> one.getValue().contains(","))
+                .map(one -> one.getKey() + "=" + one.getValue())
+                .filter(written::contains)
+                .findFirst()
+                .ifPresent(value -> {
+                    throw new PlanException(place + ": must pick by values without a comma, got " + value
+                            + "; legal: other axes, or the name of a case that sets it, such as case=NAME");
+                });
+    }
+
+    /** The values of a point on all axes that the plan gives it, be there one value or more. */
+    private static Map<String, String> axes(Point point) {
+        Map<String, String> axes = new TreeMap<>(point.coordinates().values());
+        point.parameters().forEach((key, value) -> axes.put(point.workload() + "." + key, value));
+        axes.putAll(point.settings().asked());
+        return axes;
+    }
+
     private static void checkValue(String place, String axis, String value, List<Point> points) {
         List<String> values = points.stream()
                 .flatMap(point -> point.on(axis).stream())
@@ -75,9 +98,10 @@ public record Selector(Coordinates at) {
                 .toList();
         if (values.isEmpty()) {
             Set<String> axes = new TreeSet<>();
-            points.forEach(point -> axes.addAll(point.coordinates().values().keySet()));
-            throw new PlanException(
-                    place + ": must name an axis of the run, got '" + axis + "'; " + Nearest.hint(axis, axes));
+            points.forEach(point -> axes.addAll(axes(point).keySet()));
+            String unset = axis.contains(".") ? ", which the plan does not set" : "";
+            throw new PlanException(place + ": must name an axis of the run, got '" + axis + "'" + unset + "; "
+                    + Nearest.hint(axis, axes));
         }
         if (values.stream().noneMatch(one -> Coordinates.same(axis, one, value))) {
             throw new PlanException(place + ": must name what the run has, got " + axis + "=" + value + "; "
@@ -87,16 +111,7 @@ public record Selector(Coordinates at) {
 
     /** Tells whether it picks a point. If it does, it picks the point's control too. */
     public boolean takes(Point point) {
-        return at.values().entrySet().stream().allMatch(one -> takes(point, one.getKey(), one.getValue()));
-    }
-
-    private boolean takes(Point point, String axis, String value) {
-        if (point.ignores(axis)) {
-            // What means nothing to a load picks none of its points, unless the load is picked by name.
-            return at.values()
-                    .containsKey(axis.equals(Setting.ARRIVALS.key()) ? Setting.RATE.key() : Coordinates.WORKLOAD);
-        }
-        return point.on(axis).filter(own -> Coordinates.same(axis, own, value)).isPresent();
+        return point.liesAt(at);
     }
 
     /** The axes that it names; none if it picks all points. */
@@ -106,7 +121,7 @@ public record Selector(Coordinates at) {
 
     /** The axes that both name, with other values. */
     Set<String> differsOn(Selector other) {
-        Set<String> axes = new HashSet<>(axes());
+        Set<String> axes = new LinkedHashSet<>(axes());
         axes.removeIf(axis -> !other.axes().contains(axis) || Coordinates.same(axis, value(axis), other.value(axis)));
         return axes;
     }

@@ -42,7 +42,7 @@ public final class ClaimPlaces {
         Set<Coordinates> places = new LinkedHashSet<>();
         for (Point point : axes.at(claim.where())) {
             // A point that no term can read has axes that mean nothing to the claim.
-            if (claim.of().terms().anyMatch(term -> PointAxes.lies(point, term.at()))) {
+            if (claim.of().terms().anyMatch(term -> point.liesAt(term.at()))) {
                 Map<String, String> rest =
                         new LinkedHashMap<>(point.coordinates().values());
                 rest.keySet().removeAll(named);

@@ -24,7 +24,7 @@ final class PointAxes {
 
     /** The points that lie there. */
     List<Point> at(Coordinates place) {
-        return points.stream().filter(point -> lies(point, place)).toList();
+        return points.stream().filter(point -> point.liesAt(place)).toList();
     }
 
     /** The values that points have on an axis; none if the plan has no such axis. */
@@ -37,14 +37,5 @@ final class PointAxes {
                                 .flatMap(point -> point.on(key).stream())
                                 .distinct()
                                 .toList()));
-    }
-
-    /** Tells whether a point lies there. An axis that means nothing to it does not keep it away. */
-    static boolean lies(Point point, Coordinates at) {
-        return at.values().entrySet().stream()
-                .allMatch(one -> point.ignores(one.getKey())
-                        || point.on(one.getKey())
-                                .filter(value -> Coordinates.same(one.getKey(), one.getValue(), value))
-                                .isPresent());
     }
 }

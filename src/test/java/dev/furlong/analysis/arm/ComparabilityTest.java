@@ -249,6 +249,29 @@ final class ComparabilityTest {
                 .containsExactly("p: branches was 10, and is 20");
     }
 
+    @Test
+    void arrivals_areNothingOfAClosedLoop() {
+        List<Point> points = RecordedRun.of(
+                        RecordedRun.yaml("[1]", 5, "settings: {rate: [closed, 50%], arrivals: constant}\n"))
+                .plan()
+                .points();
+        TrialRecord constant = ChangedTrial.effective(TRIAL, "arrivals", "constant");
+        TrialRecord poisson = ChangedTrial.effective(TRIAL, "arrivals", "poisson");
+        Point closed = at(points, "rate=closed");
+        Point open = at(points, "rate=50%");
+
+        assertThat(Comparability.refusals("p", new Contrast(Set.of("rate"), closed, open), poisson, constant))
+                .isEmpty();
+        assertThat(Comparability.refusals("p", new Contrast(Set.of("rate"), open, closed), constant, poisson))
+                .isEmpty();
+        assertThat(Comparability.refusals("p", new Contrast(Set.of("rate"), open, open), constant, poisson))
+                .containsExactly("p: setting arrivals was constant, and is poisson");
+    }
+
+    private static Point at(List<Point> points, String end) {
+        return points.stream().filter(one -> one.id().endsWith(end)).findFirst().orElseThrow();
+    }
+
     /** A contrast on these axes. */
     private static Contrast over(String... axes) {
         Point point = RUN.plan().points().get(0);

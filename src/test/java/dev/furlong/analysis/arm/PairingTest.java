@@ -172,6 +172,47 @@ final class PairingTest {
                 .withMessageContaining("got several for derby/tpcb/1 client/buffer=64MiB");
     }
 
+    @Test
+    void twinOfAPointWhoseAxesAreAllNamed_isSeen() {
+        RecordedRun twice = run("settings: {buffer: [64MiB, 65536KiB]}");
+        RecordedRun once = run("settings: {buffer: [64MiB, 4MiB]}").later();
+        String all = "derby, workload=tpcb, clients=1, buffer=64MiB";
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> of(Arms.of("once", once, all), Arms.of("twice", twice, all)))
+                .withMessageContaining("got several for derby/tpcb/1 client/buffer=64MiB");
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> of(Arms.of("twice", twice, all), Arms.of("once", once, all)))
+                .withMessageContaining("got several for derby/tpcb/1 client/buffer=64MiB");
+    }
+
+    @Test
+    void armsWithoutACommonPoint_areRefused_withWhatPicksSome() {
+        refused(run("settings: {rate: [closed, 50%], arrivals: [poisson, constant]}"), "rate=closed", "rate=50%")
+                .withMessageStartingWith("compare: must have a point in both, got derby/tpcb/1 client")
+                .withMessageEndingWith(
+                        "; legal: such as 'r#rate=closed, arrivals=poisson' and 'r#rate=50%, arrivals=poisson'");
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> of(
+                        Arms.of("before", run("settings: {buffer: [4MiB, 64MiB]}"), "derby"),
+                        Arms.of(
+                                "after",
+                                run("settings: {buffer: [8MiB, 16MiB]}").later(),
+                                "derby:server")))
+                .withMessageEndingWith(
+                        "; legal: such as 'before#derby, buffer=4MiB' and 'after#derby:server, buffer=8MiB'");
+    }
+
+    @Test
+    void axesOfAContrast_keepTheOrderInWhichTheArmNamesThem() {
+        RecordedRun run = run("settings: {gc: [G1, Serial], buffer: [4MiB, 64MiB], heap: [64MiB, 128MiB]}");
+
+        assertThat(within(run, "heap=64MiB, gc=G1, buffer=4MiB", "buffer=64MiB, heap=128MiB, gc=Serial")
+                        .contrasts()
+                        .values())
+                .allSatisfy(one -> assertThat(one.axes()).containsExactly("heap", "gc", "buffer"));
+    }
+
     private static ThrowableAssertAlternative<PlanException> refused(RecordedRun run, String below, String above) {
         return assertThatExceptionOfType(PlanException.class).isThrownBy(() -> within(run, below, above));
     }

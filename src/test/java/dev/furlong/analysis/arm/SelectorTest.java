@@ -106,7 +106,8 @@ final class SelectorTest {
                 "heap=2GiB | must name what the run has, got heap=2GiB; did you mean '1GiB'? legal: 1GiB",
                 "bufer=4MiB | must name an axis of the plan, got 'bufer'; did you mean 'buffer'?",
                 "buffer=many | buffer: must be a size",
-                "tpcb.branch=1 | must name an axis of the run, got 'tpcb.branch'; did you mean 'tpcb.branches'? legal: arrivals, buffer, clients,",
+                "tpcb.mix=derby | must name an axis of the run, got 'tpcb.mix', which the plan does not set; legal: arrivals, buffer,",
+                "tpcb.branch=1 | must name an axis of the run, got 'tpcb.branch', which the plan does not set; did you mean 'tpcb.branches'? legal: arrivals, buffer, clients,",
                 "case=small | must name an axis of the run, got 'case'; did you mean",
                 "control | must name what the run has, got target=control; legal: derby, derby:server",
                 "derby,derby:server | each axis must stand once, got target twice in 'derby,derby:server'",
@@ -130,6 +131,26 @@ final class SelectorTest {
                         "r#x: must pick a point of the run, got 'case=small, buffer=64MiB', where none lies; legal:"
                                 + " what one of these has, derby/tpcb/1 client/case=small, derby/tpcb/1 client/case=large,"
                                 + " derby/select/1 client/case=small, derby/select/1 client/case=large");
+    }
+
+    @Test
+    void valueWithAComma_isRefusedByItsName() {
+        Plan commas = plan("settings: {tpcb.branches: 4, 'derby.more': ['a,b', c]}");
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Selector.read("r#x", "clients=1, derby.more=a,b", commas))
+                .withMessage("r#x: must pick by values without a comma, got derby.more=a,b; legal: other axes, or the"
+                        + " name of a case that sets it, such as case=NAME");
+        assertThat(picked(commas, "derby.more=c")).hasSize(2);
+    }
+
+    @Test
+    void parameterThatThePlanSetsOnce_isNamedAmongTheAxes() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(
+                        () -> Selector.read("r#x", "derby.more=a", plan("settings: {tpcb.branches: 4, heap: 64MiB}")))
+                .withMessage("r#x: must name an axis of the run, got 'derby.more', which the plan does not set; legal:"
+                        + " clients, heap, target, tpcb.branches, workload");
     }
 
     private static List<String> named(String part) {
