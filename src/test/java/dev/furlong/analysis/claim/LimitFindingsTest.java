@@ -17,6 +17,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What limited a point is decided in each block, and tested by the number of blocks. */
 final class LimitFindingsTest {
+    private static final String RATIO =
+            "  - {id: B, claim: c, of: 'throughput[derby:server] / throughput[derby]', is: '< 0.9',"
+                    + " where: {workload: tpcb}}\n";
+
     @Test
     void limitThatIsTheSameInSixBlocks_isConfirmed_andAnotherIsRefuted() {
         assertThat(finding("server-cpu", 6, one -> true))
@@ -59,15 +63,13 @@ final class LimitFindingsTest {
     /** Whatever its blocks say, a word of five blocks is not decided. So it makes no other claim harder to decide. */
     @Test
     void wordThatCannotBeDecided_isNoneOfTheFamily() {
-        String other = "  - {id: B, claim: c, of: 'throughput[derby:server] / throughput[derby]', is: '< 0.9',"
-                + " where: {workload: tpcb}}\n";
-        double alone = Objects.requireNonNull(findings(other, 5).get(0).chance());
+        double alone = Objects.requireNonNull(findings(RATIO, 5).get(0).chance());
 
-        List<Finding> five = findings(claim("A", "server-cpu") + other, 5);
+        List<Finding> five = findings(claim("A", "server-cpu") + RATIO, 5);
         assertThat(five.get(0).chance()).isNull();
         assertThat(five.get(1)).returns(alone, Finding::chance);
         assertThat(five.get(1).because()).doesNotContain("corrected");
-        assertThat(findings(claim("A", "server-cpu") + other, 6).get(1).because())
+        assertThat(findings(claim("A", "server-cpu") + RATIO, 6).get(1).because())
                 .contains("corrected for 2 claims");
     }
 
@@ -89,6 +91,21 @@ final class LimitFindingsTest {
                         one -> true, one -> ChangedTrial.unavailable(one, Metrics.CPU.cores(), "no /proc here"))))
                 .returns("not-testable", Finding::verdict)
                 .returns("what limited derby:server/tpcb/2 clients is not known: no /proc here", Finding::because);
+    }
+
+    /** One place is enough to find it right, and all to find it wrong: the easier of the two counts. */
+    @Test
+    void wordThatCanBeRefutedAlone_isOneOfTheFamily() {
+        String some = claim("A", "client-cpu").replace("where", "for: some, where");
+
+        List<Finding> found = ClaimedRuns.findings(run("[1, 2]", 6, one -> true, some + RATIO));
+        assertThat(found.get(1).because()).contains("corrected for 2 claims");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.05, 6", "0.03125, 7", "0.025, 7", "0.0125, 8", "1, 2"})
+    void leastBlocks_areThoseWhoseChanceIsBelowTheLevel(double level, int blocks) {
+        assertThat(Chances.leastBlocks(level)).isEqualTo(blocks);
     }
 
     @Test
