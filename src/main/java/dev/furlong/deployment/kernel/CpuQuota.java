@@ -1,7 +1,7 @@
 package dev.furlong.deployment.kernel;
 
-import dev.furlong.storage.disk.KernelFile;
-import dev.furlong.storage.disk.MountTable;
+import dev.furlong.storage.kernel.KernelFile;
+import dev.furlong.storage.kernel.MountTable;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
