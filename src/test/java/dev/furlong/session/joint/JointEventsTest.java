@@ -11,6 +11,8 @@ import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.Conditions;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
@@ -237,6 +239,135 @@ final class JointEventsTest {
                                         IntStream.rangeClosed(1, 12).mapToObj(second -> 200.0 * second),
                                         Stream.generate(() -> 2_400.0).limit(8))
                                 .toList())));
+    }
+
+    @Test
+    void resultOfThreeSessions_waitsForTheLastOfThem() {
+        JointEvents three = new JointEvents(3);
+        for (int session = 0; session < 3; session++) {
+            three.hear(session, new LoadEvent.MeasurementBegins(1));
+        }
+
+        assertThat(three.hear(0, led(List.of(), phased(1, 1_000)))).isEmpty();
+        assertThat(three.hear(2, new LoadEvent.Followed(JVM, phased(2, 1_000), phased(2, 1_000))))
+                .isEmpty();
+        assertThat(three.hear(1, new LoadEvent.Followed(JVM, phased(4, 1_000), phased(4, 1_000))))
+                .singleElement()
+                .satisfies(event -> assertThat(((LoadEvent.Finished) event)
+                                .measurement()
+                                .outcomes()
+                                .committed())
+                        .isEqualTo(7));
+    }
+
+    @Test
+    void whatTheLeaderAloneFoundOut_standsInTheJointResult() {
+        begin();
+        List<TrialRecord.Check> checks = List.of(new TrialRecord.Check("each is there", "one is gone"));
+        LoadEvent.Finished led = led(checks, phased(1, 1_000));
+        joint.hear(1, new LoadEvent.Followed(JVM, phased(1, 1_000), phased(1, 1_000)));
+
+        LoadEvent.Finished all = (LoadEvent.Finished) joint.hear(0, led).get(0);
+
+        assertThat(all.settings()).isEqualTo(led.settings());
+        assertThat(all.conditions()).isEqualTo(led.conditions());
+        assertThat(all.engineVersion()).isEqualTo("10.16.1.1");
+        assertThat(all.jvm()).isEqualTo(JVM);
+        assertThat(all.checks()).isEqualTo(checks);
+        assertThat(all.checkSeconds()).isEqualTo(1.5);
+    }
+
+    /** What both stood still for is no longer than its own length, however long one of them was blind. */
+    @Test
+    void commonLull_isBlindForItsOwnLengthAtMost() {
+        begin();
+        joint.hear(
+                1,
+                new LoadEvent.Followed(
+                        JVM, phased(1, 1_000), phased(1, 1_000, new Lull(SECOND, 3 * SECOND, 3 * SECOND))));
+
+        List<LoadEvent> told =
+                joint.hear(0, led(List.of(), phased(1, 1_000, new Lull(2 * SECOND, 5 * SECOND, 2 * SECOND))));
+
+        assertThat(((LoadEvent.Finished) told.get(0)).measurement().lulls())
+                .containsExactly(new Lull(2 * SECOND, 2 * SECOND, 2 * SECOND));
+    }
+
+    @Test
+    void kindsThatAreNotTheSame_areABug() {
+        begin();
+        Phased read = phasedOf("read");
+        joint.hear(1, new LoadEvent.Followed(JVM, read, read));
+
+        assertThatThrownBy(() -> joint.hear(0, led(List.of(), phasedOf("order"))))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("must have the same kinds of transaction");
+    }
+
+    @Test
+    void kindsThatAreMoreInOneSession_areABug() {
+        begin();
+        Phased several = phasedOf("read", "order");
+        joint.hear(1, new LoadEvent.Followed(JVM, several, several));
+
+        assertThatThrownBy(() -> joint.hear(0, led(List.of(), phasedOf("read"))))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("must run the same phase");
+    }
+
+    /** Where one session alone has told of the measurement, what the other told of the warm-up says nothing of it. */
+    @Test
+    void secondOfTheMeasurement_isToldAsSuch_evenIfOneSessionAloneHasOne() {
+        joint.hear(0, second(Phase.WARM_UP, 1, 10));
+        joint.hear(1, second(Phase.WARM_UP, 1, 10));
+        gatherWarm();
+
+        joint.hear(1, second(Phase.MEASUREMENT, 1, 5));
+        joint.hear(0, edge(Edge.END, 1, 1));
+
+        assertThat(joint.hear(1, edge(Edge.END, 1, 1)).get(0))
+                .isEqualTo(new Progress(Phase.MEASUREMENT, new Sample(SECOND, 5, null, null, 3), 20_000, 0, null));
+    }
+
+    private static LoadEvent.Finished led(List<TrialRecord.Check> checks, Phased phased) {
+        return new LoadEvent.Finished(
+                Map.of("durability", EffectiveSetting.of("power-cut", "none", EffectiveSetting.Witness.OBSERVED)),
+                Conditions.of(Conditions.CHECKPOINT_BYTES, 10_485_760L),
+                "10.16.1.1",
+                JVM,
+                Map.of(),
+                phased,
+                phased,
+                checks,
+                1.5);
+    }
+
+    private static Phased phasedOf(String... kinds) {
+        return new Phased(
+                5 * SECOND,
+                committed(1),
+                histogram(1, 1_000),
+                List.of(),
+                null,
+                Stream.of(kinds)
+                        .map(kind -> new LoadEvent.OfKind(kind, committed(1), histogram(1, 1_000), null))
+                        .toList());
+    }
+
+    /** A level must hold for ten seconds, which no piece has alone. */
+    @Test
+    void piecesThatAreTooShortAlone_areSteadyTogether_andNoneIsCountedTwice() {
+        List<Boolean> steady = new ArrayList<>();
+        for (int seconds : List.of(5, 4, 5)) {
+            for (int second = 1; second <= seconds; second++) {
+                joint.hear(0, second(Phase.WARM_UP, second, 100));
+                joint.hear(1, second(Phase.WARM_UP, second, 200));
+            }
+            gatherWarm();
+            steady.add(joint.answers().get(1).steady());
+        }
+
+        assertThat(steady).containsExactly(false, false, true);
     }
 
     private void gatherWarm() {

@@ -39,6 +39,14 @@ final class JointSeriesTest {
     }
 
     @Test
+    void secondsThatEndAQuarterOfASecondApart_areOne_andThoseFurtherApartAreNot() {
+        series.add(0, sample(1000, 10, 1));
+        assertThat(series.add(1, sample(1250, 5, 1))).hasSize(1);
+        series.add(0, sample(2000, 10, 1));
+        assertThat(series.add(1, sample(2251, 5, 1))).isEmpty();
+    }
+
+    @Test
     void whatIsLeftAtTheEnd_isOneMoreSecond() {
         series.add(0, sample(1000, 10, 1));
         series.add(1, sample(1000, 10, 1));

@@ -1,0 +1,121 @@
+package dev.furlong.session.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.engine.connection.Configuration;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.connection.Password;
+import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.setting.Arrivals;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.results.Json;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Establishes that a load JVM is given the task that was meant, with its password in each place that needs it. */
+final class LoadTaskTest {
+    private static final Password PASSWORD = Password.told("secret");
+    private static final TaskWorkload WORKLOAD = new TaskWorkload("update", Map.of("rows", "10"));
+
+    static Stream<LoadTask> tasks() {
+        return Stream.of(
+                new LoadTask.Populate(target(), WORKLOAD),
+                drive(),
+                new LoadTask.Follow(drive(), 2),
+                new LoadTask.Check(target(), WORKLOAD, "folder"),
+                new LoadTask.OnSchema(target(), LoadTask.OnSchema.Action.LEAVE));
+    }
+
+    @ParameterizedTest
+    @MethodSource("tasks")
+    void task_isReadAsItWasWritten(LoadTask task) throws JsonProcessingException {
+        String json = Json.LINE.writeValueAsString(task.with(PASSWORD));
+
+        assertThat(json).doesNotContain("secret");
+        assertThat(Json.LINE.readValue(json, LoadTask.class)).isEqualTo(task);
+    }
+
+    @ParameterizedTest
+    @MethodSource("tasks")
+    void taskWithItsPassword_isTheSameInAllElse(LoadTask task) {
+        LoadTask told = task.with(PASSWORD);
+
+        assertThat(told.target().configuration().password()).isSameAs(PASSWORD);
+        assertThat(told.target().connector().password()).isSameAs(PASSWORD);
+        assertThat(told.with(null)).isEqualTo(task);
+    }
+
+    @Test
+    void wire_hasThePasswordOnBothOfItsWays_forWhoeverFollowsToo() {
+        LoadTask.Follow follow = (LoadTask.Follow) new LoadTask.Follow(drive(), 2).with(PASSWORD);
+
+        WireTask wire = follow.led().wire();
+
+        assertThat(wire.audit().password()).isSameAs(PASSWORD);
+        assertThat(wire.stretched().password()).isSameAs(PASSWORD);
+        assertThat(follow.led().timed()).isEqualTo(wire.stretched());
+    }
+
+    @Test
+    void timedClients_takeTheDirectWay_whereNoDistanceIsStretched() {
+        LoadTask.Drive drive = new LoadTask.Drive(
+                target(),
+                WORKLOAD,
+                7,
+                new LoadTask.Timing(1, false, 2),
+                new WireTask(connector("audit"), 10, 50, null),
+                null,
+                1,
+                null);
+
+        assertThat(drive.timed()).isEqualTo(connector("direct"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'warm-up: 3s', 3000, false", "'warm-up-max: 50s', 50000, true"})
+    void timing_isThatOfThePlan(String warmUp, long millis, boolean untilSteady) {
+        LoadTask.Timing timing = LoadTask.Timing.of(
+                PlanReader.read("test", """
+                experiment: timing
+                targets: [derby]
+                workloads: [select]
+                clients: [1]
+                %s
+                measure: 4s
+                """.formatted(warmUp), Overrides.none()).phases());
+
+        assertThat(timing).isEqualTo(new LoadTask.Timing(millis, untilSteady, 4_000));
+    }
+
+    private static LoadTask.Drive drive() {
+        return new LoadTask.Drive(
+                target(),
+                WORKLOAD,
+                7,
+                new LoadTask.Timing(1_000, true, 2_000),
+                new WireTask(connector("audit"), 10, 50, connector("stretched")),
+                new OpenLoop(12.5, Arrivals.POISSON),
+                3,
+                "folder");
+    }
+
+    private static TaskTarget target() {
+        Configuration configuration = DerbyInMemory.configuration(
+                        DeploymentKind.SERVER, new Settings(Map.of("buffer", "4MiB")), 1527)
+                .withPassword(null);
+        return new TaskTarget("derby", configuration, connector("direct"), "20261124T014500Z");
+    }
+
+    private static Connector connector(String way) {
+        return new Connector("jdbc.Driver", "jdbc:" + way, Map.of("user", "furlong"));
+    }
+}
