@@ -2,18 +2,32 @@ package dev.furlong.run.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.probe.wire.Wire;
 import dev.furlong.probe.wire.relay.HeldPath;
+import dev.furlong.run.prepare.Preflight;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.session.protocol.WireTask;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whether a distance counts as held, for distances that are told to have been seen. */
 final class StageWireTest {
+    private static final Connector SERVER = new Connector(
+            "org.apache.derby.client.ClientAutoloadedDriver", "jdbc:derby://127.0.0.1:1/furlong", Map.of());
+
+    @TempDir
+    private Path folder;
+
     @ParameterizedTest(name = "asked {0}, seen {1} us")
     @CsvSource({
         // Half of the distance later is allowed, and a millisecond where that is more.
@@ -42,6 +56,48 @@ final class StageWireTest {
         try (StageWire wire = new StageWire(new Wire.None("probes=off"), null, "10ms")) {
             assertThat(wire.observed()).isEmpty();
         }
+    }
+
+    @ParameterizedTest(name = "{0} at {1}")
+    @CsvSource({
+        "select, 0, 50",
+        "select, 5ms, 50",
+        "mix, 5ms, 0",
+    })
+    void wire_isAuditedUnlessTheLoadHasSeveralKinds(String workload, String distance, int audited) {
+        try (StageWire wire = StageWire.of(prepared(workload, distance), SERVER)) {
+            WireTask task = wire.task();
+
+            assertThat(task.audited()).isEqualTo(audited);
+            assertThat(task.warmUps()).isEqualTo(audited == 0 ? 0 : 10);
+            assertThat(task.audit().url()).isNotEqualTo(SERVER.url());
+            assertThat(wire.timed(SERVER).equals(SERVER)).isEqualTo(distance.equals("0"));
+        }
+    }
+
+    @Test
+    void loadOfSeveralKinds_withoutADistance_hasNoWire_andSaysWhy() {
+        try (StageWire wire = StageWire.of(prepared("mix", "0"), SERVER)) {
+            assertThat(wire.task()).isNull();
+            assertThat(wire.wire())
+                    .isEqualTo(new Wire.None("the load has several kinds of transaction, and the 50 that are audited"
+                            + " are no fair share of each"));
+            assertThat(wire.timed(SERVER)).isEqualTo(SERVER);
+        }
+    }
+
+    private Prepared prepared(String workload, String distance) {
+        return new Preflight()
+                .check(PlanReader.read("wire", """
+                        experiment: wire
+                        targets: ['derby:server']
+                        workloads: [%s]
+                        clients: [1]
+                        settings: {network-rtt: [%s]}
+                        """.formatted(workload, distance), Overrides.none()), folder)
+                .values()
+                .iterator()
+                .next();
     }
 
     private static Map<String, EffectiveSetting> observed(String asked, Duration seen) {
