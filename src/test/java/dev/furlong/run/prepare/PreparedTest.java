@@ -3,13 +3,22 @@ package dev.furlong.run.prepare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Point;
+import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.setting.Arrivals;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.protocol.TaskTarget;
+import dev.furlong.session.protocol.TaskWorkload;
+import dev.furlong.session.protocol.WireTask;
 import dev.furlong.workload.Workloads;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,14 +29,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which points start from the same files. */
 final class PreparedTest {
-    private static final Point POINT =
+    private static final TrialSpec TRIAL =
             PlanReader.read("test", """
                             experiment: keys
                             targets: ['derby']
                             workloads: [tpcb]
                             clients: [1]
                             repetitions: 1
-                            """, Overrides.none()).trials().get(0).point();
+                            warm-up: 3s
+                            measure: 4s
+                            """, Overrides.none()).trials().get(0);
+
+    private static final Point POINT = TRIAL.point();
 
     @ParameterizedTest
     @CsvSource({
@@ -62,6 +75,28 @@ final class PreparedTest {
         assertThat(of("h2", Map.of(), "10", "1000").dataKey()).isNotEqualTo(key);
         assertThat(of("derby", Map.of(), "10", "1000").saidToBe("10.16.1.2").dataKey())
                 .isNotEqualTo(key);
+    }
+
+    @Test
+    void taskOfALoadJvm_isThatOfTheTrial() {
+        Prepared prepared = of("derby", Map.of("load-jvms", "3"), "10", "1000");
+        OpenLoop load = new OpenLoop(12.5, Arrivals.POISSON);
+        Launch client = prepared.onServer(Path.of("data"), List.of(), Path.of("load.log"));
+        Connector direct = new Connector("jdbc.Driver", "jdbc:direct", Map.of());
+        WireTask wire = new WireTask(direct, 10, 50, null);
+
+        LoadTask.Drive task = prepared.arriving(load).driveTask(TRIAL, client, direct, wire, "run");
+
+        assertThat(task)
+                .isEqualTo(new LoadTask.Drive(
+                        new TaskTarget("derby", client.configuration(), direct, "run"),
+                        new TaskWorkload("tpcb", POINT.parameters()),
+                        TRIAL.seed().value(),
+                        new LoadTask.Timing(3_000, false, 4_000),
+                        wire,
+                        load,
+                        3,
+                        null));
     }
 
     /** A point of TPC-B of this size. */

@@ -211,6 +211,14 @@ final class TrialRecordsTest {
         }
     }
 
+    @Test
+    void histogramsOfKinds_haveWhatWasRolledBackApart() {
+        Map<String, Histogram> latencies = TrialRecords.latenciesByKind(ofTwoKinds(null));
+
+        assertThat(latencies.keySet()).containsExactly("read", "New-Order", "New-Order.rolledBack");
+        assertThat(latencies.values()).extracting(Histogram::getTotalCount).containsExactly(401L, 101L, 40L);
+    }
+
     private static LoadEvent.Phased ofTwoKinds(@Nullable Punctuality punctuality) {
         LoadEvent.Phased all = phased(MEASURED, histogram(10_000, 1_000), punctuality);
         return new LoadEvent.Phased(
