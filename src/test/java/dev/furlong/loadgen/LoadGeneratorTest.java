@@ -148,6 +148,10 @@ final class LoadGeneratorTest {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> LoadGenerator.check(mix, 1_000, Settings.defaults()))
                 .withMessageContaining("for each of its 1000 clients of mix");
+        // The first of several JVMs has the client that is left over.
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> LoadGenerator.check(update, 4_001, new Settings(Map.of("load-jvms", "2"))))
+                .withMessageContaining("for each of its 2001 clients of update");
         // What is rolled back on purpose has a histogram of its own.
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> LoadGenerator.check(new Orders(clock), 700, Settings.defaults()))
