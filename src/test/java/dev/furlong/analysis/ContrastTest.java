@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import java.util.List;
@@ -98,6 +99,18 @@ final class ContrastTest {
                         tuple("target", "derby/tpcb/1 client/durability=process-kill"),
                         tuple("durability", "derby/tpcb/1 client/durability=power-cut"),
                         tuple("durability", "derby:server/tpcb/1 client/durability=power-cut"));
+    }
+
+    /** A point of two runs, or a point and its control, was asked for the same: another promise is no choice of its plan. */
+    @Test
+    void pointsThatDifferInNothingOrInTheirTarget_mustPromiseTheSame() {
+        List<Contrast> contrasts = contrasts("targets: [derby, h2]", "settings: {buffer: [4MiB, 64MiB]}");
+        Point point = contrasts.get(0).a();
+
+        assertThat(Contrast.of(point, point).mayPromiseOtherThings()).isFalse();
+        assertThat(contrasts)
+                .allSatisfy(contrast -> assertThat(contrast.mayPromiseOtherThings())
+                        .isEqualTo(contrast.axis().equals("buffer")));
     }
 
     private static List<Contrast> contrasts(String targets, String rest) {
