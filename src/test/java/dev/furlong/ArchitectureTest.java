@@ -99,6 +99,7 @@ final class ArchitectureTest {
                 "no time",
                 "no randomness",
                 "facts are words",
+                "reasons are words",
                 "settings are parsed once",
                 "names",
                 "null-marked");
@@ -124,6 +125,20 @@ final class ArchitectureTest {
                 .anyMatch(line -> line.contains("lasting"))
                 .anyMatch(line -> line.contains("flushed"))
                 .anyMatch(line -> line.contains("kept"));
+    }
+
+    @Test
+    void reasonComparedAsText_isFoundWhereverItComesFrom() {
+        assertThat(HouseRules.all()
+                        .get("reasons are words")
+                        .evaluate(OFFENDERS)
+                        .getFailureReport()
+                        .getDetails())
+                .hasSize(4)
+                .anyMatch(line -> line.contains("embedded"))
+                .anyMatch(line -> line.contains("named"))
+                .anyMatch(line -> line.contains("incomplete"))
+                .anyMatch(line -> line.contains("diskFull"));
     }
 
     @Test

@@ -16,14 +16,21 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.change.GateFailure;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.measurement.Readings;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.session.protocol.LoadEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 
@@ -50,6 +57,7 @@ final class HouseRules {
         rules.put("no time", noTime());
         rules.put("no randomness", noRandomness());
         rules.put("facts are words", factsAreWords());
+        rules.put("reasons are words", reasonsAreWords());
         rules.put("settings are parsed once", settingsAreParsedOnce());
         rules.put("names", names());
         rules.put("null-marked", nullMarked());
@@ -159,27 +167,46 @@ final class HouseRules {
                 .because("facts are for people; what Furlong decides by is a condition");
     }
 
+    private static ArchRule reasonsAreWords() {
+        return classes()
+                .should(notCompare("a reason, a doubt, a failure or an event", HouseRules::takesReason))
+                .because("they are for people; what Furlong decides by has a type");
+    }
+
     private static ArchRule settingsAreParsedOnce() {
         return classes()
                 .that(resideOutsideOfPackage(ROOT + "plan.."))
-                .should(new ArchCondition<>("not compare the text of a setting") {
-                    @Override
-                    public void check(JavaClass one, ConditionEvents events) {
-                        for (JavaCodeUnit unit : one.getCodeUnits()) {
-                            List<JavaAccess<?>> calls = Stream.<JavaAccess<?>>concat(
-                                            unit.getMethodCallsFromSelf().stream(),
-                                            unit.getMethodReferencesFromSelf().stream())
-                                    .toList();
-                            boolean compares = calls.stream().anyMatch(HouseRules::comparesText)
-                                    && calls.stream().anyMatch(HouseRules::takesText);
-                            events.add(new SimpleConditionEvent(
-                                    one,
-                                    !compares,
-                                    unit.getFullName() + " takes a setting as text, and compares text"));
-                        }
-                    }
-                })
+                .should(notCompare("a setting", HouseRules::takesText))
                 .because("a setting has a typed value; its text is for messages and records");
+    }
+
+    private static ArchCondition<JavaClass> notCompare(String what, Predicate<JavaAccess<?>> takes) {
+        return new ArchCondition<>("not compare the text of " + what) {
+            @Override
+            public void check(JavaClass one, ConditionEvents events) {
+                for (JavaCodeUnit unit : one.getCodeUnits()) {
+                    List<JavaAccess<?>> calls = Stream.<JavaAccess<?>>concat(
+                                    unit.getMethodCallsFromSelf().stream(), unit.getMethodReferencesFromSelf().stream())
+                            .toList();
+                    boolean compares = calls.stream().anyMatch(HouseRules::comparesText)
+                            && calls.stream().anyMatch(takes);
+                    events.add(new SimpleConditionEvent(
+                            one, !compares, unit.getFullName() + " takes " + what + " as text, and compares text"));
+                }
+            }
+        };
+    }
+
+    private static boolean takesReason(JavaAccess<?> call) {
+        return isMethod(call, TrialRecord.class, "unavailable", "unavailableBecause")
+                || isMethod(call, TrialRecord.OfKind.class, "unavailable")
+                || isMethod(call, Summary.PointSummary.class, "unavailable")
+                || isMethod(call, Summary.KindSummary.class, "unavailable")
+                || isMethod(call, Readings.class, "unavailable")
+                || isMethod(call, Doubt.Entry.class, "cause", "remedy")
+                || isMethod(call, GateFailure.class, "words")
+                || isMethod(call, TimeLine.Event.class, "words")
+                || isMethod(call, LoadEvent.Failed.class, "message", "trace");
     }
 
     private static boolean takesText(JavaAccess<?> call) {
@@ -224,7 +251,7 @@ final class HouseRules {
         });
     }
 
-    private static ArchCondition<JavaClass> touch(String words, java.util.function.Predicate<JavaAccess<?>> forbidden) {
+    private static ArchCondition<JavaClass> touch(String words, Predicate<JavaAccess<?>> forbidden) {
         return new ArchCondition<>(words) {
             @Override
             public void check(JavaClass one, ConditionEvents events) {

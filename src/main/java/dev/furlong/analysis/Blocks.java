@@ -51,7 +51,7 @@ public final class Blocks {
                 block,
                 trials,
                 times,
-                words.isEmpty() ? List.of() : List.of(Doubt.BLOCK_DRIFTED.entry(String.join("; ", words))));
+                words.isEmpty() ? List.of() : List.of(Doubt.BLOCK_DRIFTED.entry(String.join("; ", words), List.of())));
     }
 
     private static List<String> drift(CanaryTimes times, List<CanaryTimes> all) {

@@ -97,11 +97,15 @@ public record Fitness(
                 (known ? "the machine is not fit: " : "it is not known whether the machine is fit: ") + because);
     }
 
-    /** The doubt that every point of the run gets; empty if the machine is fit. */
-    Optional<Doubt.Entry> doubt() {
+    /**
+     * The doubt that every point of the run gets; empty if the machine is fit.
+     *
+     * @param apart the ids of the trials for which the point cannot be compared to its control
+     */
+    Optional<Doubt.Entry> doubt(List<String> apart) {
         if (fit) {
             return Optional.empty();
         }
-        return Optional.of(known ? Doubt.MACHINE_NOT_FIT.entry() : Doubt.FITNESS_UNKNOWN.entry(because));
+        return Optional.of(known ? Doubt.MACHINE_NOT_FIT.entry() : Doubt.FITNESS_UNKNOWN.entry(because, apart));
     }
 }

@@ -4,6 +4,7 @@ import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.Figures;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.analysis.stall.TrialStates;
 import dev.furlong.measurement.Metric;
 import dev.furlong.plan.Plan;
@@ -34,11 +35,9 @@ public final class Judge implements Figures {
     /** The figures that a point loses if it has two modes or a long stall. */
     public static final String MEANS_OVER_TIME = "throughput, latency and CPU";
 
-    private static final String ALARM = "alarm";
-
     private final List<TrialRecord> records;
     private final TrialStates states;
-    private final Map<String, String> withoutMeans;
+    private final Map<String, TrialStates.WithoutMeans> withoutMeans;
     private final Comparisons comparisons;
     private final @Nullable Fitness fitness;
     private final List<PointSummary> points;
@@ -52,8 +51,10 @@ public final class Judge implements Figures {
         records = TrialStates.withheld(all, withoutMeans);
         comparisons = new Comparisons(plan, records);
         fitness = Fitness.of(plan, comparisons).orElse(null);
-        points = summaries(plan.points());
-        controls = summaries(plan.control().stream().toList());
+        List<Doubt.Entry> ofTheRun = Optional.ofNullable(fitness).flatMap(one -> one.doubt(apart(plan))).stream()
+                .toList();
+        points = summaries(plan.points(), ofTheRun);
+        controls = summaries(plan.control().stream().toList(), ofTheRun);
         records.stream()
                 .filter(TrialRecord::valid)
                 .forEach(record -> trials.computeIfAbsent(record.subject().point(), point -> new TreeMap<>())
@@ -129,7 +130,7 @@ public final class Judge implements Figures {
 
     /** Says why a point has no figures for {@link #MEANS_OVER_TIME}; empty if it may have them. */
     public Optional<String> withoutMeans(String point) {
-        return Optional.ofNullable(withoutMeans.get(point));
+        return Optional.ofNullable(withoutMeans.get(point)).map(TrialStates.WithoutMeans::because);
     }
 
     /**
@@ -154,7 +155,7 @@ public final class Judge implements Figures {
 
     private static Optional<String> alarm(PointSummary point) {
         return point.doubts().stream()
-                .filter(doubt -> doubt.severity().equals(ALARM))
+                .filter(doubt -> doubt.severity() == Severity.ALARM)
                 .findFirst()
                 .map(doubt -> point.id() + ": " + doubt.cause());
     }
@@ -185,8 +186,21 @@ public final class Judge implements Figures {
         return withheld(one.a()).or(() -> withheld(one.b())).map(one::withheld).orElse(one);
     }
 
-    private List<PointSummary> summaries(List<Point> enrolled) {
-        List<Doubt.Entry> ofTheRun = fitness().flatMap(Fitness::doubt).stream().toList();
+    /** The trial that has no means, and so keeps the controlled point and its control from being compared. */
+    private List<String> apart(Plan plan) {
+        return Stream.concat(plan.controlled().stream(), plan.control().stream())
+                .map(Point::id)
+                .filter(point ->
+                        withoutMeans.containsKey(point) || withoutFigures(point).isPresent())
+                .findFirst()
+                .filter(point -> withoutFigures(point).isEmpty())
+                .flatMap(point -> Optional.ofNullable(withoutMeans.get(point)))
+                .map(TrialStates.WithoutMeans::trial)
+                .stream()
+                .toList();
+    }
+
+    private List<PointSummary> summaries(List<Point> enrolled, List<Doubt.Entry> ofTheRun) {
         List<PointSummary> summaries = new ArrayList<>();
         for (Point point : enrolled) {
             List<TrialRecord> own = records.stream()

@@ -213,26 +213,29 @@ final class PointAnalysis {
         }
         List<Doubt.Entry> entries =
                 new ArrayList<>(doubts.stream().map(Doubt::entry).toList());
-        String lost = trials.stream()
-                .filter(TrialRecord::lost)
-                .map(trial -> trial.trial() + ": " + trial.lostInShort())
-                .collect(Collectors.joining("; "));
+        List<TrialRecord> lost = trials.stream().filter(TrialRecord::lost).toList();
         if (!lost.isEmpty()) {
-            entries.add(Doubt.LOST_TRIALS.entry(lost));
+            entries.add(Doubt.LOST_TRIALS.entry(
+                    lost.stream()
+                            .map(trial -> trial.trial() + ": " + trial.lostInShort())
+                            .collect(Collectors.joining("; ")),
+                    lost.stream().map(TrialRecord::trial).toList()));
         }
         valid.stream()
-                .flatMap(
-                        trial -> trial
-                                .conditions()
-                                .get(Conditions.UNSUSTAINABLE)
-                                .map(because -> trial.trial() + ", " + because)
-                                .stream())
+                .flatMap(trial -> trial
+                        .conditions()
+                        .get(Conditions.UNSUSTAINABLE)
+                        .map(because ->
+                                Doubt.UNSUSTAINABLE.entry(trial.trial() + ", " + because, List.of(trial.trial())))
+                        .stream())
                 .findFirst()
-                .ifPresent(words -> entries.add(Doubt.UNSUSTAINABLE.entry(words)));
+                .ifPresent(entries::add);
         entries.addAll(DiskDoubts.of(valid));
         entries.addAll(ownSeries(valid));
         if (!stalls.isEmpty()) {
-            entries.add(Doubt.STALLED.entry(stalls.stream().map(Stall::words).collect(Collectors.joining("; "))));
+            entries.add(Doubt.STALLED.entry(
+                    stalls.stream().map(Stall::words).collect(Collectors.joining("; ")),
+                    stalls.stream().map(Stall::trial).toList()));
         }
         entries.addAll(SteadyDoubts.of(steady));
         return entries;
@@ -245,9 +248,10 @@ final class PointAnalysis {
                     .map(trial -> trial.settings().get(setting.key()))
                     .filter(effective -> effective != null && effective.because() != null)
                     .findFirst()
-                    .ifPresent(effective -> entries.add(Doubt.OWN_SERIES.entry(setting.key() + " is "
-                            + effective.effective() + " in place of the default " + effective.asked() + ", because "
-                            + effective.because())));
+                    .ifPresent(effective -> entries.add(Doubt.OWN_SERIES.entry(
+                            setting.key() + " is " + effective.effective() + " in place of the default "
+                                    + effective.asked() + ", because " + effective.because(),
+                            List.of())));
         }
         return entries;
     }

@@ -94,7 +94,7 @@ final class Sweeps {
             return Optional.of(point.id() + " has no throughput: " + unavailable);
         }
         return summary.doubts().stream()
-                .filter(doubt -> doubt.code().equals(Doubt.GENERATOR_BOUND.name()))
+                .filter(doubt -> doubt.code() == Doubt.GENERATOR_BOUND)
                 .findFirst()
                 .map(doubt -> point.id() + " is bound by its generator: " + doubt.cause());
     }

@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.arm.Arm;
 import dev.furlong.analysis.arm.Selector;
+import dev.furlong.analysis.change.GateFailure;
 import dev.furlong.analysis.change.Limit;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.failure.ExitCode;
@@ -96,7 +97,7 @@ final class CompareCommand implements Callable<Integer> {
                 arm("BASELINE", Objects.requireNonNull(baseline)),
                 arm("CONTENDER", Objects.requireNonNull(contender)),
                 gate);
-        List<String> failures = comparison.failures(strict, allowMissing);
+        List<GateFailure> failures = comparison.failures(strict, allowMissing);
         if (json) {
             stdout.print(ChangeReport.json(comparison, failures));
         } else {

@@ -1,7 +1,7 @@
 package dev.furlong.failure;
 
 /** The machine or a server cannot do what was asked, and its owner must act. */
-public final class MachineException extends FurlongException {
+public class MachineException extends FurlongException {
     private static final long serialVersionUID = 1L;
 
     /** With a message of the form <em>place: rule, got value; legal values</em>. */

@@ -2,6 +2,7 @@ package dev.furlong.report;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.furlong.analysis.change.Change;
+import dev.furlong.analysis.change.GateFailure;
 import dev.furlong.analysis.change.GateResult;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.measurement.Metric;
@@ -41,7 +42,7 @@ public final class ChangeReport {
      * @param metrics the keys of metrics that are shown besides the usual ones
      * @param failures the reasons why the gate fails
      */
-    public static List<String> lines(RunComparison comparison, Set<String> metrics, List<String> failures) {
+    public static List<String> lines(RunComparison comparison, Set<String> metrics, List<GateFailure> failures) {
         List<String> lines = new ArrayList<>();
         lines.add("baseline   " + comparison.baseline());
         lines.add("contender  " + comparison.contender());
@@ -54,9 +55,9 @@ public final class ChangeReport {
         comparison.notes().forEach(note -> lines.add("differs: " + note));
         comparison.unmatched().forEach(point -> lines.add("not compared: " + point));
         // A gate that fails for it says so with what to do.
-        comparison.incomplete().stream()
-                .filter(arm -> failures.stream().noneMatch(failure -> failure.startsWith(arm)))
-                .forEach(lines::add);
+        if (failures.stream().noneMatch(failure -> failure.kind() == GateFailure.Kind.INCOMPLETE_ARM)) {
+            lines.addAll(comparison.incomplete());
+        }
         lines.addAll(Reservations.of(comparison));
         Map<String, List<Change>> points = new LinkedHashMap<>();
         for (Change change : comparison.changes()) {
@@ -75,7 +76,7 @@ public final class ChangeReport {
             lines.add("Gate");
             comparison.gate().forEach(one -> lines.add(line(one)));
             lines.add(failures.isEmpty() ? passed(comparison) : "The gate fails:");
-            failures.forEach(failure -> lines.add("  " + failure));
+            failures.forEach(failure -> lines.add("  " + failure.words()));
         }
         return lines;
     }
@@ -99,7 +100,7 @@ public final class ChangeReport {
      *
      * @param failures the reasons why the gate fails
      */
-    public static String json(RunComparison comparison, List<String> failures) {
+    public static String json(RunComparison comparison, List<GateFailure> failures) {
         ObjectNode tree = Json.LINE.valueToTree(comparison);
         tree.set("failures", Json.LINE.valueToTree(failures));
         return SummaryJson.written(tree);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.results.Json;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TimeLine;
@@ -62,10 +63,11 @@ record TimeLines(Map<String, Drawn> byPoint) {
     private static List<Candidate> candidates(List<String> trials, List<Doubt.Entry> doubts) {
         List<Candidate> candidates = new ArrayList<>();
         doubts.stream()
-                .sorted(Comparator.comparing(doubt -> !doubt.severity().equals("alarm")))
+                .sorted(Comparator.comparing(doubt -> doubt.severity() != Severity.ALARM))
                 .forEach(doubt -> trials.stream()
-                        .filter(doubt.cause()::contains)
-                        .forEach(trial -> candidates.add(new Candidate(trial, doubt.code()))));
+                        .filter(doubt.trials()::contains)
+                        .forEach(trial ->
+                                candidates.add(new Candidate(trial, doubt.code().name()))));
         trials.forEach(trial -> candidates.add(new Candidate(trial, "")));
         return candidates;
     }

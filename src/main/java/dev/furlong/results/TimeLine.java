@@ -1,5 +1,7 @@
 package dev.furlong.results;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.ArrayList;
@@ -14,9 +16,6 @@ import java.util.Map;
  * @param seconds the seconds in their order
  */
 public record TimeLine(Map<String, String> absent, List<Second> seconds) {
-    /** The beginning of an event that says that a checkpoint of the engine has ended, as in PostgreSQL's log. */
-    public static final String CHECKPOINT_ENDED = "checkpoint complete";
-
     private static final String MEASURED = "measurement";
 
     /**
@@ -29,7 +28,7 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
      *     {@code cpu.…} in cores, all others per second
      * @param events the events that were seen in it, such as a checkpoint
      */
-    public record Second(double at, double lasted, String phase, Map<String, Double> values, List<String> events) {
+    public record Second(double at, double lasted, String phase, Map<String, Double> values, List<Event> events) {
         /** Whether it belongs to the measurement. */
         public boolean ofMeasurement() {
             return phase.equals(MEASURED);
@@ -38,8 +37,61 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
         /** The number of checkpoints of the engine that ended in it; one that only begins does not count. */
         public int checkpointsEnded() {
             return (int) events.stream()
-                    .filter(event -> event.startsWith(CHECKPOINT_ENDED))
+                    .filter(event -> event.kind() == Event.Kind.CHECKPOINT_ENDED)
                     .count();
+        }
+    }
+
+    /**
+     * Something that was seen. A file holds its words alone, and they tell the kind.
+     *
+     * @param kind the kind of event
+     * @param words the event in words
+     */
+    public record Event(Kind kind, String words) {
+        /** The beginning of the words about a checkpoint that has ended, and of no others. */
+        private static final String ENDED = "checkpoint complete";
+
+        /** The kinds of events that Furlong tells apart. */
+        public enum Kind {
+            /** A checkpoint of the engine has ended. */
+            CHECKPOINT_ENDED,
+            /** Something else that an engine tells, such as the beginning of a checkpoint. */
+            OTHER
+        }
+
+        /** Refuses words that a file would give back as another kind. */
+        public Event {
+            if (kind != kindOf(words)) {
+                throw new IllegalArgumentException("event: only that of a checkpoint that has ended begins with '"
+                        + ENDED + "', got " + kind + " with '" + words + "'");
+            }
+        }
+
+        /** A checkpoint has ended. */
+        public static Event checkpointEnded(String detail) {
+            return new Event(Kind.CHECKPOINT_ENDED, ENDED + ": " + detail);
+        }
+
+        /** An engine tells something else. */
+        public static Event other(String words) {
+            return new Event(Kind.OTHER, words);
+        }
+
+        /** Reads the words of a file. */
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public static Event read(String words) {
+            return new Event(kindOf(words), words);
+        }
+
+        private static Kind kindOf(String words) {
+            return words.startsWith(ENDED) ? Kind.CHECKPOINT_ENDED : Kind.OTHER;
+        }
+
+        @Override
+        @JsonValue
+        public String words() {
+            return words;
         }
     }
 

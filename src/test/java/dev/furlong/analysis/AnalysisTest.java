@@ -7,6 +7,7 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.Finding;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -72,11 +73,11 @@ class AnalysisTest {
         RecordedRun run = RecordedRun.firstLook().with(one -> true, one -> ChangedTrial.external(one, unknown));
 
         assertThat(point(run).doubts())
-                .extracting(Doubt.Entry::code)
+                .extracting(doubt -> doubt.code().name())
                 .contains("SERVER_OF_OTHERS", "UNKNOWN_DURABILITY")
                 .doesNotContain("UNSAFE_DURABILITY");
         assertThat(point(RecordedRun.firstLook()).doubts())
-                .extracting(Doubt.Entry::code)
+                .extracting(doubt -> doubt.code().name())
                 .doesNotContain("SERVER_OF_OTHERS", "UNKNOWN_DURABILITY");
     }
 
@@ -174,7 +175,7 @@ class AnalysisTest {
 
         assertThat(points)
                 .allSatisfy(point -> assertThat(point.doubts())
-                        .filteredOn(doubt -> doubt.code().equals("OWN_SERIES"))
+                        .filteredOn(doubt -> doubt.code() == Doubt.OWN_SERIES)
                         .extracting(Doubt.Entry::cause)
                         .containsExactlyElementsOf(
                                 switch (point.target()) {
@@ -253,7 +254,7 @@ class AnalysisTest {
         return run.summary().points().stream()
                 .filter(one -> one.id().equals(point))
                 .flatMap(one -> one.doubts().stream())
-                .map(Doubt.Entry::code)
+                .map(doubt -> doubt.code().name())
                 .toList();
     }
 
@@ -302,9 +303,9 @@ class AnalysisTest {
 
         assertThat(codes(run).contains("COMMITS_WITHOUT_SYNC")).isEqualTo(alarm);
         assertThat(point(run).doubts())
-                .filteredOn(one -> one.code().equals("COMMITS_WITHOUT_SYNC"))
+                .filteredOn(one -> one.code() == Doubt.COMMITS_WITHOUT_SYNC)
                 .allSatisfy(one -> {
-                    assertThat(one.severity()).isEqualTo("alarm");
+                    assertThat(one.severity()).isEqualTo(Severity.ALARM);
                     assertThat(one.cause()).contains("at least 0.500 per transaction, got 0.");
                 });
     }
@@ -334,7 +335,7 @@ class AnalysisTest {
 
         assertThat(codes(run).contains("WITNESSES_DISAGREE")).isEqualTo(doubted);
         assertThat(point(run).doubts())
-                .filteredOn(one -> one.code().equals("WITNESSES_DISAGREE"))
+                .filteredOn(one -> one.code() == Doubt.WITNESSES_DISAGREE)
                 .allSatisfy(one -> assertThat(one.cause())
                         .contains(String.format(java.util.Locale.ROOT, "engine.syncs %.3f", engine))
                         .contains(String.format(java.util.Locale.ROOT, "got %.3f", disk)));
@@ -366,7 +367,7 @@ class AnalysisTest {
     }
 
     private static List<String> codes(RecordedRun run) {
-        return point(run).doubts().stream().map(Doubt.Entry::code).toList();
+        return point(run).doubts().stream().map(doubt -> doubt.code().name()).toList();
     }
 
     private static MetricSummary throughput(RecordedRun run) {

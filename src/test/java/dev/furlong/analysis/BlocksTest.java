@@ -2,6 +2,7 @@ package dev.furlong.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.CanaryTimes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,7 @@ final class BlocksTest {
             if (block.block() == 4) {
                 assertThat(block.canary()).isEqualTo(other);
                 assertThat(block.doubts()).singleElement().satisfies(doubt -> {
-                    assertThat(doubt.code()).isEqualTo("BLOCK_DRIFTED");
+                    assertThat(doubt.code()).isEqualTo(Doubt.BLOCK_DRIFTED);
                     assertThat(doubt.cause()).contains(words);
                 });
             } else {

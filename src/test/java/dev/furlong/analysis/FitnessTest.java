@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.claim.Finding;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -47,8 +49,8 @@ final class FitnessTest {
         assertThat(summary.findings()).extracting(Finding::verdict).containsOnly("undecided", "not-testable");
         assertThat(summary.points())
                 .allMatch(point -> point.doubts().stream()
-                        .anyMatch(doubt -> doubt.code().equals("MACHINE_NOT_FIT")
-                                && doubt.severity().equals("alarm")));
+                        .anyMatch(
+                                doubt -> doubt.code() == Doubt.MACHINE_NOT_FIT && doubt.severity() == Severity.ALARM));
         assertThat(Narrative.of(summary))
                 .anyMatch(sentence -> sentence.startsWith("The machine is not fit"))
                 .noneMatch(sentence -> sentence.contains("times as fast"));
@@ -148,8 +150,7 @@ final class FitnessTest {
         });
         assertThat(summary.findings()).extracting(Finding::verdict).containsOnly("undecided", "not-testable");
         assertThat(summary.points())
-                .allMatch(point ->
-                        point.doubts().stream().anyMatch(doubt -> doubt.code().equals("FITNESS_UNKNOWN")));
+                .allMatch(point -> point.doubts().stream().anyMatch(doubt -> doubt.code() == Doubt.FITNESS_UNKNOWN));
         assertThat(Narrative.of(summary))
                 .anyMatch(sentence -> sentence.startsWith("It is unknown whether the machine is fit to tell"))
                 .noneMatch(sentence -> sentence.contains("times as fast"));

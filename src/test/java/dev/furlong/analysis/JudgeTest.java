@@ -2,7 +2,6 @@ package dev.furlong.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.stall.TrialStates;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.analysis.steady.Steadiness;
@@ -145,7 +144,7 @@ final class JudgeTest {
 
     private static List<String> codes(Judge judge, String point) {
         return judge.point(point).orElseThrow().doubts().stream()
-                .map(Doubt.Entry::code)
+                .map(doubt -> doubt.code().name())
                 .toList();
     }
 

@@ -157,7 +157,7 @@ final class PointAnalysisTest {
 
         assertThat(point(RUN, stalls).doubts())
                 .singleElement()
-                .satisfies(doubt -> assertThat(doubt.code()).isEqualTo("STALLED"))
+                .satisfies(doubt -> assertThat(doubt.code()).isEqualTo(Doubt.STALLED))
                 .satisfies(doubt -> assertThat(doubt.cause()).endsWith("block01: 2.0 s; block02: 1.0 s"));
     }
 
@@ -180,7 +180,7 @@ final class PointAnalysisTest {
     }
 
     private static List<String> codes(RecordedRun run) {
-        return point(run).doubts().stream().map(Doubt.Entry::code).toList();
+        return point(run).doubts().stream().map(doubt -> doubt.code().name()).toList();
     }
 
     private static PointSummary point(RecordedRun run) {

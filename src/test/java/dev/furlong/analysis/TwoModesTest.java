@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Conditions;
@@ -46,10 +47,10 @@ class TwoModesTest {
     void pointWithTwoModes_hasADoubtThatNamesPlacement() {
         assertThat(point(moved).doubts())
                 .as("it is the one with the control, too")
-                .extracting(Doubt.Entry::code)
+                .extracting(doubt -> doubt.code().name())
                 .containsExactlyInAnyOrder("TWO_MODES", "FITNESS_UNKNOWN");
         assertThat(point(moved).doubts())
-                .filteredOn(doubt -> doubt.code().equals("TWO_MODES"))
+                .filteredOn(doubt -> doubt.code() == Doubt.TWO_MODES)
                 .singleElement()
                 .satisfies(doubt -> {
                     assertThat(doubt.cause()).contains(TRIAL);
@@ -93,8 +94,8 @@ class TwoModesTest {
 
         assertThat(point.metrics()).containsKey("throughput");
         assertThat(point.doubts()).singleElement().satisfies(doubt -> {
-            assertThat(doubt.code()).isEqualTo("NO_STEADY_STATE");
-            assertThat(doubt.severity()).isEqualTo("doubt");
+            assertThat(doubt.code()).isEqualTo(Doubt.NO_STEADY_STATE);
+            assertThat(doubt.severity()).isEqualTo(Severity.DOUBT);
             assertThat(doubt.cause()).contains("fills 33 % of the window");
         });
     }
@@ -133,7 +134,7 @@ class TwoModesTest {
 
     private static List<String> codes(RecordedRun run, TimeLine line) {
         return point(run.summary(trial -> trial.equals(TRIAL) ? Optional.of(line) : Optional.empty())).doubts().stream()
-                .map(Doubt.Entry::code)
+                .map(doubt -> doubt.code().name())
                 .toList();
     }
 

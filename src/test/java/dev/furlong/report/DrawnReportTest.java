@@ -224,7 +224,7 @@ class DrawnReportTest {
                     1,
                     i == 0 ? "warm-up" : "measurement",
                     Map.of(Metrics.THROUGHPUT.key(), rates[i], "latency.p50", 90.0 + i, "latency.p99", 300.0 + i),
-                    i == 1 ? List.of(event) : List.of()));
+                    i == 1 ? List.of(TimeLine.Event.other(event)) : List.of()));
         }
         return new TimeLine(Map.of(), seconds);
     }

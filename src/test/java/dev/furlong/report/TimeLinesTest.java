@@ -129,9 +129,18 @@ class TimeLinesTest {
         TimeLine line = new TimeLine(
                 Map.of(),
                 List.of(
-                        new TimeLine.Second(1, 1, "measurement", Map.of("throughput", 1.0), List.of("checkpoint")),
                         new TimeLine.Second(
-                                2, 1, "measurement", Map.of("throughput", 2.0), List.of("checkpoint", HOSTILE))));
+                                1,
+                                1,
+                                "measurement",
+                                Map.of("throughput", 1.0),
+                                List.of(TimeLine.Event.other("checkpoint"))),
+                        new TimeLine.Second(
+                                2,
+                                1,
+                                "measurement",
+                                Map.of("throughput", 2.0),
+                                List.of(TimeLine.Event.other("checkpoint"), TimeLine.Event.other(HOSTILE)))));
 
         JsonNode marks = series(option(line), "throughput").path("markLine").path("data");
         assertThat(marks.findValuesAsText("name")).containsExactly("checkpoint", "checkpoint", HOSTILE);

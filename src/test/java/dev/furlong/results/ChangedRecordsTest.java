@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,13 @@ final class ChangedRecordsTest {
             run.write("series/" + trial.id() + ".jsonl", "{\"absent\":{}}\n");
             run.append(RunDirectoryTest.record(trial, null));
         }
+    }
+
+    @Test
+    void eventThatAFileWouldGiveBackAsAnother_isRejected() {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> TimeLine.Event.other("checkpoint complete, says the engine"))
+                .withMessageContaining("OTHER");
     }
 
     @Test
@@ -225,7 +233,9 @@ final class ChangedRecordsTest {
                                 0.5,
                                 "measurement",
                                 Map.of(),
-                                List.of("checkpoint starting", "checkpoint complete", "checkpoint complete, 2"))));
+                                Stream.of("checkpoint starting", "checkpoint complete", "checkpoint complete, 2")
+                                        .map(TimeLine.Event::read)
+                                        .toList())));
         run.write(TimeLine.file(trial), written.text());
 
         assertThat(run.timeLine(trial)).hasValue(written);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.WholeMachine;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -71,10 +72,10 @@ final class OpenLoopRunTest {
         assertThat(below.load().perSecond()).isCloseTo(0.4 * capacity, Percentage.withPercentage(0.01));
         assertThat(below.metrics().get("throughput").mean()).isCloseTo(0.4 * capacity, Percentage.withPercentage(5));
         assertThat(below.metrics()).containsKeys("latency.p50", "latency.p99", "latency.max");
-        assertThat(below.doubts()).extracting("code").doesNotContain("UNSUSTAINABLE");
+        assertThat(below.doubts()).extracting(Doubt.Entry::code).doesNotContain(Doubt.UNSUSTAINABLE);
 
         PointSummary above = points.get("999999/s");
-        assertThat(above.doubts()).extracting("code").contains("UNSUSTAINABLE");
+        assertThat(above.doubts()).extracting(Doubt.Entry::code).contains(Doubt.UNSUSTAINABLE);
         assertThat(above.valid()).as("its throughput and costs hold").isTrue();
         assertThat(above.metrics().get("txn.backlog").mean()).isGreaterThan(0.1 * capacity);
         for (Metric latency : Metrics.latencies()) {

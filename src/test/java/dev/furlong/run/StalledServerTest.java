@@ -3,6 +3,7 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.WholeMachine;
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.deployment.ServerJvm;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.NanoClock;
@@ -84,7 +85,7 @@ final class StalledServerTest {
         assertThat(metric(trial, "latency.p50") / 1e6).isLessThan(TOLERANCE * stall.least());
         assertThat(metric(trial, "throughput")).isBetween(0.95 * RATE, 1.05 * RATE);
         assertThat(result.summary().points().get(0).doubts()).anySatisfy(doubt -> {
-            assertThat(doubt.code()).isEqualTo("STALLED");
+            assertThat(doubt.code()).isEqualTo(Doubt.STALLED);
             assertThat(doubt.cause()).contains("the server stood still");
         });
         assertThat(trial.conditions().get(Conditions.UNSUSTAINABLE))

@@ -65,7 +65,7 @@ final class StalledTrialTest {
 
     private static String stall(PointSummary point) {
         return point.doubts().stream()
-                .filter(doubt -> doubt.code().equals("STALLED"))
+                .filter(doubt -> doubt.code() == Doubt.STALLED)
                 .map(Doubt.Entry::cause)
                 .findFirst()
                 .orElse("");

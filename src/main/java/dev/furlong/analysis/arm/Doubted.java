@@ -1,6 +1,7 @@
 package dev.furlong.analysis.arm;
 
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.Severity;
 import java.util.List;
 
 /**
@@ -11,12 +12,10 @@ import java.util.List;
  * @param doubt the doubt with its cause and remedy; never a mere note
  */
 public record Doubted(String arm, String point, Doubt.Entry doubt) {
-    private static final String NOTE = "note";
-
     static List<Doubted> of(Arm arm, String point) {
         return arm.judge().point(point).stream()
                 .flatMap(summary -> summary.doubts().stream())
-                .filter(doubt -> !doubt.severity().equals(NOTE))
+                .filter(doubt -> doubt.severity() != Severity.NOTE)
                 .map(doubt -> new Doubted(arm.name(), point, doubt))
                 .toList();
     }

@@ -17,8 +17,8 @@ final class GateFailures {
     private GateFailures() {}
 
     /** The failures of a comparison with a gate; empty if the gate holds. */
-    static List<String> of(RunComparison comparison, boolean strict, boolean allowMissing) {
-        List<String> failures = new ArrayList<>();
+    static List<GateFailure> of(RunComparison comparison, boolean strict, boolean allowMissing) {
+        List<GateFailure> failures = new ArrayList<>();
         Set<GateResult.State> harmless = harmless(strict, allowMissing);
         Map<String, List<String>> withoutFigure = new LinkedHashMap<>();
         for (GateResult one : comparison.gate()) {
@@ -26,7 +26,7 @@ final class GateFailures {
                 continue;
             }
             if (one.state() != GateResult.State.MISSING) {
-                failures.add(one.limit() + " at " + one.point() + ": " + said(one.state()));
+                failures.add(ofLimit(one.limit() + " at " + one.point() + ": " + said(one.state())));
             } else if (!comparison.missing().contains(one.point())) {
                 withoutFigure
                         .computeIfAbsent(one.limit(), limit -> new ArrayList<>())
@@ -34,24 +34,32 @@ final class GateFailures {
             }
         }
         withoutFigure.forEach((limit, points) ->
-                failures.add(limit + " at " + Nearest.some(points) + ": " + said(GateResult.State.MISSING)));
+                failures.add(ofLimit(limit + " at " + Nearest.some(points) + ": " + said(GateResult.State.MISSING))));
         if (!allowMissing) {
             List<String> missing = comparison.missing();
             if (!missing.isEmpty()) {
-                failures.add(Nearest.some(missing)
-                        + (missing.size() == 1
-                                ? ": is a point of the baseline, and has no record in the contender"
-                                : ": are points of the baseline, and have no record in the contender")
-                        + ALLOW);
+                failures.add(new GateFailure(
+                        GateFailure.Kind.MISSING_POINTS,
+                        Nearest.some(missing)
+                                + (missing.size() == 1
+                                        ? ": is a point of the baseline, and has no record in the contender"
+                                        : ": are points of the baseline, and have no record in the contender")
+                                + ALLOW));
             }
-            comparison.incomplete().forEach(arm -> failures.add(arm + ALLOW));
+            comparison
+                    .incomplete()
+                    .forEach(arm -> failures.add(new GateFailure(GateFailure.Kind.INCOMPLETE_ARM, arm + ALLOW)));
         }
         byLimit(comparison.gate()).forEach((limit, results) -> {
             if (results.stream().allMatch(GateFailures::isHeldAgainstNothing)) {
-                failures.add(limit + ": could not be judged at any point, for the reasons above");
+                failures.add(ofLimit(limit + ": could not be judged at any point, for the reasons above"));
             }
         });
         return failures;
+    }
+
+    private static GateFailure ofLimit(String words) {
+        return new GateFailure(GateFailure.Kind.LIMIT, words);
     }
 
     private static Set<GateResult.State> harmless(boolean strict, boolean allowMissing) {

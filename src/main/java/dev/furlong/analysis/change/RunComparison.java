@@ -80,12 +80,12 @@ public record RunComparison(
     }
 
     /**
-     * Says in words why the gate fails; empty if it holds, or if there is none.
+     * Says why the gate fails; empty if it holds, or if there is none.
      *
      * @param strict whether the gate also fails on a limit that is undecided or cannot be judged
      * @param allowMissing whether the gate may pass if points, trials or figures are missing
      */
-    public List<String> failures(boolean strict, boolean allowMissing) {
+    public List<GateFailure> failures(boolean strict, boolean allowMissing) {
         return gate.isEmpty() ? List.of() : GateFailures.of(this, strict, allowMissing);
     }
 }

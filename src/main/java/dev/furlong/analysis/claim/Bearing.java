@@ -65,9 +65,9 @@ final class Bearing {
     static Optional<String> of(String point, OfPoint read, List<Doubt.Entry> doubts, Collection<TrialRecord> trials) {
         Metric metric = Evaluation.metric(read);
         return doubts.stream()
-                .filter(entry -> bears(Doubt.valueOf(entry.code()), metric))
+                .filter(entry -> bears(entry.code(), metric))
                 .filter(entry -> read instanceof Term
-                        || Doubt.valueOf(entry.code()) != Doubt.GENERATOR_BOUND
+                        || entry.code() != Doubt.GENERATOR_BOUND
                         || !trials.stream().allMatch(Bearing::isLimitedByTheClient))
                 .map(entry -> point + ": " + entry.cause())
                 .findFirst()

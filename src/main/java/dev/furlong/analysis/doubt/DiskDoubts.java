@@ -37,14 +37,18 @@ public final class DiskDoubts {
     /** Returns the doubts about a point with these valid trials. The list may be added to. */
     public static List<Doubt.Entry> of(List<TrialRecord> valid) {
         List<Doubt.Entry> entries = new ArrayList<>();
-        first(valid, DiskDoubts::tooFewSyncs).ifPresent(words -> entries.add(Doubt.COMMITS_WITHOUT_SYNC.entry(words)));
-        first(valid, DiskDoubts::otherSyncs).ifPresent(words -> entries.add(Doubt.WITNESSES_DISAGREE.entry(words)));
-        first(valid, DiskDoubts::otherBytes).ifPresent(words -> entries.add(Doubt.WITNESSES_DISAGREE.entry(words)));
+        first(valid, Doubt.COMMITS_WITHOUT_SYNC, DiskDoubts::tooFewSyncs).ifPresent(entries::add);
+        first(valid, Doubt.WITNESSES_DISAGREE, DiskDoubts::otherSyncs).ifPresent(entries::add);
+        first(valid, Doubt.WITNESSES_DISAGREE, DiskDoubts::otherBytes).ifPresent(entries::add);
         return entries;
     }
 
-    private static Optional<String> first(List<TrialRecord> trials, Function<TrialRecord, Optional<String>> doubt) {
-        return trials.stream().map(doubt).flatMap(Optional::stream).findFirst();
+    private static Optional<Doubt.Entry> first(
+            List<TrialRecord> trials, Doubt doubt, Function<TrialRecord, Optional<String>> words) {
+        return trials.stream()
+                .flatMap(trial ->
+                        words.apply(trial).map(detail -> doubt.entry(detail, List.of(trial.trial()))).stream())
+                .findFirst();
     }
 
     private static Optional<String> tooFewSyncs(TrialRecord trial) {

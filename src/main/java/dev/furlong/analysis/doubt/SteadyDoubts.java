@@ -21,9 +21,11 @@ public final class SteadyDoubts {
         List<Steadiness> concerned =
                 trials.stream().filter(trial -> trial.is(state)).toList();
         if (!concerned.isEmpty()) {
-            entries.add(doubt.entry(concerned.stream()
-                    .map(trial -> trial.trial() + ": " + trial.because())
-                    .collect(Collectors.joining("; "))));
+            entries.add(doubt.entry(
+                    concerned.stream()
+                            .map(trial -> trial.trial() + ": " + trial.because())
+                            .collect(Collectors.joining("; ")),
+                    concerned.stream().map(Steadiness::trial).toList()));
         }
     }
 }

@@ -23,6 +23,14 @@ import java.util.function.Function;
  * @param stalls the stalls of the throughput, by the trial's id
  */
 public record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> stalls) {
+    /**
+     * The reason why a point has no means over time.
+     *
+     * @param trial the id of the trial that is the cause
+     * @param because the reason in words
+     */
+    public record WithoutMeans(String trial, String because) {}
+
     /** Judges the valid ones of these trials. */
     public static TrialStates of(Plan plan, List<TrialRecord> trials, Function<String, Optional<TimeLine>> timeLines) {
         Map<String, Steadiness> byTrial = new LinkedHashMap<>();
@@ -66,11 +74,12 @@ public record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> st
      * Says why a point has no means over time, by its id: one of its trials has two modes or a long
      * stall.
      */
-    public Map<String, String> withoutMeans(List<TrialRecord> trials) {
-        Map<String, String> because = new LinkedHashMap<>();
+    public Map<String, WithoutMeans> withoutMeans(List<TrialRecord> trials) {
+        Map<String, WithoutMeans> because = new LinkedHashMap<>();
         for (TrialRecord trial : trials) {
             because(trial)
-                    .ifPresent(words -> because.putIfAbsent(trial.subject().point(), words));
+                    .ifPresent(words ->
+                            because.putIfAbsent(trial.subject().point(), new WithoutMeans(trial.trial(), words)));
         }
         return because;
     }
@@ -82,10 +91,10 @@ public record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> st
      *
      * @param because the reason by point
      */
-    public static List<TrialRecord> withheld(List<TrialRecord> trials, Map<String, String> because) {
+    public static List<TrialRecord> withheld(List<TrialRecord> trials, Map<String, WithoutMeans> because) {
         return trials.stream()
                 .map(trial -> Optional.ofNullable(because.get(trial.subject().point()))
-                        .map(words -> withheld(trial, words))
+                        .map(without -> withheld(trial, without.because()))
                         .orElse(trial))
                 .toList();
     }

@@ -14,9 +14,10 @@ public sealed interface CheckpointSigns {
     /**
      * Its server writes of them into its log.
      *
-     * @param line matches one that does, with what is said as the first group
+     * @param begun matches the line of one that begins, with what is said as the first group
+     * @param ended matches the line of one that has ended, with what is said of it as the first group
      */
-    record LogLines(Pattern line) implements CheckpointSigns {}
+    record LogLines(Pattern begun, Pattern ended) implements CheckpointSigns {}
 
     /**
      * Its files tell where in its log the last one lies, and each is an event of its own.

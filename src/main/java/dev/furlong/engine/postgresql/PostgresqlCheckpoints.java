@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /** PostgreSQL's checkpoints, which its server writes of into its log. */
 final class PostgresqlCheckpoints implements Checkpointing {
-    private static final Pattern LINE = Pattern.compile(".*LOG:  (checkpoint (?:starting|complete): [^;]*).*");
+    private static final Pattern BEGUN = Pattern.compile(".*LOG:  (checkpoint starting: [^;]*).*");
+    private static final Pattern ENDED = Pattern.compile(".*LOG:  checkpoint complete: ([^;]*).*");
 
     @Override
     public Optional<ConnectionStep> step() {
@@ -18,6 +19,6 @@ final class PostgresqlCheckpoints implements Checkpointing {
 
     @Override
     public CheckpointSigns signs(Configuration configuration) {
-        return new CheckpointSigns.LogLines(LINE);
+        return new CheckpointSigns.LogLines(BEGUN, ENDED);
     }
 }

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen.acknowledged;
 
+import dev.furlong.failure.FullDiskException;
 import dev.furlong.failure.MachineException;
 import java.io.File;
 import java.io.IOException;
@@ -24,12 +25,12 @@ final class AcknowledgementDisk {
         if (!full(path, String.valueOf(e.getMessage()))) {
             return new MachineException("acknowledgements " + path + ": must be writable, got " + e, e);
         }
-        // Neither the cause nor its words: who reads them looks at the data's disk.
-        return new MachineException(
+        return new FullDiskException(
                 "acknowledgements " + path + ": must have room for what clients are told, "
                         + AcknowledgementEntry.BYTES + " bytes a commit, got a full disk of their folder's, with "
                         + (path.toFile().getUsableSpace() >> 10)
-                        + " KiB free; make room there, or give them a folder on another disk; what was told until then is kept");
+                        + " KiB free; make room there, or give them a folder on another disk; what was told until then is kept",
+                e);
     }
 
     private static boolean full(Path path, String words) {

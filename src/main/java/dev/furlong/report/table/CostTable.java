@@ -6,6 +6,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.DiskMetrics;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.NoWire;
 import dev.furlong.report.table.HeadlineTable.Cell;
 import dev.furlong.report.table.HeadlineTable.Row;
 import dev.furlong.report.words.Figures;
@@ -116,8 +117,7 @@ public final class CostTable {
     }
 
     private static Cell wire(PointSummary point, Metric metric) {
-        String because = point.unavailable().get(metric.key());
-        return cell(point, metric, because != null && because.startsWith("no wire") ? "no wire" : "");
+        return cell(point, metric, NoWire.tells(point.unavailable().get(metric.key())) ? "no wire" : "");
     }
 
     /** The figure of the window, and beside it the one through a checkpoint and a sync where that differs. */

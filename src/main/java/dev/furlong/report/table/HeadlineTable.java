@@ -125,8 +125,8 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
 
     private static Cell time(PointSummary point, Metric metric) {
         MetricSummary summary = Figures.of(point, metric);
-        boolean unsustainable = summary == null
-                && point.doubts().stream().anyMatch(doubt -> doubt.code().equals(Doubt.UNSUSTAINABLE.name()));
+        boolean unsustainable =
+                summary == null && point.doubts().stream().anyMatch(doubt -> doubt.code() == Doubt.UNSUSTAINABLE);
         return new Cell(summary == null ? ABSENT : Figures.time(summary.mean()), unsustainable ? "unsustainable" : "");
     }
 
@@ -170,7 +170,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
             }
             PointDoubts.twoModes(point).ifPresent(modes -> notes.add(target + ": two modes, " + modes.because()));
             point.doubts().stream()
-                    .filter(doubt -> doubt.code().equals(Doubt.STALLED.name()))
+                    .filter(doubt -> doubt.code() == Doubt.STALLED)
                     .filter(doubt -> Figures.of(point, Metrics.THROUGHPUT) == null)
                     .forEach(doubt -> notes.add(target + ": " + doubt.cause()));
             if (point.lostBecause() != null) {

@@ -20,7 +20,7 @@ public enum PointState {
 
     /** The state of a point. */
     public static PointState of(PointSummary point) {
-        if (point.doubts().stream().anyMatch(doubt -> doubt.code().equals(Doubt.INVALID_TRIALS.name()))) {
+        if (point.doubts().stream().anyMatch(doubt -> doubt.code() == Doubt.INVALID_TRIALS)) {
             return INVALID;
         }
         if (point.metrics().isEmpty()) {

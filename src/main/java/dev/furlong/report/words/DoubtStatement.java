@@ -48,8 +48,7 @@ public record DoubtStatement(String severity, String cause, String remedy, Strin
         // A control has no figures in the report, but what was lost of it bears on the verdicts.
         summary.controls()
                 .forEach(control -> control.doubts().stream()
-                        .filter(doubt -> doubt.code().equals(Doubt.LOST_TRIALS.name())
-                                || doubt.code().equals(Doubt.INVALID_TRIALS.name()))
+                        .filter(doubt -> doubt.code() == Doubt.LOST_TRIALS || doubt.code() == Doubt.INVALID_TRIALS)
                         .forEach(doubt -> statements.add(of(doubt, control.id()))));
         summary.blocks()
                 .forEach(block -> block.doubts().forEach(doubt -> statements.add(of(doubt, "block " + block.block()))));
@@ -57,6 +56,6 @@ public record DoubtStatement(String severity, String cause, String remedy, Strin
     }
 
     private static DoubtStatement of(Doubt.Entry doubt, String where) {
-        return new DoubtStatement(doubt.severity(), doubt.cause(), doubt.remedy(), where);
+        return new DoubtStatement(doubt.severity().word(), doubt.cause(), doubt.remedy(), where);
     }
 }

@@ -12,7 +12,7 @@ public final class PointDoubts {
 
     /** Whether a point carries a doubt. */
     public static boolean has(PointSummary point, Doubt doubt) {
-        return point.doubts().stream().anyMatch(entry -> entry.code().equals(doubt.name()));
+        return point.doubts().stream().anyMatch(entry -> entry.code() == doubt);
     }
 
     /** Words behind the figures of a JVM that was still warming up; empty if none was. */

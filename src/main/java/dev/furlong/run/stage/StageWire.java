@@ -3,6 +3,7 @@ package dev.furlong.run.stage;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Endpoint;
 import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.NoWire;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
@@ -61,10 +62,10 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
     public static StageWire of(Prepared prepared, Connector connector) {
         String asked = prepared.settings().written(Setting.NETWORK_RTT);
         if (prepared.deployment().inLoadJvm()) {
-            return new StageWire(new Wire.None("no wire: an embedded engine lives in the load JVM"), null, asked);
+            return new StageWire(new Wire.None(NoWire.EMBEDDED.words()), null, asked);
         }
         if (!prepared.workload().usesDatabase()) {
-            return new StageWire(new Wire.None("no wire: the workload sends nothing"), null, asked);
+            return new StageWire(new Wire.None(NoWire.NOTHING_SENT.words()), null, asked);
         }
         Duration rtt = prepared.settings().get(Setting.NETWORK_RTT);
         boolean probing = prepared.settings().get(Setting.PROBES);

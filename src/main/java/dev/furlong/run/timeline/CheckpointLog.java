@@ -1,6 +1,8 @@
 package dev.furlong.run.timeline;
 
+import dev.furlong.engine.capability.CheckpointSigns;
 import dev.furlong.failure.MachineException;
+import dev.furlong.results.TimeLine;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -9,20 +11,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Follows a server's log for what it says of its checkpoints. */
 final class CheckpointLog implements Checkpoints {
     private final Path file;
-    private final Pattern line;
+    private final CheckpointSigns.LogLines signs;
     private long read;
     private String unfinished = "";
 
     /** Reads from where the log of a running server ends now. */
-    CheckpointLog(Path file, Pattern line) {
+    CheckpointLog(Path file, CheckpointSigns.LogLines signs) {
         this.file = file;
-        this.line = line;
+        this.signs = signs;
         next();
     }
 
@@ -34,8 +37,8 @@ final class CheckpointLog implements Checkpoints {
     }
 
     @Override
-    public List<String> next() {
-        List<String> said = new ArrayList<>();
+    public List<TimeLine.Event> next() {
+        List<TimeLine.Event> said = new ArrayList<>();
         if (!Files.exists(file)) {
             return said;
         }
@@ -43,12 +46,15 @@ final class CheckpointLog implements Checkpoints {
         int end = text.lastIndexOf('\n') + 1;
         unfinished = text.substring(end);
         for (String words : text.substring(0, end).lines().toList()) {
-            Matcher matcher = line.matcher(words);
-            if (matcher.matches()) {
-                said.add(matcher.group(1));
-            }
+            told(signs.ended(), words).map(TimeLine.Event::checkpointEnded).ifPresent(said::add);
+            told(signs.begun(), words).map(TimeLine.Event::other).ifPresent(said::add);
         }
         return said;
+    }
+
+    private static Optional<String> told(Pattern sign, String line) {
+        Matcher matcher = sign.matcher(line);
+        return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
     private String appended() {

@@ -25,12 +25,12 @@ final class CheckpointSteps implements Checkpoints {
     }
 
     @Override
-    public List<String> next() {
+    public List<TimeLine.Event> next() {
         OptionalLong now = now();
         // Where it was half written the last time, the one that has ended since is that one.
         boolean moved = now.isPresent() && last.isPresent() && !now.equals(last);
         last = now.isPresent() ? now : last;
-        return moved ? List.of(TimeLine.CHECKPOINT_ENDED + ": the mark of the last one has moved") : List.of();
+        return moved ? List.of(TimeLine.Event.checkpointEnded("the mark of the last one has moved")) : List.of();
     }
 
     private OptionalLong now() {

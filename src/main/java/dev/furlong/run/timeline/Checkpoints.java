@@ -2,6 +2,7 @@ package dev.furlong.run.timeline;
 
 import dev.furlong.engine.capability.CheckpointSigns;
 import dev.furlong.probe.Gauge;
+import dev.furlong.results.TimeLine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ public interface Checkpoints extends Gauge {
      */
     static Checkpoints of(CheckpointSigns signs, Path serverLog) {
         if (signs instanceof CheckpointSigns.LogLines words) {
-            return new CheckpointLog(serverLog, words.line());
+            return new CheckpointLog(serverLog, words);
         } else if (signs instanceof CheckpointSigns.Steps steps) {
             return new CheckpointSteps(steps.mark());
         } else if (signs instanceof CheckpointSigns.Flow flow) {
@@ -36,11 +37,8 @@ public interface Checkpoints extends Gauge {
     @Override
     Map<String, String> absent();
 
-    /**
-     * Returns what was seen of them since the last time, in words; one that ended begins with
-     * {@code checkpoint complete}.
-     */
-    default List<String> next() {
+    /** Returns what was seen of them since the last time. */
+    default List<TimeLine.Event> next() {
         return List.of();
     }
 

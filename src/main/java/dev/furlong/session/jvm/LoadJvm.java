@@ -126,10 +126,11 @@ public final class LoadJvm {
     private static ExitCode failed(EventChannel channel, LoadEvent.Blame blame, String message, Throwable failure) {
         StringWriter trace = new StringWriter();
         failure.printStackTrace(new PrintWriter(trace));
-        channel.send(new LoadEvent.Failed(blame, message, trace.toString()));
+        boolean fullDisk = FullDisk.ended(failure, trace.toString());
+        channel.send(new LoadEvent.Failed(fullDisk ? LoadEvent.Blame.DISK_FULL : blame, message, trace.toString()));
         return switch (blame) {
             case MACHINE -> ExitCode.MACHINE;
-            case TRIAL -> ExitCode.TRIAL;
+            case DISK_FULL, TRIAL -> ExitCode.TRIAL;
             case BUG -> ExitCode.BUG;
         };
     }

@@ -218,6 +218,8 @@ public sealed interface LoadEvent {
     enum Blame {
         /** Someone must mend the machine or the engine. */
         MACHINE,
+        /** A disk of the target is full: its own, which was given too little, or one of the machine. */
+        DISK_FULL,
         /** Nobody must act: this trial is lost. */
         TRIAL,
         /** Furlong's makers must act. */

@@ -139,8 +139,14 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
         stop.check();
         if (event.orElse(null) instanceof LoadEvent.Failed failed) {
             stop.checkAfterFailure();
-            checkDisk(failed);
+            checkMachinesDisk(failed);
             switch (failed.blame()) {
+                case DISK_FULL ->
+                    throw new TrialException(
+                            "disk-size: must have room for the data and the engine's log, got a full disk of the"
+                                    + " target's own; raise --set disk-size, or measure for less time; the engine said: "
+                                    + failed.message(),
+                            failed.trace());
                 case MACHINE -> throw new MachineException(failed.message());
                 case TRIAL -> throw new TrialException(failed.message(), failed.trace());
                 case BUG -> throw new IllegalStateException(failed.message() + "\n" + failed.trace());
@@ -150,16 +156,8 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
     }
 
     /** An engine on a full disk fails in many ways; the disk is the one to tell. */
-    private void checkDisk(LoadEvent.Failed failed) {
+    private void checkMachinesDisk(LoadEvent.Failed failed) {
         long free = DataFiles.freeBytes(work);
-        boolean full = failed.trace().contains("No space left on device");
-        if (full && free >= FULL_BYTES) {
-            throw new TrialException(
-                    "disk-size: must have room for the data and the engine's log, got a full disk of the"
-                            + " target's own; raise --set disk-size, or measure for less time; the engine said: "
-                            + failed.message(),
-                    failed.trace());
-        }
         if (free < FULL_BYTES) {
             throw new MachineException("disk of " + work + ": must have room for the data and the engine's log, got "
                     + (free >> 10) + " KiB free; finished trials are kept, the data is deleted; the engine said: "

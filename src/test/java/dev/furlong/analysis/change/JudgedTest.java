@@ -8,6 +8,8 @@ import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.arm.Arms;
 import dev.furlong.analysis.arm.Withheld;
 import dev.furlong.analysis.change.GateResult.State;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
@@ -104,6 +106,7 @@ final class JudgedTest {
         RunComparison comparison = apart(FIVE, NONE, FIVE, MOVED, "throughput<-5%");
 
         assertThat(comparison.failures(false, false))
+                .extracting(GateFailure::words)
                 .containsExactly("throughput<-5% at " + SERVER
                         + ": the contender has no figure that may be used; --allow-missing lets it pass");
         assertThat(comparison.failures(false, true)).isEmpty();
@@ -180,7 +183,7 @@ final class JudgedTest {
         assertThat(comparison.doubted()).singleElement().satisfies(one -> {
             assertThat(one.arm()).isEqualTo("after");
             assertThat(one.point()).isEqualTo(SERVER);
-            assertThat(one.doubt().code()).isEqualTo("GENERATOR_BOUND");
+            assertThat(one.doubt().code()).isEqualTo(Doubt.GENERATOR_BOUND);
         });
     }
 
@@ -192,7 +195,7 @@ final class JudgedTest {
         assertThat(two.summary().points())
                 .flatMap(point -> point.doubts())
                 .isNotEmpty()
-                .allMatch(doubt -> doubt.severity().equals("note"));
+                .allMatch(doubt -> doubt.severity() == Severity.NOTE);
         assertThat(apart(two, NONE, two, NONE).doubted()).isEmpty();
     }
 

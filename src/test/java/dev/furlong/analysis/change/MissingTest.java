@@ -27,8 +27,10 @@ final class MissingTest {
 
         RunComparison after = compare(RUN, stopped, "throughput<-90%");
         assertThat(after.incomplete()).containsExactly("contender after" + words + "after goes on with it");
-        assertThat(after.failures(false, false)).contains(after.incomplete().get(0) + ALLOW);
-        assertThat(after.failures(false, true)).noneMatch(one -> one.contains("incomplete"));
+        assertThat(after.failures(false, false))
+                .contains(new GateFailure(
+                        GateFailure.Kind.INCOMPLETE_ARM, after.incomplete().get(0) + ALLOW));
+        assertThat(after.failures(false, true)).noneMatch(one -> one.kind() == GateFailure.Kind.INCOMPLETE_ARM);
         assertThat(compare(stopped, RUN).incomplete())
                 .containsExactly("baseline before" + words + "before goes on with it");
         assertThat(compare(RUN, RUN).incomplete()).isEmpty();
@@ -54,6 +56,7 @@ final class MissingTest {
         assertThat(comparison.missing()).containsExactly(SERVER);
         assertThat(comparison.unmatched()).containsExactly(SERVER + " (baseline)");
         assertThat(comparison.failures(false, false))
+                .extracting(GateFailure::words)
                 .contains(SERVER + ": is a point of the baseline, and has no record in the contender" + ALLOW);
         assertThat(comparison.failures(false, true)).isEmpty();
     }
@@ -65,6 +68,7 @@ final class MissingTest {
         RunComparison comparison = compare(RUN, one, "throughput<-90%", "cpu.total>900%");
 
         assertThat(comparison.failures(false, false))
+                .extracting(GateFailure::words)
                 .containsExactly(
                         "derby/select/1 client, derby:server/tpcb/1 client, derby:server/select/1 client: are points of the"
                                 + " baseline, and have no record in the contender" + ALLOW,
@@ -72,12 +76,12 @@ final class MissingTest {
         RecordedRun two = without(
                 at(SERVER, 1).or(at(SERVER, 2)).or(at("derby/tpcb/1 client", 1)).or(at("derby/tpcb/1 client", 2)));
         assertThat(compare(RUN, two, "throughput<-90%").failures(false, false))
-                .anyMatch(said -> said.contains(SERVER + ": are points of the baseline"));
+                .anyMatch(said -> said.words().contains(SERVER + ": are points of the baseline"));
         RunComparison none = compare(RUN, without(any -> true), "throughput<-90%");
         assertThat(none.failures(false, false))
                 .as("its points are missing, which is said once")
                 .hasSize(3)
-                .noneMatch(said -> said.contains("no figure"));
+                .noneMatch(said -> said.words().contains("no figure"));
     }
 
     @Test
@@ -86,6 +90,7 @@ final class MissingTest {
                 one -> one.subject().workload().equals("select"), one -> ChangedTrial.unmeasured(one, "throughput"));
 
         assertThat(compare(RUN, unmeasured, "throughput<-90%").failures(false, false))
+                .extracting(GateFailure::words)
                 .containsExactly(
                         "throughput<-90% at derby/select/1 client, derby:server/select/1 client: the contender has"
                                 + " no figure that may be used" + ALLOW);

@@ -163,7 +163,7 @@ final class SeveralStallsTest {
                                 "cpu.server",
                                 IntStream.of(ends).anyMatch(end -> at == end || at == end - 1) ? 0.3 : 0.0),
                         IntStream.of(ends).anyMatch(end -> at == end)
-                                ? List.of("checkpoint complete: wrote 93 buffers")
+                                ? List.of(TimeLine.Event.read("checkpoint complete: wrote 93 buffers"))
                                 : List.of()))
                 .toList();
         return new TimeLine(Map.of(), seconds);

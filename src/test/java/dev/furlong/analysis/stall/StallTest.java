@@ -7,6 +7,7 @@ import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metrics;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +42,7 @@ final class StallTest {
     })
     void stall_isASecondAtLeast_andTenTimesWhatATransactionTakes(double seconds, double usual, boolean stalled) {
         PointSummary point = point(lull(0.5, seconds, usual, 0, 0.2), Optional.empty());
-        assertThat(point.doubts().stream().anyMatch(doubt -> doubt.code().equals("STALLED")))
+        assertThat(point.doubts().stream().anyMatch(doubt -> doubt.code() == Doubt.STALLED))
                 .isEqualTo(stalled);
     }
 
@@ -54,7 +56,7 @@ final class StallTest {
                 .endsWith("; stalls took 1.2 s in all, 40 % of the measurement");
         assertThat(point.metrics()).containsKeys("txn.committed", "wire.roundTrips");
         assertThat(point.valid()).isTrue();
-        assertThat(doubt(point).severity()).isEqualTo("doubt");
+        assertThat(doubt(point).severity()).isEqualTo(Severity.DOUBT);
     }
 
     @ParameterizedTest(name = "{0} s without a commit, of 3 s")
@@ -74,7 +76,7 @@ final class StallTest {
                 2.9e6);
 
         assertThat(point(change, Optional.empty()).doubts())
-                .extracting(Doubt.Entry::code)
+                .extracting(doubt -> doubt.code().name())
                 .doesNotContain("STALLED");
     }
 
@@ -206,7 +208,8 @@ final class StallTest {
     void checkpointThatEndedWhereTheStallEnded_isItsCause_ifTheServerWorked(double cores, int second, boolean cause) {
         List<TimeLine.Second> seconds = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            List<String> events = i == second ? List.of("checkpoint complete: wrote 93 buffers") : List.of();
+            List<TimeLine.Event> events =
+                    i == second ? List.of(TimeLine.Event.read("checkpoint complete: wrote 93 buffers")) : List.of();
             seconds.add(new TimeLine.Second(i + 1, 1, "measurement", Map.of("cpu.server", cores), events));
         }
         PointSummary point = point(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(new TimeLine(Map.of(), seconds)));
@@ -290,7 +293,12 @@ final class StallTest {
         List<TimeLine.Second> seconds = new ArrayList<>();
         seconds.add(new TimeLine.Second(7, 1, "warm-up", Map.of("cpu.server", 1.0), List.of()));
         for (double at = lasted; at <= 3; at += lasted) {
-            seconds.add(new TimeLine.Second(7 + at, lasted, "measurement", values, List.of(events)));
+            seconds.add(new TimeLine.Second(
+                    7 + at,
+                    lasted,
+                    "measurement",
+                    values,
+                    Stream.of(events).map(TimeLine.Event::read).toList()));
         }
         return new TimeLine(Map.of(), seconds);
     }
@@ -309,7 +317,7 @@ final class StallTest {
 
     private static Doubt.Entry doubt(PointSummary point) {
         return point.doubts().stream()
-                .filter(doubt -> doubt.code().equals("STALLED"))
+                .filter(doubt -> doubt.code() == Doubt.STALLED)
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no doubt that it stalled: " + point.doubts()));
     }

@@ -21,8 +21,10 @@ public final class Lines {
         seconds.add(new TimeLine.Second(1, 1, "warm-up", Map.of("throughput", 1.0), List.of()));
         seconds.add(new TimeLine.Second(2, 1, "warm-up", Map.of("throughput", 2.0), List.of()));
         for (int i = 0; i < rates.length; i++) {
-            List<String> events = List.of(checkpoints).contains(i)
-                    ? List.of("checkpoint starting: time", "checkpoint complete: wrote 7 buffers (0.1%)")
+            List<TimeLine.Event> events = List.of(checkpoints).contains(i)
+                    ? List.of(
+                            TimeLine.Event.other("checkpoint starting: time"),
+                            TimeLine.Event.checkpointEnded("wrote 7 buffers (0.1%)"))
                     : List.of();
             seconds.add(new TimeLine.Second(3 + i, 1, "measurement", Map.of("throughput", rates[i]), events));
         }

@@ -1,12 +1,16 @@
 package dev.furlong.results.offenders;
 
+import dev.furlong.analysis.change.GateFailure;
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.loadgen.offenders.ProbingLoad;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.session.protocol.LoadEvent;
 import java.sql.Connection;
 import java.time.Instant;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -31,6 +35,26 @@ public final class OffenceHelper {
     /** Takes words apart. */
     public boolean oneDiskBelow(TrialRecord trial) {
         return String.valueOf(trial.facts().get("disk.log")).endsWith("one disk below");
+    }
+
+    /** Looks for a word in the reason why there is no figure. */
+    public boolean embedded(TrialRecord trial) {
+        return String.valueOf(trial.unavailable().get("wire.roundTrips")).startsWith("no wire");
+    }
+
+    /** Looks for a trial in the sentence of a doubt. */
+    public boolean named(Doubt.Entry doubt, List<String> trials) {
+        return trials.stream().anyMatch(doubt.cause()::contains);
+    }
+
+    /** Looks for an arm in the sentence of a failure. */
+    public boolean incomplete(GateFailure failure) {
+        return failure.words().startsWith("contender");
+    }
+
+    /** Looks for words in a stack trace. */
+    public boolean diskFull(LoadEvent.Failed failed) {
+        return failed.trace().contains("No space left on device");
     }
 
     /** Compares a setting's text. */

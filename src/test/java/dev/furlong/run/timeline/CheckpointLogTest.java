@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.OnDisk;
+import dev.furlong.results.TimeLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,9 +29,12 @@ final class CheckpointLogTest {
 
         append(file, STAMP + "checkpoint starting: time\n" + STAMP + "listening\n" + STAMP + "checkpoint comp");
         assertThat(log.absent()).isEmpty();
-        assertThat(log.next()).containsExactly("checkpoint starting: time");
+        assertThat(log.next()).containsExactly(TimeLine.Event.other("checkpoint starting: time"));
         append(file, "lete: wrote 26 buffers (0.3%), wrote 2 SLRU buffers; 0 WAL file(s) added\n");
-        assertThat(log.next()).containsExactly("checkpoint complete: wrote 26 buffers (0.3%), wrote 2 SLRU buffers");
+        assertThat(log.next())
+                .containsExactly(TimeLine.Event.checkpointEnded("wrote 26 buffers (0.3%), wrote 2 SLRU buffers"))
+                .extracting(TimeLine.Event::words)
+                .containsExactly("checkpoint complete: wrote 26 buffers (0.3%), wrote 2 SLRU buffers");
         assertThat(log.next()).isEmpty();
     }
 

@@ -3,6 +3,7 @@ package dev.furlong.run.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.capability.CheckpointMark;
+import dev.furlong.results.TimeLine;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayDeque;
@@ -35,7 +36,7 @@ final class CheckpointMarksTest {
 
         assertThat(steps.absent()).isEmpty();
         assertThat(steps.next()).isEmpty();
-        assertThat(steps.next()).singleElement().asString().startsWith("checkpoint complete");
+        assertThat(steps.next()).containsExactly(TimeLine.Event.checkpointEnded("the mark of the last one has moved"));
         assertThat(steps.next()).isEmpty();
         assertThat(steps.next()).hasSize(1);
         assertThat(steps.read()).isEmpty();

@@ -91,7 +91,13 @@ final class TimekeeperTest {
         TimeLine line = new TimeLine(
                 Map.of("disk", "no device of its own"),
                 List.of(new TimeLine.Second(
-                        1.5, 1, "drain", Map.of("cpu", 0.25), List.of("checkpoint starting: time"))));
+                        1.5,
+                        1,
+                        "drain",
+                        Map.of("cpu", 0.25),
+                        List.of(
+                                TimeLine.Event.other("checkpoint starting: time"),
+                                TimeLine.Event.checkpointEnded("wrote 7 buffers")))));
 
         assertThat(line.text().lines()).hasSize(2);
         assertThat(TimeLine.parse(line.text())).isEqualTo(line);

@@ -130,6 +130,15 @@ final class WatchedLoadTest {
     }
 
     @Test
+    void fullDiskOfTheTargetsOwn_isNamed_whileTheMachinesHasRoom() {
+        says.add(() -> new LoadEvent.Failed(LoadEvent.Blame.DISK_FULL, TOLD, TRACE));
+
+        assertThat(lost())
+                .hasMessageStartingWith("disk-size: must have room for the data and the engine's log, got a full disk")
+                .hasMessageEndingWith("the engine said: " + TOLD);
+    }
+
+    @Test
     void sessionThatHangs_isExplainedAsAHang() {
         says.add(failing(new HungException("nothing went on for 30 s")));
 

@@ -1,0 +1,11 @@
+package dev.furlong.failure;
+
+/** A disk is full, and the message names it. Nobody has to look for another one that is. */
+public final class FullDiskException extends MachineException {
+    private static final long serialVersionUID = 1L;
+
+    /** With a message of the form <em>place: rule, got value; legal values</em>, and the failure underneath. */
+    public FullDiskException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
