@@ -3,24 +3,36 @@ package dev.furlong.workload;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.written.Nearest;
 import dev.furlong.workload.idle.IdleWorkload;
-import dev.furlong.workload.record.RecordWorkload;
+import dev.furlong.workload.record.MixWorkload;
+import dev.furlong.workload.record.SelectWorkload;
+import dev.furlong.workload.record.UpdateWorkload;
 import dev.furlong.workload.tpcb.TpcbWorkload;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** The workloads that Furlong knows. */
 public final class Workloads {
     /**
-     * A workload as the list shows it.
+     * A workload in the list, with all that others need to know of it.
      *
      * @param name the word in plans
      * @param description the work of a transaction, in words
      * @param parameters legal parameters with their defaults, in words
+     * @param load names its load with these parameters, as the name stands in a sentence after "the"; a parameter that is
+     *     absent has its default
+     * @param make makes it with these parameters; throws a {@link PlanException} if one is not legal
      */
-    public record Entry(String name, String description, String parameters) {}
+    public record Entry(
+            String name,
+            String description,
+            String parameters,
+            Function<Map<String, String>, String> load,
+            Function<Map<String, String>, Workload> make) {}
 
     private static final List<Entry> ALL = List.of(
-            TpcbWorkload.ENTRY, RecordWorkload.SELECT, RecordWorkload.UPDATE, RecordWorkload.MIX, IdleWorkload.ENTRY);
+            TpcbWorkload.ENTRY, SelectWorkload.ENTRY, UpdateWorkload.ENTRY, MixWorkload.ENTRY, IdleWorkload.ENTRY);
 
     private Workloads() {}
 
@@ -41,13 +53,15 @@ public final class Workloads {
      * @throws PlanException if there is none, or a parameter is not legal
      */
     public static Workload named(String place, String name, Map<String, String> asked) {
-        return switch (name) {
-            case "tpcb" -> TpcbWorkload.of(asked);
-            case "select", "update", "mix" -> RecordWorkload.of(name, asked);
-            case "idle" -> IdleWorkload.of(asked);
-            default ->
-                throw new PlanException(
-                        place + ": must be a workload, got '" + name + "'; " + Nearest.hint(name, names()));
-        };
+        return entry(name)
+                .orElseThrow(() -> new PlanException(
+                        place + ": must be a workload, got '" + name + "'; " + Nearest.hint(name, names())))
+                .make()
+                .apply(asked);
+    }
+
+    /** The entry of the workload of this name; empty if there is none. */
+    static Optional<Entry> entry(String name) {
+        return ALL.stream().filter(entry -> entry.name().equals(name)).findFirst();
     }
 }

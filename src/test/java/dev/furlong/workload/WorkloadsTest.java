@@ -3,6 +3,7 @@ package dev.furlong.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.plan.LoadNames;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.invariant.Ledger;
 import java.util.List;
@@ -101,5 +102,26 @@ final class WorkloadsTest {
     void everyWorkload_isListed() {
         assertThat(Workloads.all()).extracting(Workloads.Entry::name).containsExactlyElementsOf(Workloads.names());
         assertThat(Workloads.names()).containsExactly("tpcb", "select", "update", "mix", "idle");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tpcb, '', TPC-B-like load",
+        "tpcb, derby, TPC-B-like load",
+        "tpcb, uniform, uniform update load",
+        "select, '', single-record SELECT load",
+        "update, '', single-record UPDATE load",
+        "mix, '', single-record SELECT and UPDATE load",
+        "idle, '', idle load"
+    })
+    void load_isNamedByItsWorkload(String name, String mix, String load) {
+        Map<String, String> parameters = mix.isEmpty() ? Map.of() : Map.of("mix", mix);
+
+        assertThat(LoadNames.known().of(name, parameters)).contains(load);
+    }
+
+    @Test
+    void loadOfUnknownWorkload_hasNoName() {
+        assertThat(LoadNames.known().of("nosuch", Map.of())).isEmpty();
     }
 }

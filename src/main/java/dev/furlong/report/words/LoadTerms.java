@@ -2,6 +2,7 @@ package dev.furlong.report.words;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.plan.LoadNames;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,20 +11,13 @@ import java.util.List;
  * target stands still nobody asks it for anything, so the tail is none that a user would have seen.
  */
 public final class LoadTerms {
+    private static final LoadNames LOADS = LoadNames.known();
+
     private LoadTerms() {}
 
     /** The name of a point's load, as it stands in a sentence after "the". */
     public static String name(PointSummary point) {
-        return switch (point.workload()) {
-            case "tpcb" ->
-                point.parameters().getOrDefault("mix", "derby").equals("uniform")
-                        ? "uniform update load"
-                        : "TPC-B-like load";
-            case "select" -> "single-record SELECT load";
-            case "update" -> "single-record UPDATE load";
-            case "mix" -> "single-record SELECT and UPDATE load";
-            default -> point.workload() + " load";
-        };
+        return LOADS.of(point.workload(), point.parameters()).orElse(point.workload() + " load");
     }
 
     /** The name of the load of two points. A parameter may make it another load. */

@@ -17,8 +17,12 @@ import java.util.Map;
  */
 public final class IdleWorkload implements Workload {
     /** The workload's entry in the list. */
-    public static final Workloads.Entry ENTRY =
-            new Workloads.Entry("idle", "nothing, not even a commit: what Furlong itself costs", "none");
+    public static final Workloads.Entry ENTRY = new Workloads.Entry(
+            "idle",
+            "nothing, not even a commit: what Furlong itself costs",
+            "none",
+            parameters -> "idle load",
+            IdleWorkload::of);
 
     private final Map<String, String> parameters;
 

@@ -23,7 +23,12 @@ public final class TpcbWorkload implements Workload {
             "3 UPDATE, 1 SELECT, 1 INSERT, then a commit (mix derby); or READ and UPDATE of a random record in each of"
                     + " three equal tables, INSERT into a fourth, then a commit (mix uniform)",
             "scale (1): units of 100,000 accounts; branches (10); accounts-per-branch (scale x 100,000 / branches);"
-                    + " mix (derby): derby or uniform");
+                    + " mix (derby): derby or uniform",
+            TpcbWorkload::load,
+            TpcbWorkload::of);
+
+    private static final String DERBY = "derby";
+    private static final String UNIFORM = "uniform";
 
     private static final int ACCOUNTS_PER_UNIT = 100_000;
 
@@ -44,7 +49,7 @@ public final class TpcbWorkload implements Workload {
      */
     public static TpcbWorkload of(Map<String, String> asked) {
         Parameters parameters =
-                new Parameters("tpcb", asked, List.of("scale", "branches", "accounts-per-branch", "mix"));
+                new Parameters(ENTRY.name(), asked, List.of("scale", "branches", "accounts-per-branch", "mix"));
         int branches = parameters.number("branches", 10, 1, 100_000);
         int accountsPerBranch;
         if (parameters.given("accounts-per-branch")) {
@@ -67,15 +72,19 @@ public final class TpcbWorkload implements Workload {
                     + (long) branches * accountsPerBranch);
         }
         TpcbSize size = new TpcbSize(branches, accountsPerBranch);
-        Mix mix = parameters.word("mix", "derby", List.of("derby", "uniform")).equals("derby")
+        Mix mix = parameters.word("mix", DERBY, List.of(DERBY, UNIFORM)).equals(DERBY)
                 ? new DerbyMix(size)
                 : new UniformMix(size.accounts());
         return new TpcbWorkload(size, mix, parameters.effective());
     }
 
+    private static String load(Map<String, String> parameters) {
+        return parameters.getOrDefault("mix", DERBY).equals(UNIFORM) ? "uniform update load" : "TPC-B-like load";
+    }
+
     @Override
     public String name() {
-        return "tpcb";
+        return ENTRY.name();
     }
 
     @Override
