@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The times of a second or more in which no client of a trial committed.
  *
  * @param longest the longest of them, sorted by their beginning
- * @param omitted omitted the number of shorter ones left out; null in an older record, which holds the longest one
+ * @param omitted the number of shorter ones left out; null in an older record, which holds the longest one
  *     alone
  * @param totalSeconds the part of the measurement that they took together, in seconds
  * @param usualSeconds the time that 95 % of the transactions took at most, in seconds; the lesser one of warm-up and

@@ -36,7 +36,7 @@ public final class IdleSettings {
 
     private record Needs(Setting<?> setting, String words, Predicate<Point> met) {}
 
-    /** Tells whether a setting does anything at a point: the port of a server means nothing to an embedded target. */
+    /** Whether a setting does anything at a point: the port of a server means nothing to an embedded target. */
     static boolean acts(Setting<?> setting, Point point) {
         return NEEDS.stream().filter(needs -> needs.setting.equals(setting)).allMatch(needs -> needs.met.test(point));
     }

@@ -52,7 +52,7 @@ public record Point(
     }
 
     /**
-     * Tells whether the plan gives this metric, rather than the target: the throughput of an open loop is what was
+     * Whether the plan gives this metric, rather than the target: the throughput of an open loop is what was
      * asked for.
      */
     public boolean gives(Metric metric) {
@@ -60,7 +60,7 @@ public record Point(
     }
 
     /**
-     * Tells whether another point of the same target asks for the same, however it is written. Properties of other
+     * Whether another point of the same target asks for the same, however it is written. Properties of other
      * engines, and settings that do nothing here, make no difference.
      */
     public boolean asksForTheSameAs(Point other) {
@@ -112,7 +112,7 @@ public record Point(
     }
 
     /**
-     * Tells whether an axis means nothing to it: the parameter of another load, or how transactions of an open loop
+     * Whether an axis means nothing to it: the parameter of another load, or how transactions of an open loop
      * arrive.
      */
     public boolean ignores(String axis) {

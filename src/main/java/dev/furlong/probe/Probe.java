@@ -21,7 +21,7 @@ public interface Probe {
     /** The reason why it cannot work on this machine, and what to do; empty if it can. */
     Optional<String> unavailableHere();
 
-    /** Reads before the phase, after a checkpoint of the engine where it can make one. */
+    /** Reads before the phase. An engine that can make a checkpoint has made one by then. */
     Span begin(Subject subject, Moment moment);
 
     /** A phase under way. */

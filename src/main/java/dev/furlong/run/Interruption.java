@@ -86,7 +86,7 @@ public final class Interruption implements StopSignal {
     }
 
     /**
-     * Tells whether a failure before the run began comes from an interruption, which tells so itself. This waits a
+     * Whether a failure before the run began comes from an interruption, which tells so itself. This waits a
      * moment: a signal may reach a child before us.
      */
     public boolean tells(RuntimeException failure) {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param because the reason why one is missing
  */
 public record CpuGroups(Optional<CpuGroup> client, Optional<CpuGroup> server, String because) {
-    /** Makes neither group. */
+    /** No groups: the kernel counts no role apart. */
     public static CpuGroups none(String because) {
         return new CpuGroups(Optional.empty(), Optional.empty(), because);
     }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A control group as what counts the CPU time of all processes that are or were in it, the ended ones too. */
+/** A control group that counts CPU time: that of all processes that are in it or were, even if they have ended. */
 public final class CpuGroup {
     private final GroupFiles files;
     private final Path folder;

@@ -54,7 +54,7 @@ final class AcknowledgementEntry {
         return entries.getLong(at + AMOUNT);
     }
 
-    /** Tells whether it is as it was written for this place. */
+    /** Whether it is as it was written for this place. */
     static boolean whole(ByteBuffer entries, int at, long salt, long sequence) {
         return entries.getLong(at + CHECK) == check(salt, sequence, key(entries, at), amount(entries, at));
     }

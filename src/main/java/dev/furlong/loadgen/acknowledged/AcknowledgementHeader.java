@@ -28,7 +28,7 @@ final class AcknowledgementHeader {
         AcknowledgementEntry.publish(header, 0, MAGIC);
     }
 
-    /** Tells whether it is that of this file. */
+    /** Whether it is that of this file. */
     static boolean belongs(ByteBuffer header, long salt) {
         return header.getLong(0) == MAGIC && header.getLong(SALT) == salt;
     }
@@ -50,7 +50,7 @@ final class AcknowledgementHeader {
         AcknowledgementEntry.publish(header, CLOSED, entries + 1);
     }
 
-    /** Tells whether the file was closed. */
+    /** Whether the file was closed. */
     static boolean closed(ByteBuffer header) {
         return header.getLong(CLOSED) != 0;
     }

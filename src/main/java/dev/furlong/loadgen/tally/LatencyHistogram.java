@@ -3,8 +3,8 @@ package dev.furlong.loadgen.tally;
 import org.HdrHistogram.Histogram;
 
 /**
- * One client's latencies, with room behind the running total, which is the last of its superclass's fields and is written at
- * each transaction: see {@link dev.furlong.workload.LoneCounter}.
+ * One client's latencies. Its superclass writes the last of its own fields, the running total, at each transaction. The
+ * fields here keep other clients' counters off that cache line, as {@link dev.furlong.workload.counter.LoneCounter} does.
  */
 @SuppressWarnings("unused")
 final class LatencyHistogram extends Histogram {
@@ -29,9 +29,9 @@ final class LatencyHistogram extends Histogram {
     private long b7;
 
     /**
-     * An empty one that grows.
+     * Makes an empty histogram, which grows when it must.
      *
-     * @param usualNanos up to which it need not
+     * @param usualNanos the greatest latency that it takes without growing, in nanoseconds
      */
     LatencyHistogram(long usualNanos) {
         super(1, usualNanos, DIGITS);

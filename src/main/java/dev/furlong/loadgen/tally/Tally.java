@@ -55,7 +55,7 @@ public final class Tally {
         return kinds[kind];
     }
 
-    /** Tells whether there is more than one kind. */
+    /** Whether there is more than one kind. */
     public boolean several() {
         return kinds.length > 1;
     }

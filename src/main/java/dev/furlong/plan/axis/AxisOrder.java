@@ -60,12 +60,12 @@ public record AxisOrder(String axis, List<String> values) {
         return number.matches() ? OptionalDouble.of(Double.parseDouble(number.group(1))) : OptionalDouble.empty();
     }
 
-    /** Tells whether it has a value, however that is written. */
+    /** Whether it has a value, however that is written. */
     public boolean has(String value) {
         return values.stream().anyMatch(one -> Coordinates.same(axis, one, value));
     }
 
-    /** Tells whether a value comes before another: by number, or else by where they stand here. */
+    /** Whether a value comes before another: by number, or else by where they stand here. */
     public boolean isBefore(String one, String other) {
         OptionalDouble a = number(axis, one);
         OptionalDouble b = number(axis, other);

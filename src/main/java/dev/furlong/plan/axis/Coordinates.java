@@ -93,7 +93,7 @@ public record Coordinates(Map<String, String> values) {
         }
     }
 
-    /** Tells whether two values of an axis are the same, however they are written. */
+    /** Whether two values of an axis are the same, however they are written. */
     public static boolean same(String axis, String one, String other) {
         return one.equals(other)
                 || Setting.named(axis)
@@ -101,7 +101,7 @@ public record Coordinates(Map<String, String> values) {
                         .orElse(false);
     }
 
-    /** Tells whether others on the same axes have the same values, however they are written. */
+    /** Whether others on the same axes have the same values, however they are written. */
     public boolean isSame(Coordinates other) {
         return values.entrySet().stream()
                 .allMatch(one -> same(one.getKey(), one.getValue(), other.values.getOrDefault(one.getKey(), "")));

@@ -38,7 +38,7 @@ final class KeyLines {
         return lines;
     }
 
-    /** Tells whether a key, or an entry of a list, is there and has a value. */
+    /** Whether a key, or an entry of a list, is there and has a value. */
     boolean hasValue(String pointer) {
         return byPointer.containsKey(pointer) && !withoutValue.contains(pointer);
     }

@@ -71,7 +71,7 @@ public record Overrides(
         this(scale, targets, servers, clients, axes, warmUp, measure, repetitions, seed, null, List.of());
     }
 
-    /** Tells whether the plan may have other points than it would have by itself. */
+    /** Whether the plan may have other points than it would have by itself. */
     boolean changePoints() {
         return !(targets.isEmpty() && clients.isEmpty() && axes.isEmpty() && cases.isEmpty() && scale == null);
     }

@@ -137,7 +137,7 @@ final class StrictYaml {
     }
 
     /**
-     * Tells whether a key or its value is not there. A single value may stand for a list, whose entries then have no
+     * Whether a key or its value is not there. A single value may stand for a list, whose entries then have no
      * place.
      */
     private static boolean isMissing(String yaml, JsonMappingException e) {

@@ -18,7 +18,7 @@ import java.util.Set;
 record ProbeCheck(Path results) {
     private static final Set<String> CHECKED = Set.of("cpu", "wire", "disk");
 
-    /** Tells whether it works here, and right. */
+    /** Whether it works here, and right. */
     SelfCheck.Finding finding(Probe probe) {
         return probe.unavailableHere()
                 .or(() -> wrongAfterKnownWork(probe))

@@ -165,7 +165,7 @@ public record Prepared(
                 point, settings, engine, said, workload, java, engineJars, programs, server, password, open);
     }
 
-    /** The same with what arrives. */
+    /** The same with the arrivals of an open loop. */
     public Prepared arriving(OpenLoop load) {
         return new Prepared(
                 point, settings, engine, release, workload, java, engineJars, programs, server, password, load);

@@ -18,6 +18,9 @@ public final class Canary {
     private static final int TIMES = 5;
     private static final int SPINS = 4_000_000;
     private static final int COPIED_BYTES = 16 << 20;
+    /** The field of {@code /proc/stat} with the ticks that the hypervisor gave to others. */
+    private static final int STOLEN = 8;
+
     private static final Path STAT = Path.of("/proc/stat");
 
     private final Path folder;
@@ -102,6 +105,4 @@ public final class Canary {
             throw new MachineException(STAT + ": must be readable, got " + e, e);
         }
     }
-
-    private static final int STOLEN = 8;
 }

@@ -17,9 +17,10 @@ public final class JvmSettings {
     private JvmSettings() {}
 
     /**
-     * The settings of a JVM that says this of itself; may be taken from.
+     * The settings of a JVM, in a map that the caller may change.
      *
-     * @param witness observed, if the JVM was started with what was asked, so that anything else is wrong
+     * @param jvm what the JVM says of itself
+     * @param witness {@code OBSERVED} if Furlong started the JVM with what was asked; a difference then contradicts the plan
      */
     public static Map<String, EffectiveSetting> of(Settings asked, int javaMajor, JvmIdentity jvm, Witness witness) {
         Map<String, EffectiveSetting> settings = new LinkedHashMap<>();

@@ -27,7 +27,7 @@ record OpenLoopRecord(@Nullable OpenLoop load, @Nullable Punctuality punctuality
             "a closed loop has no arrivals: each client sends its next transaction when the"
                     + " last one is done; --set rate=1000/s has them";
 
-    /** Tells why the rate cannot be sustained; empty if it can. */
+    /** The reason why the rate cannot be sustained; empty if it can be. */
     Optional<String> unsustainable() {
         return punctuality == null ? Optional.empty() : punctuality.unsustainable(clients);
     }

@@ -290,7 +290,7 @@ public final class TrialRecords {
     }
 
     /**
-     * Tells whether an engine's own words, "10.16.1.1 - (1901046)" or "v2.0.0", name this release; a repackaging, "_1",
+     * Whether an engine's own words, "10.16.1.1 - (1901046)" or "v2.0.0", name this release; a repackaging, "_1",
      * aside.
      */
     private static boolean sameRelease(ReleaseNumber number, String version) {

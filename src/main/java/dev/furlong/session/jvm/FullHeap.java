@@ -7,7 +7,7 @@ public final class FullHeap {
 
     private FullHeap() {}
 
-    /** Tells whether a JVM with these last words had no room in its heap. */
+    /** Whether a JVM with these last words had no room in its heap. */
     public static boolean ended(String lastWords) {
         return lastWords.contains(LAST_WORD);
     }

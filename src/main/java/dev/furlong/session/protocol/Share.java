@@ -21,7 +21,7 @@ public record Share(int session, int sessions, ClientNumbers clients) {
                 session, sessions, ClientNumbers.spread(clients, sessions).get(session));
     }
 
-    /** Tells whether there is no other session. */
+    /** Whether there is no other session. */
     public boolean isAlone() {
         return sessions == 1;
     }

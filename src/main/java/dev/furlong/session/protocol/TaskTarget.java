@@ -25,7 +25,7 @@ public record TaskTarget(String engine, Configuration configuration, Connector c
         return Engines.named("task", engine, configuration.deployment());
     }
 
-    /** Tells whether someone else runs its server. */
+    /** Whether someone else runs its server. */
     public boolean external() {
         return configuration.server() != null;
     }

@@ -38,7 +38,7 @@ public final class Patience {
         left = left.minus(time.compareTo(most) < 0 ? time : most);
     }
 
-    /** Tells whether no time is left. */
+    /** Whether no time is left. */
     boolean over() {
         return left.isNegative() || left.isZero();
     }

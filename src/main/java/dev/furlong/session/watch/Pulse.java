@@ -59,7 +59,7 @@ public final class Pulse {
                 grace);
     }
 
-    /** Tells whether there was work since the last time that this was true. */
+    /** Whether there was work since the last time that this was true. */
     boolean beat() {
         double now = seconds();
         if (now < before) {
@@ -73,7 +73,7 @@ public final class Pulse {
         return false;
     }
 
-    /** Tells whether this system reports what all of its processes use. Some hide those of other accounts. */
+    /** Whether this system reports what all of its processes use. Some hide those of other accounts. */
     boolean felt() {
         return cpu.read().keySet().containsAll(roles);
     }

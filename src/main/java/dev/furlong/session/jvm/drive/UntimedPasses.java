@@ -74,9 +74,8 @@ final class UntimedPasses {
                         side.engine(), task.target().configuration().ofOneClient(), wire.audit());
                 LoneClient client = LoneClient.open(
                         workload, connections, acknowledged, "the lone client of the audit", number, seed, clock)) {
-            // What was prepared to make the connection ready is garbage by now. A driver that closes such statements,
-            // as
-            // PostgreSQL's does, shall say so while it warms up: else those bytes are in the audit of some trials.
+            // What was prepared to make the connection ready is garbage by now. PostgreSQL's driver, for one, tells the
+            // server to close such statements. It shall do so while it warms up, or those bytes are in some audits.
             System.gc();
             client.run(wire.warmUps());
             edges.reach(LoadEvent.Edge.AUDIT_BEGIN, Outcomes.NONE, Map.of());

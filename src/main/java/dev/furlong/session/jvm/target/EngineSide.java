@@ -60,7 +60,7 @@ public record EngineSide(TaskTarget target, Engine engine) {
         }
     }
 
-    /** Tells whether the engine's counters are wanted, and count this load alone. */
+    /** Whether the engine's counters are wanted, and count this load alone. */
     public boolean counted() {
         return !target.external() && target.configuration().settings().get(Setting.PROBES);
     }
