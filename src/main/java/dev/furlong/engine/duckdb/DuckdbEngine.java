@@ -82,10 +82,9 @@ public final class DuckdbEngine extends InJvmEngine {
 
     @Override
     public Loader loader(Release release) {
-        TableDialect dialect = new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", "");
         return new TableLoader(
                 "the driver's appender, then ANALYZE",
-                dialect,
+                new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", ""),
                 List.of(),
                 DuckdbEngine::fill,
                 all -> List.of("ANALYZE"));
