@@ -19,7 +19,6 @@ import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.capability.ServerProgram;
-import dev.furlong.failure.MachineException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,10 +41,7 @@ public final class ContainerDeployment implements Deployment {
             try (Container container = Container.start(engine, setup)) {
                 container.tell(launch.configuration().password());
                 int status = container.await(ProcessDeployment.LONGEST_INITIALISING);
-                if (status != 0) {
-                    throw new MachineException(name + ": must make an empty database with status 0, got " + status
-                            + "\nIt said last:\n" + container.lastWords());
-                }
+                ProcessDeployment.checkInitialised(name, status, container::lastWords);
             }
         }
     }

@@ -7,6 +7,7 @@ import dev.furlong.deployment.container.ContainerSetup;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.release.Release;
+import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.failure.TrialException;
@@ -60,7 +61,7 @@ public final class Containers {
         }
         ContainerImage image = image(place, engine, release, settings);
         String number = program.get().release(answer(place, program.get(), image));
-        if (asked != null && !number.equals(asked) && !number.startsWith(asked + ".")) {
+        if (!new ReleaseNumber(number).isMeantBy(asked)) {
             throw new PlanException(place + ": must be the release of its image, got " + asked + " with image="
                     + image.name() + ", which holds " + number + "; leave the release out, or take another image");
         }

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The engine's own server programs as processes of this machine, on a loopback port. */
 public final class ProcessDeployment implements Deployment {
@@ -43,10 +44,7 @@ public final class ProcessDeployment implements Deployment {
                 process.tell(launch.configuration().password());
                 process.askToStop();
                 int status = process.await(LONGEST_INITIALISING);
-                if (status != 0) {
-                    throw new MachineException(name + ": must make an empty database with status 0, got " + status
-                            + "\nIt said last:\n" + process.lastWords());
-                }
+                checkInitialised(name, status, process::lastWords);
             }
         }
     }
@@ -95,6 +93,18 @@ public final class ProcessDeployment implements Deployment {
                         .filter(Programs.serverOf(engine).names()::contains)
                         .findFirst()
                         .orElse(command.get(0));
+    }
+
+    /**
+     * Checks the end of the program that makes an empty database.
+     *
+     * @throws MachineException if it failed
+     */
+    static void checkInitialised(String name, int status, Supplier<String> lastWords) {
+        if (status != 0) {
+            throw new MachineException(name + ": must make an empty database with status 0, got " + status
+                    + "\nIt said last:\n" + lastWords.get());
+        }
     }
 
     /** The command with the folder of each program before its name. */

@@ -13,9 +13,6 @@ import java.util.Optional;
 
 /** Folders on the user's disks. */
 record DirectoryStorage(DiskSettings disks) implements Storage {
-    static final String DATA = "data";
-    static final String LOG = "log";
-
     @Override
     public Optional<String> unavailableHere() {
         return Optional.empty();
@@ -51,16 +48,16 @@ record DirectoryStorage(DiskSettings disks) implements Storage {
         try {
             OwnedDirectory owned = OwnedDirectory.create(folder.toAbsolutePath());
             undo.add(owned::close);
-            Path data = owned.path().resolve(DATA);
-            filling.fill(DATA, data);
+            Path data = owned.path().resolve(Kept.DATA);
+            filling.fill(Kept.DATA, data);
             Optional<Path> log = Optional.empty();
             if (disks.separateLog()) {
                 Path user = disks.logFolder().orElseThrow();
                 OwnedDirectory other = OtherDisk.create(user, owned.path());
                 undo.add(other::close);
                 checkDiffer(owned.path(), other.path());
-                log = Optional.of(other.path().resolve(LOG));
-                filling.fill(LOG, log.get());
+                log = Optional.of(other.path().resolve(Kept.LOG));
+                filling.fill(Kept.LOG, log.get());
             }
             return new DirectoryVolumes(disks, data, log, undo);
         } catch (RuntimeException e) {

@@ -82,9 +82,9 @@ record DirectoryVolumes(DiskSettings disks, Path data, Optional<Path> log, Undo 
     @Override
     public Kept keep(Path folder) {
         try {
-            move(data, folder.resolve(DirectoryStorage.DATA));
+            move(data, folder.resolve(Kept.DATA));
             // On another disk, whose owner lent it for the trials: what is kept goes to ours.
-            log.ifPresent(path -> DataFiles.copy(path, folder.resolve(DirectoryStorage.LOG)));
+            log.ifPresent(path -> DataFiles.copy(path, folder.resolve(Kept.LOG)));
         } catch (RuntimeException e) {
             throw undo.after(e);
         }

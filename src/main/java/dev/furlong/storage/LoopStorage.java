@@ -11,9 +11,6 @@ import java.util.Optional;
 
 /** A loop device for each role, with a file system of its own. */
 record LoopStorage(DiskSettings disks) implements Storage {
-    static final String DATA = "data";
-    static final String LOG = "log";
-
     @Override
     public Optional<String> unavailableHere() {
         return LoopDisk.unavailableHere();
@@ -55,7 +52,7 @@ record LoopStorage(DiskSettings disks) implements Storage {
         try {
             OwnedDirectory owned = OwnedDirectory.create(folder.toAbsolutePath());
             undo.add(owned::close);
-            LoopDisk data = role(DATA, owned.path(), owned.path(), filling, undo);
+            LoopDisk data = role(Kept.DATA, owned.path(), owned.path(), filling, undo);
             Optional<LoopDisk> log = Optional.empty();
             if (disks.separateLog()) {
                 Path images = owned.path();
@@ -64,7 +61,7 @@ record LoopStorage(DiskSettings disks) implements Storage {
                     undo.add(other::close);
                     images = other.path();
                 }
-                log = Optional.of(role(LOG, images, owned.path(), filling, undo));
+                log = Optional.of(role(Kept.LOG, images, owned.path(), filling, undo));
             }
             return new LoopVolumes(disks, data, log, undo);
         } catch (RuntimeException e) {

@@ -1,6 +1,7 @@
 package dev.furlong.deployment.container;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
+import dev.furlong.deployment.kernel.GroupLine;
 import dev.furlong.failure.MachineException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,14 +59,12 @@ public final class ContainerLimits {
         if (!Files.isReadable(own)) {
             return Optional.empty();
         }
-        return read(own)
-                .lines()
-                .map(line -> line.split(":", 3))
-                .filter(fields -> fields.length == 3 && fields[2].contains(container.getId()))
-                .flatMap(fields -> fields[0].equals("0") && fields[1].isEmpty()
-                        ? Optional.of(groups.resolve("./" + fields[2]).resolve("memory.max")).stream()
-                        : Optional.of(groups.resolve("memory/./" + fields[2]).resolve("memory.limit_in_bytes")).stream()
-                                .filter(file -> fields[1].matches("(.*,)?memory(,.*)?")))
+        return GroupLine.of(read(own))
+                .filter(line -> line.group().contains(container.getId()))
+                .filter(line -> line.unified() || line.controllers().contains("memory"))
+                .map(line -> line.unified()
+                        ? groups.resolve("./" + line.group()).resolve("memory.max")
+                        : groups.resolve("memory/./" + line.group()).resolve("memory.limit_in_bytes"))
                 .filter(Files::isReadable)
                 .findFirst();
     }

@@ -270,11 +270,9 @@ record Hierarchies(MountTable mounts, String ownGroups) {
 
     /** Our group's folder, where the mount shows it. */
     private Optional<Path> shown(MountTable.Mount mount, String controller) {
-        Path group = Path.of(ownGroups
-                .lines()
-                .map(line -> line.split(":", 3))
-                .filter(fields -> Arrays.asList(fields[1].split(",", -1)).contains(controller))
-                .map(fields -> fields[2])
+        Path group = Path.of(GroupLine.of(ownGroups)
+                .filter(line -> line.controllers().contains(controller))
+                .map(GroupLine::group)
                 .findFirst()
                 .orElse("/"));
         return Optional.of(group)

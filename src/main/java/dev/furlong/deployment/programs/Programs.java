@@ -7,6 +7,7 @@ import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.failure.MachineException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -64,9 +65,7 @@ public final class Programs {
         InstalledPrograms here =
                 installed.computeIfAbsent(engine.name(), name -> InstalledPrograms.of(program, folders));
         return here.found().stream()
-                .filter(one -> asked == null
-                        || one.number().equals(asked)
-                        || one.number().startsWith(asked + "."))
+                .filter(one -> new ReleaseNumber(one.number()).isMeantBy(asked))
                 .findFirst()
                 .<ProgramSource>map(
                         one -> new ProgramSource.Installed(releases.found(engine.name(), one.number()), one.folder()))

@@ -53,10 +53,7 @@ public final class ReleaseCatalogue {
     /** The release that was asked for, or nothing if it is not pinned. */
     public Optional<Release> pinned(String engine, @Nullable String number) {
         PinnedEngine pins = pins(engine);
-        String wanted = number == null ? pins.bundled() : number;
-        return newest(pins, wanted::equals)
-                .or(() -> newest(pins, name -> name.startsWith(wanted + ".")))
-                .map(name -> pins.release(engine, name));
+        return meant(pins, number).map(name -> pins.release(engine, name));
     }
 
     /**
@@ -76,11 +73,7 @@ public final class ReleaseCatalogue {
      */
     public Release client(String engine, @Nullable String number) {
         PinnedEngine pins = pins(engine);
-        String wanted = number == null ? pins.bundled() : number;
-        String client = newest(pins, wanted::equals)
-                .or(() -> newest(pins, name -> name.startsWith(wanted + ".")))
-                .orElse(pins.bundled());
-        return pins.release(engine, client);
+        return pins.release(engine, meant(pins, number).orElse(pins.bundled()));
     }
 
     /** All engines that have pinned releases. */
@@ -91,6 +84,12 @@ public final class ReleaseCatalogue {
     /** All pinned release numbers of an engine, newest first. */
     public List<String> numbers(String engine) {
         return List.copyOf(pins(engine).releases().keySet());
+    }
+
+    /** The pinned number that a number means: itself, or else the newest that begins so. */
+    private static Optional<String> meant(PinnedEngine pins, @Nullable String number) {
+        String wanted = number == null ? pins.bundled() : number;
+        return newest(pins, wanted::equals).or(() -> newest(pins, name -> new ReleaseNumber(name).isMeantBy(wanted)));
     }
 
     private static Optional<String> newest(PinnedEngine pins, Predicate<String> meant) {

@@ -2,6 +2,7 @@ package dev.furlong.engine.release;
 
 import java.util.Arrays;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An engine's version, ordered number by number.
@@ -19,6 +20,23 @@ public record ReleaseNumber(String written) implements Comparable<ReleaseNumber>
     /** Whether this is the given release or a later one. */
     public boolean atLeast(String release) {
         return compareTo(new ReleaseNumber(release)) >= 0;
+    }
+
+    /**
+     * Whether a number that was asked for means this release: it is this number, or its first numbers.
+     *
+     * @param asked null means any release
+     */
+    public boolean isMeantBy(@Nullable String asked) {
+        return asked == null || (written + ".").startsWith(asked + ".");
+    }
+
+    /**
+     * Whether an engine's own words, "10.16.1.1 - (1901046)" or "v2.0.0", name this release; a repackaging, "_1", aside.
+     */
+    public boolean isNamedIn(String words) {
+        // 9.7 is that of 9.7.4, and not that of 9.70.
+        return words.matches("v?" + Pattern.quote(written.replaceFirst("_.*", "")) + "([^0-9].*)?");
     }
 
     private int[] numbers() {

@@ -1,5 +1,6 @@
 package dev.furlong.probe.cpu;
 
+import dev.furlong.deployment.kernel.CoreTicks;
 import dev.furlong.measurement.NanoClock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,11 +18,6 @@ import java.util.List;
  * @param userTicks the ticks in user mode of all programs, and virtual machines too
  */
 record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks, long userTicks) {
-    private static final int USER = 1;
-    private static final int NICE = 2;
-    private static final int IDLE = 4;
-    private static final int DISK_WAIT = 5;
-    private static final int STOLEN = 8;
     private static final long NANOS_PER_TICK = 1_000 * ProcessCpu.MICROS_PER_TICK;
 
     /**
@@ -32,15 +28,10 @@ record MachineCpu(long atNanos, int cores, long idleTicks, long stolenTicks, lon
     static MachineCpu read(Path proc, NanoClock clock) throws IOException {
         List<String> lines = Files.readAllLines(proc.resolve("stat"));
         long now = clock.nanos();
-        String[] fields = lines.get(0).split("\\s+", -1);
         int cores = (int)
                 lines.stream().filter(line -> line.matches("cpu[0-9]+ .*")).count();
-        return new MachineCpu(
-                now,
-                cores,
-                Long.parseLong(fields[IDLE]) + Long.parseLong(fields[DISK_WAIT]),
-                Long.parseLong(fields[STOLEN]),
-                Long.parseLong(fields[USER]) + Long.parseLong(fields[NICE]));
+        CoreTicks ticks = CoreTicks.parse(lines.get(0));
+        return new MachineCpu(now, cores, ticks.idle(), ticks.stolen(), ticks.user());
     }
 
     /** Time since then that the cores were busy for this machine, in nanoseconds of cores. */

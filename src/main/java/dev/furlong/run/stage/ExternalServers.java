@@ -3,6 +3,7 @@ package dev.furlong.run.stage;
 import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.launch.Launch;
+import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.target.NamedServer;
@@ -79,7 +80,7 @@ public final class ExternalServers {
         String name = Objects.requireNonNull(point.server()).name();
         says.accept("server " + name + ": " + found.line() + "; " + answer.schema());
         String asked = target.release();
-        if (asked != null && !(found.release() + ".").startsWith(asked + ".")) {
+        if (!new ReleaseNumber(found.release()).isMeantBy(asked)) {
             throw new MachineException("server " + name + ": must be release " + asked + " for the target "
                     + target.written() + ", got " + found.version() + "; nothing was touched");
         }

@@ -1,6 +1,7 @@
 package dev.furlong.run.stage;
 
 import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.kernel.GroupLine;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.probe.disk.Disks;
@@ -71,12 +72,12 @@ record TargetDisks(Disks seen, @Nullable Volumes volumes) {
                 .findFirst();
     }
 
-    /** Returns a process's path in the hierarchy of version 2, whose number is 0. Source: cgroups(7). */
+    /** Returns a process's path in the hierarchy of version 2. */
     private static Optional<String> group(Path process) {
         return KernelFile.readIfThere(process.resolve("cgroup"))
-                .flatMap(text -> text.lines()
-                        .filter(line -> line.startsWith("0::/"))
-                        .map(line -> line.substring("0::".length()))
+                .flatMap(text -> GroupLine.of(text)
+                        .filter(GroupLine::unified)
+                        .map(GroupLine::group)
                         .findFirst());
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.run.trial;
 
+import dev.furlong.deployment.kernel.CoreTicks;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.NanoClock;
@@ -9,6 +10,7 @@ import dev.furlong.storage.SyncedWrites;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A little work that is always the same, done before each block. If it takes longer than before other blocks, something
@@ -18,9 +20,6 @@ public final class Canary {
     private static final int TIMES = 5;
     private static final int SPINS = 4_000_000;
     private static final int COPIED_BYTES = 16 << 20;
-    /** The field of {@code /proc/stat} with the ticks that the hypervisor gave to others. */
-    private static final int STOLEN = 8;
-
     private static final Path STAT = Path.of("/proc/stat");
 
     private final Path folder;
@@ -43,7 +42,7 @@ public final class Canary {
      * @throws MachineException if the folder cannot be written
      */
     public CanaryTimes measure() {
-        long[] before = ticks();
+        Optional<CoreTicks> before = ticks();
         double spin = fastest(this::spin);
         double copy = fastest(this::copy);
         Path file = folder.resolve("canary");
@@ -54,10 +53,14 @@ public final class Canary {
         } catch (IOException e) {
             throw new MachineException("canary " + file + ": must be possible to write, got " + e, e);
         }
-        long[] after = ticks();
-        long all = after[0] - before[0];
-        double stolen = all > 0 ? (double) (after[1] - before[1]) / all : 0;
+        double stolen = before.flatMap(then -> ticks().map(now -> stolenShare(then, now)))
+                .orElse(0.0);
         return new CanaryTimes(Math.round(spin), Math.round(copy), Math.round(sync), Share.rounded(stolen));
+    }
+
+    private static double stolenShare(CoreTicks before, CoreTicks after) {
+        long all = after.all() - before.all();
+        return all > 0 ? (double) (after.stolen() - before.stolen()) / all : 0;
     }
 
     /** The work that was least disturbed, in microseconds: the machine's speed rather than its hiccups. */
@@ -86,21 +89,12 @@ public final class Canary {
         sum += to[COPIED_BYTES - 1];
     }
 
-    /**
-     * Returns all ticks of all cores, and those that the hypervisor gave to others; zeros where the system does not
-     * tell.
-     */
-    private static long[] ticks() {
+    /** Returns the ticks of all cores until now; empty where the system does not tell. */
+    private static Optional<CoreTicks> ticks() {
         try {
-            if (!Files.isReadable(STAT)) {
-                return new long[2];
-            }
-            String[] fields = Files.readAllLines(STAT).get(0).split("\\s+", -1);
-            long all = 0;
-            for (int i = 1; i <= STOLEN; i++) {
-                all += Long.parseLong(fields[i]);
-            }
-            return new long[] {all, Long.parseLong(fields[STOLEN])};
+            return Files.isReadable(STAT)
+                    ? Optional.of(CoreTicks.parse(Files.readAllLines(STAT).get(0)))
+                    : Optional.empty();
         } catch (IOException e) {
             throw new MachineException(STAT + ": must be readable, got " + e, e);
         }

@@ -1,6 +1,5 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.Conditions;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -280,22 +278,12 @@ public final class TrialRecords {
             }
         });
         String version = outcome.finished().engineVersion();
-        if (!sameRelease(prepared.release().number(), version)) {
+        if (!prepared.release().number().isNamedIn(version)) {
             reasons.add("release: must be " + prepared.release().number() + ", the engine says " + version);
         }
         if (outcome.finished().measurement().outcomes().committed() == 0) {
             reasons.add("measurement: must commit a transaction, got none");
         }
         return reasons.isEmpty() ? null : String.join("; ", reasons);
-    }
-
-    /**
-     * Whether an engine's own words, "10.16.1.1 - (1901046)" or "v2.0.0", name this release; a repackaging, "_1",
-     * aside.
-     */
-    private static boolean sameRelease(ReleaseNumber number, String version) {
-        String written = number.written().replaceFirst("_.*", "");
-        // 9.7 is that of 9.7.4, and not that of 9.70.
-        return version.matches("v?" + Pattern.quote(written) + "([^0-9].*)?");
     }
 }
