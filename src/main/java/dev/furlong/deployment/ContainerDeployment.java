@@ -1,5 +1,6 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.container.Container;
 import dev.furlong.deployment.container.ContainerAccount;
 import dev.furlong.deployment.container.ContainerEngine;
@@ -19,6 +20,7 @@ import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.plan.setting.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +46,16 @@ public final class ContainerDeployment implements Deployment {
                 ProcessDeployment.checkInitialised(name, status, container::lastWords);
             }
         }
+    }
+
+    @Override
+    public Roles roles() {
+        return Roles.CLIENT_AND_CONTAINER;
+    }
+
+    @Override
+    public void checkPort(Settings settings) {
+        LoopbackPort.check(settings);
     }
 
     @Override

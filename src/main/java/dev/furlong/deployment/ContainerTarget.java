@@ -1,6 +1,7 @@
 package dev.furlong.deployment;
 
 import dev.furlong.deployment.confinement.Confinement;
+import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.container.Container;
 import dev.furlong.deployment.container.ContainerImage;
@@ -19,7 +20,6 @@ import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.written.ByteSize;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -39,7 +39,7 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
      * @param seesOurCores whether the container runs on the kernel that we do
      */
     static ContainerSetup.Limits limits(Settings settings, boolean seesOurCores) {
-        Placement placement = Confinement.placement(settings, DeploymentKind.CONTAINER);
+        Placement placement = Confinement.placement(settings, Roles.CLIENT_AND_CONTAINER);
         return new ContainerSetup.Limits(
                 settings.get(Setting.MEMORY).map(ByteSize::bytes),
                 // What confines us does not confine a container.

@@ -1,6 +1,8 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.launch.Launch;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 
 /** A way to run an engine. */
@@ -13,6 +15,18 @@ public sealed interface Deployment
      */
     default void initialise(Launch launch) {
         // An engine in a JVM makes its files with its first connection.
+    }
+
+    /** The processes that a trial of it is made of. */
+    Roles roles();
+
+    /**
+     * Checks, before anything is started, that its server can listen where the settings ask for.
+     *
+     * @throws dev.furlong.failure.MachineException if the port is taken
+     */
+    default void checkPort(Settings settings) {
+        // No server of ours listens.
     }
 
     /**

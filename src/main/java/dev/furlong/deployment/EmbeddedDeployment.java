@@ -1,10 +1,16 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.launch.Launch;
 
 /** The engine lives in the load JVM, which boots it with its first connection; nothing is to be started here. */
 public final class EmbeddedDeployment implements Deployment {
+    @Override
+    public Roles roles() {
+        return Roles.ONE_PROCESS;
+    }
+
     @Override
     public RunningTarget start(Launch launch) {
         return new GivenTarget(launch, new Scope.InProcess());

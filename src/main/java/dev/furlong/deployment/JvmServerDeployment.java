@@ -1,5 +1,6 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.jvm.JvmIdentity;
@@ -15,6 +16,7 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.storage.disk.OwnThread;
 import dev.furlong.storage.disk.Patience;
 import java.io.IOException;
@@ -40,6 +42,16 @@ public final class JvmServerDeployment implements Deployment {
     private static final String NOTHING_LEFT = "; nothing is left running";
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
+
+    @Override
+    public Roles roles() {
+        return Roles.CLIENT_AND_CHILD;
+    }
+
+    @Override
+    public void checkPort(Settings settings) {
+        LoopbackPort.check(settings);
+    }
 
     @Override
     public RunningTarget start(Launch launch) {

@@ -1,5 +1,6 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.launch.Account;
 import dev.furlong.deployment.launch.Certificate;
@@ -15,6 +16,7 @@ import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.plan.setting.Settings;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,6 +49,16 @@ public final class ProcessDeployment implements Deployment {
                 checkInitialised(name, status, process::lastWords);
             }
         }
+    }
+
+    @Override
+    public Roles roles() {
+        return Roles.CLIENT_AND_CHILD;
+    }
+
+    @Override
+    public void checkPort(Settings settings) {
+        LoopbackPort.check(settings);
     }
 
     @Override

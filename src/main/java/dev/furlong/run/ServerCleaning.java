@@ -12,7 +12,6 @@ import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.file.ServersFile;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
@@ -46,14 +45,11 @@ public final class ServerCleaning {
         Release release = ReleaseCatalogue.bundled().client(engine.name(), null);
         String folder = "furlong-clean-" + ProcessHandle.current().pid();
         try (OwnedDirectory work = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir"), folder))) {
-            Configuration configuration = new Configuration(
+            Configuration configuration = Configuration.onServer(
                     release,
-                    DeploymentKind.EXTERNAL,
                     Settings.defaults(),
                     1,
                     work.path(),
-                    null,
-                    0,
                     server,
                     Password.ofVariable(server.passwordVariable()));
             Launch launch = new Launch(

@@ -1,15 +1,12 @@
 package dev.furlong.deployment.confinement;
 
 import dev.furlong.deployment.kernel.ControlGroup;
-import dev.furlong.deployment.kernel.CoreList;
 import dev.furlong.deployment.kernel.GroupLimits;
 import dev.furlong.deployment.kernel.Placement;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.target.DeploymentKind;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,17 +21,14 @@ import java.util.stream.Stream;
 public final class Confinement implements AutoCloseable {
     private final Placement placement;
     private final Optional<ControlGroup> group;
-    private final RoleGroups roles;
-    private final boolean oneProcess;
-    private final DeploymentKind deployment;
+    private final Roles roles;
+    private final RoleGroups counted;
 
-    private Confinement(
-            Placement placement, Optional<ControlGroup> group, RoleGroups roles, DeploymentKind deployment) {
+    private Confinement(Placement placement, Optional<ControlGroup> group, Roles roles, RoleGroups counted) {
         this.placement = placement;
         this.group = group;
         this.roles = roles;
-        this.oneProcess = deployment.inLoadJvm();
-        this.deployment = deployment;
+        this.counted = counted;
     }
 
     /**
@@ -43,14 +37,14 @@ public final class Confinement implements AutoCloseable {
      * @throws dev.furlong.failure.PlanException if they contradict themselves
      * @throws MachineException if this machine cannot
      */
-    public static void check(Settings settings, DeploymentKind deployment) {
-        Placement placement = placement(settings, deployment);
+    public static void check(Settings settings, Roles roles) {
+        Placement placement = placement(settings, roles);
         if (placement.pinned()) {
             Placement.unavailableHere().ifPresent(reason -> {
                 throw new MachineException("placement and cores: " + reason + "; nothing was started");
             });
         }
-        if (needsGroup(settings, deployment)) {
+        if (needsGroup(settings, roles)) {
             ControlGroup.unavailableHere(GroupLimits.of(settings, placement)).ifPresent(reason -> {
                 throw new MachineException("memory: " + reason + "; nothing was started");
             });
@@ -62,25 +56,24 @@ public final class Confinement implements AutoCloseable {
      *
      * @throws MachineException if the kernel refuses; nothing is left then
      */
-    public static Confinement of(Settings settings, DeploymentKind deployment) {
-        Placement placement = placement(settings, deployment);
-        Optional<ControlGroup> group = needsGroup(settings, deployment)
+    public static Confinement of(Settings settings, Roles roles) {
+        Placement placement = placement(settings, roles);
+        Optional<ControlGroup> group = needsGroup(settings, roles)
                 ? Optional.of(ControlGroup.create(GroupLimits.of(settings, placement)))
                 : Optional.empty();
         // The kernel's counting costs a little at each switch of threads, and belongs to what probes=off leaves out.
-        RoleGroups roles = settings.get(Setting.PROBES)
-                ? RoleGroups.of(group, deployment)
-                : RoleGroups.uncounted(group, deployment);
-        return new Confinement(placement, group, roles, deployment);
+        RoleGroups counted =
+                settings.get(Setting.PROBES) ? RoleGroups.of(group, roles) : RoleGroups.uncounted(group, roles);
+        return new Confinement(placement, group, roles, counted);
     }
 
     /** The cores that client and server are to run on, among those that this process may use. */
-    public static Placement placement(Settings settings, DeploymentKind deployment) {
-        return Placement.of(settings, CoreList.allowedHere(), deployment.inLoadJvm());
+    public static Placement placement(Settings settings, Roles roles) {
+        return roles.placement(settings);
     }
 
-    private static boolean needsGroup(Settings settings, DeploymentKind deployment) {
-        return !deployment.inContainer() && !settings.atDefault(Setting.MEMORY);
+    private static boolean needsGroup(Settings settings, Roles roles) {
+        return roles.limitsMemory() && !settings.atDefault(Setting.MEMORY);
     }
 
     /** The number of processes that the kernel has killed because they needed more memory than the limit. */
@@ -90,12 +83,12 @@ public final class Confinement implements AutoCloseable {
 
     /** The words before the load JVM's command. */
     public List<String> client() {
-        return behind(roles.clientPrefix(), oneProcess ? placement.serverPrefix() : placement.clientPrefix());
+        return behind(counted.clientPrefix(), roles.clientCores(placement));
     }
 
     /** The words before the command of a server of ours. */
     public List<String> server() {
-        return behind(roles.serverPrefix(), placement.serverPrefix());
+        return behind(counted.serverPrefix(), placement.serverPrefix());
     }
 
     private static List<String> behind(List<String> groups, List<String> cores) {
@@ -119,7 +112,7 @@ public final class Confinement implements AutoCloseable {
      * @param scope the processes of the target, which runs
      */
     public CpuGroups cpuGroups(Scope scope) {
-        return roles.groups(scope);
+        return counted.groups(scope);
     }
 
     /**
@@ -131,22 +124,8 @@ public final class Confinement implements AutoCloseable {
     public Map<String, EffectiveSetting> observed(List<Long> loadJvms, Scope scope) {
         Map<String, EffectiveSetting> observed = new LinkedHashMap<>();
         group.ifPresent(one -> observed.putAll(one.observed()));
-        if (oneProcess) {
-            observed.putAll(placement.observed(loadJvms, loadJvms));
-        } else if (scope instanceof Scope.Processes processes) {
-            boolean supervised = !deployment.inContainer();
-            List<Long> server = supervised ? withChildren(processes.pids()) : processes.pids();
-            observed.putAll(placement.observed(loadJvms, server));
-        }
+        roles.serverOf(loadJvms, scope).ifPresent(server -> observed.putAll(placement.observed(loadJvms, server)));
         return observed;
-    }
-
-    /** A supervisor's child is the server; those below come and go. */
-    private static List<Long> withChildren(List<Long> pids) {
-        List<Long> all = new ArrayList<>(pids);
-        pids.forEach(pid -> ProcessHandle.of(pid)
-                .ifPresent(process -> process.children().map(ProcessHandle::pid).forEach(all::add)));
-        return all;
     }
 
     /** The limits of the processes and the memory that they held, in words. */
@@ -167,7 +146,7 @@ public final class Confinement implements AutoCloseable {
     @Override
     public void close() {
         try {
-            roles.close();
+            counted.close();
         } finally {
             group.ifPresent(ControlGroup::close);
         }

@@ -52,6 +52,41 @@ public record Configuration(
         this(release, deployment, settings, clients, data, log, port, null, Password.random());
     }
 
+    /**
+     * The configuration of an engine on files of ours. Its server has no port yet.
+     *
+     * @param data the folder with its files
+     * @param log the folder of its transaction log, if that has a disk of its own
+     * @param password the password that its server demands and its data are made with
+     */
+    public static Configuration onFiles(
+            Release release,
+            DeploymentKind deployment,
+            Settings settings,
+            int clients,
+            Path data,
+            @Nullable Path log,
+            @Nullable Password password) {
+        return new Configuration(release, deployment, settings, clients, data, log, 0, null, password);
+    }
+
+    /**
+     * The configuration for the clients of a server that someone else runs.
+     *
+     * @param folder the folder that stands in place of data files
+     * @param password the password that the server demands; null if it demands none
+     */
+    public static Configuration onServer(
+            Release release,
+            Settings settings,
+            int clients,
+            Path folder,
+            NamedServer server,
+            @Nullable Password password) {
+        return new Configuration(
+                release, DeploymentKind.EXTERNAL, settings, clients, folder, null, 0, server, password);
+    }
+
     /** The same with this password. */
     public Configuration withPassword(@Nullable Password other) {
         return new Configuration(release, deployment, settings, clients, data, log, port, server, other);

@@ -28,11 +28,6 @@ public enum DeploymentKind {
         return this == EMBEDDED || this == SERVER;
     }
 
-    /** Whether its server is a child process of Furlong. */
-    public boolean isChildServer() {
-        return this == SERVER || this == PROCESS;
-    }
-
     /** Whether it runs native programs of this machine. */
     public boolean runsPrograms() {
         return this == PROCESS;

@@ -6,7 +6,6 @@ import dev.furlong.storage.DataFiles;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -22,15 +21,13 @@ public record DiskSpace(long neededBytes, long growthBytes, long freeBytes) {
 
     /** The disk space that these points need if each is loaded for so long. */
     public static DiskSpace of(Map<String, Prepared> prepared, Phases phases, Path results) {
-        List<Prepared> ours =
-                prepared.values().stream().filter(one -> one.server() == null).toList();
         Map<String, Long> byData = new LinkedHashMap<>();
-        ours.forEach(one -> byData.put(one.dataKey(), one.workload().approximateBytes()));
+        prepared.values().forEach(one -> byData.merge(one.dataKey(), one.home().dataBytes(one.workload()), Math::max));
         long copies = byData.values().stream().mapToLong(Long::longValue).sum();
         long working = byData.values().stream().mapToLong(Long::longValue).max().orElse(0);
         Duration loaded = phases.warmUp().plus(phases.measure());
-        long growth = ours.stream()
-                .mapToLong(one -> one.engine().growthBytes(loaded))
+        long growth = prepared.values().stream()
+                .mapToLong(one -> one.home().growthBytes(one.engine(), loaded))
                 .max()
                 .orElse(0);
         return new DiskSpace(copies + 2 * working + SPARE_BYTES, growth, DataFiles.freeBytes(results));

@@ -1,15 +1,14 @@
 package dev.furlong.run.prepare;
 
 import dev.furlong.deployment.Containers;
+import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.confinement.Confinement;
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Account;
-import dev.furlong.deployment.launch.LoopbackPort;
 import dev.furlong.deployment.programs.ProgramSource;
 import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
-import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.mapping.Substitute;
 import dev.furlong.engine.release.ArtifactResolver;
@@ -34,7 +33,6 @@ import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Nearest;
 import dev.furlong.results.Environment;
-import dev.furlong.storage.Storage;
 import dev.furlong.storage.owned.TrustedPath;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
@@ -44,6 +42,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -100,15 +99,10 @@ public final class Preflight {
         Map<String, Prepared> prepared = new LinkedHashMap<>();
         checkNames(plan);
         for (Point point : plan.enrolled()) {
-            boolean external = point.target().deployment().isExternal();
-            prepared.put(
-                    point.id(),
-                    prepare(point, external ? servers.get(point.target().engine()) : null, password, results));
+            prepared.put(point.id(), prepare(point, home(point.target(), servers, password), results));
         }
         DiskSpace.of(prepared, plan.phases(), results).check(results);
-        prepared.values().stream()
-                .filter(one -> !one.deployment().inLoadJvm() && one.server() == null)
-                .forEach(one -> LoopbackPort.check(one.settings()));
+        prepared.values().forEach(one -> Deployment.of(one.deployment()).checkPort(one.settings()));
         return prepared;
     }
 
@@ -239,7 +233,13 @@ public final class Preflight {
         }
     }
 
-    private Prepared prepare(Point point, @Nullable NamedServer server, Password ofThisRun, Path results) {
+    private static Home home(TargetSpec target, Map<String, NamedServer> servers, Password ofThisRun) {
+        return target.deployment().isExternal()
+                ? Home.Theirs.on(Objects.requireNonNull(servers.get(target.engine())))
+                : new Home.Ours(ofThisRun);
+    }
+
+    private Prepared prepare(Point point, Home home, Path results) {
         DeploymentKind deployment = point.target().deployment();
         Engine engine = Engines.named("targets", point.target().engine(), deployment);
         Release release = release(point, engine);
@@ -249,14 +249,9 @@ public final class Preflight {
         LoadGenerator.check(workload, point.clients(), settings);
         checkDistance(settings, deployment);
         LoadJvms.check(point, settings, deployment, fork, Environment.memoryHere());
-        engine.properties(
-                new Configuration(release, deployment, settings, point.clients(), results, null, 0, server, null));
-        Confinement.check(settings, deployment);
-        if (server == null) {
-            Storage.of(settings).unavailableHere().ifPresent(reason -> {
-                throw new MachineException("storage: " + reason + "; nothing was started");
-            });
-        }
+        engine.properties(home.configuration(release, deployment, settings, point.clients(), results));
+        Confinement.check(settings, Deployment.of(deployment).roles());
+        home.checkStorage(settings);
         JavaHome java = JavaHome.find(point.settings().get(Setting.JAVA));
         if (java.major() < release.java()) {
             throw new PlanException(
@@ -280,8 +275,7 @@ public final class Preflight {
                 java,
                 resolver.resolve(release),
                 programs(point.target()),
-                server,
-                server == null ? ofThisRun : Password.ofVariable(server.passwordVariable()),
+                home,
                 null);
     }
 

@@ -5,7 +5,6 @@ import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
-import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.plan.OpenLoop;
@@ -14,7 +13,6 @@ import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
-import dev.furlong.plan.target.NamedServer;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
@@ -39,9 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param java the Java that runs JVMs
  * @param engineJars the release's jars
  * @param programs the folder of its native programs, or an empty path
- * @param server the server that someone else runs, for an external target
- * @param password the password that the servers of this run demand. For someone else's server it is that server's own,
- *     or null
+ * @param home the place of its data
  * @param open the arrivals of an open loop, or null if the loop is closed, or its rate is a share of a capacity that is
  *     not known yet
  */
@@ -54,8 +50,7 @@ public record Prepared(
         JavaHome java,
         List<Path> engineJars,
         Path programs,
-        @Nullable NamedServer server,
-        @Nullable Password password,
+        Home home,
         @Nullable OpenLoop open) {
     /** The settings that the files themselves depend on. The disk's write cache is set when they are restored. */
     private static final List<Setting<?>> DATA_SETTINGS = List.of(
@@ -86,29 +81,25 @@ public record Prepared(
 
     /** Returns the configuration of the engine before it has files. */
     public Configuration configuration() {
-        return new Configuration(
-                release, deployment(), settings, point.clients(), Path.of(""), null, 0, server, password);
+        return home.configuration(release, deployment(), settings, point.clients(), Path.of(""));
     }
 
     /** Returns all that is needed to run the engine on these files. */
     public Launch launch(DeploymentKind deployment, Volumes volumes, List<String> prefix, Path log) {
-        Configuration configuration = new Configuration(
+        Configuration configuration = Configuration.onFiles(
                 release,
                 deployment,
                 settings,
                 point.clients(),
                 volumes.data(),
                 volumes.log().orElse(null),
-                0,
-                null,
-                password);
+                home.password());
         return new Launch(engine, configuration, java, engineJars, programs, prefix, log);
     }
 
     /** Returns all that is needed to use the server of an external target, which has no files here. */
     public Launch onServer(Path folder, List<String> prefix, Path log) {
-        Configuration configuration =
-                new Configuration(release, deployment(), settings, point.clients(), folder, null, 0, server, password);
+        Configuration configuration = home.configuration(release, deployment(), settings, point.clients(), folder);
         return new Launch(engine, configuration, java, engineJars, programs, prefix, log);
     }
 
@@ -161,14 +152,12 @@ public record Prepared(
     public Prepared saidToBe(String number) {
         Release said = new Release(
                 release.engine(), new ReleaseNumber(number), release.java(), release.artifacts(), release.binaries());
-        return new Prepared(
-                point, settings, engine, said, workload, java, engineJars, programs, server, password, open);
+        return new Prepared(point, settings, engine, said, workload, java, engineJars, programs, home, open);
     }
 
     /** The same with the arrivals of an open loop. */
     public Prepared arriving(OpenLoop load) {
-        return new Prepared(
-                point, settings, engine, release, workload, java, engineJars, programs, server, password, load);
+        return new Prepared(point, settings, engine, release, workload, java, engineJars, programs, home, load);
     }
 
     /** Describes this point for a record. */

@@ -9,6 +9,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.prepare.Home;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
@@ -59,29 +60,27 @@ public final class ExternalServers {
         Map<TargetSpec, ServerFound> found = new LinkedHashMap<>();
         Map<String, Prepared> looked = new LinkedHashMap<>(prepared);
         prepared.forEach((id, point) -> {
-            if (point.server() != null) {
-                ServerFound server = found.computeIfAbsent(point.point().target(), target -> look(target, point, says));
+            if (point.home() instanceof Home.Theirs theirs) {
+                ServerFound server = found.computeIfAbsent(
+                        point.point().target(), target -> look(target, point, theirs.server(), says));
                 looked.put(id, point.saidToBe(server.release()));
             }
         });
         for (Prepared point : looked.values()) {
-            NamedServer server = point.server();
-            if (server != null && !claimed.containsKey(server)) {
-                claimed.put(server, point);
+            if (point.home() instanceof Home.Theirs theirs && claimed.putIfAbsent(theirs.server(), point) == null) {
                 ask(LoadTask.OnSchema.Action.CLAIM, point, starter, LONGEST_ANSWER);
             }
         }
         return looked;
     }
 
-    private ServerFound look(TargetSpec target, Prepared point, Consumer<String> says) {
+    private ServerFound look(TargetSpec target, Prepared point, NamedServer server, Consumer<String> says) {
         LoadEvent.Answered answer = ask(LoadTask.OnSchema.Action.LOOK, point, starter, LONGEST_ANSWER);
         ServerFound found = answer.server();
-        String name = Objects.requireNonNull(point.server()).name();
-        says.accept("server " + name + ": " + found.line() + "; " + answer.schema());
+        says.accept("server " + server.name() + ": " + found.line() + "; " + answer.schema());
         String asked = target.release();
         if (!new ReleaseNumber(found.release()).isMeantBy(asked)) {
-            throw new MachineException("server " + name + ": must be release " + asked + " for the target "
+            throw new MachineException("server " + server.name() + ": must be release " + asked + " for the target "
                     + target.written() + ", got " + found.version() + "; nothing was touched");
         }
         return found;
@@ -115,13 +114,13 @@ public final class ExternalServers {
     public String leave(@Nullable FurlongException failure) {
         LoadStarter undisturbed =
                 new LoadStarter(starter.fork(), StopSignal.never(), work, starter.grace(), starter.notices());
-        return claimed.values().stream()
-                .map(point -> {
+        return claimed.entrySet().stream()
+                .map(one -> {
                     try {
-                        ask(LoadTask.OnSchema.Action.LEAVE, point, undisturbed, LONGEST_LEAVE);
+                        ask(LoadTask.OnSchema.Action.LEAVE, one.getValue(), undisturbed, LONGEST_LEAVE);
                         return "";
                     } catch (MachineException e) {
-                        String name = Objects.requireNonNull(point.server()).name();
+                        String name = one.getKey().name();
                         boolean same = failure != null && Objects.equals(failure.getMessage(), e.getMessage());
                         return "Furlong's schema on the server " + name + " is left ("
                                 + (same ? "for the same reason" : e.getMessage())

@@ -6,6 +6,7 @@ import dev.furlong.deployment.confinement.Confinement;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.run.prepare.Home;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.storage.disk.Undo;
@@ -39,19 +40,21 @@ public final class Stages {
      * @throws dev.furlong.failure.FurlongException if the machine or the target cannot do it
      */
     public Stage up(Prepared prepared, Path folder, Wiring wiring, Consumer<String> doing) {
+        Deployment deployment = Deployment.of(prepared.deployment());
         Undo undo = new Undo();
         try {
-            Dataset data =
-                    prepared.server() == null ? copies.restore(prepared, doing) : servers.fill(prepared, folder, doing);
+            Dataset data = prepared.home() instanceof Home.Ours
+                    ? copies.restore(prepared, doing)
+                    : servers.fill(prepared, folder, doing);
             undo.add(data::close);
-            Confinement confinement = Confinement.of(prepared.settings(), prepared.deployment());
+            Confinement confinement = Confinement.of(prepared.settings(), deployment.roles());
             undo.add(confinement::close);
             if (!prepared.settings().atDefault(Setting.MEMORY)) {
                 data.evict();
             }
             doing.accept("starting");
             Launch server = data.launch(prepared, confinement.server(), folder.resolve("server.log"));
-            RunningTarget target = Deployment.of(prepared.deployment()).start(server);
+            RunningTarget target = deployment.start(server);
             undo.add(target::close);
             StageWire wire = wiring.open(prepared, target.connector());
             undo.add(wire::close);

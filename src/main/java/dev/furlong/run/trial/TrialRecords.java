@@ -98,7 +98,8 @@ public final class TrialRecords {
 
     private Conditions conditions(
             Prepared prepared, TrialRunner.Outcome outcome, OpenLoopRecord load, CanaryTimes canary) {
-        return place(prepared)
+        return prepared.home()
+                .fileSystem(fileSystem)
                 .with(outcome.finished().conditions())
                 .with(outcome.conditions())
                 .with(load.conditions())
@@ -111,11 +112,6 @@ public final class TrialRecords {
 
     private static LullRecord lulls(TrialRunner.Outcome outcome) {
         return new LullRecord(outcome.finished().warmUp(), outcome.finished().measurement());
-    }
-
-    /** Returns the file system of the data, where that is known. */
-    private Conditions place(Prepared prepared) {
-        return prepared.server() == null ? Conditions.of(Conditions.FILE_SYSTEM, fileSystem) : Conditions.none();
     }
 
     /** The record of a trial without a result. */
@@ -135,7 +131,7 @@ public final class TrialRecords {
                 Map.of(),
                 List.of(),
                 null,
-                place(prepared),
+                prepared.home().fileSystem(fileSystem),
                 Map.of(),
                 because,
                 null);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.deployment.kernel.ControlGroup;
 import dev.furlong.deployment.kernel.GroupLimits;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.storage.Root;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +29,11 @@ final class ConfinementTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"EMBEDDED", "SERVER", "PROCESS"})
-    void eachRoleOfAProbedTrial_isCountedByAGroup(DeploymentKind deployment) {
-        try (Confinement confinement = Confinement.of(new Settings(Map.of("probes", "on")), deployment)) {
+    @EnumSource(names = {"ONE_PROCESS", "CLIENT_AND_CHILD"})
+    void eachRoleOfAProbedTrial_isCountedByAGroup(Roles roles) {
+        try (Confinement confinement = Confinement.of(new Settings(Map.of("probes", "on")), roles)) {
             assertThat(confinement.client()).as("before the client's command").isNotEmpty();
-            boolean ownServer = deployment != DeploymentKind.EMBEDDED;
+            boolean ownServer = roles != Roles.ONE_PROCESS;
             assertThat(confinement.server().isEmpty()).isEqualTo(!ownServer);
             CpuGroups groups = confinement.cpuGroups(SERVER);
             assertThat(groups.client()).isPresent();
@@ -44,9 +43,9 @@ final class ConfinementTest {
 
     /** Else what the groups cost would be in both arms of a comparison with and without probes. */
     @ParameterizedTest
-    @EnumSource(names = {"EMBEDDED", "SERVER", "PROCESS"})
-    void noRoleOfAnUnprobedTrial_isPutIntoAGroup(DeploymentKind deployment) {
-        try (Confinement confinement = Confinement.of(new Settings(Map.of("probes", "off")), deployment)) {
+    @EnumSource(names = {"ONE_PROCESS", "CLIENT_AND_CHILD"})
+    void noRoleOfAnUnprobedTrial_isPutIntoAGroup(Roles roles) {
+        try (Confinement confinement = Confinement.of(new Settings(Map.of("probes", "off")), roles)) {
             assertThat(confinement.client()).isEmpty();
             assertThat(confinement.server()).isEmpty();
             assertThat(confinement.cpuGroups(SERVER))
@@ -55,11 +54,11 @@ final class ConfinementTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"EMBEDDED", "SERVER", "PROCESS"})
-    void memoryOfAnUnprobedTrial_isLimitedAllTheSame(DeploymentKind deployment) {
+    @EnumSource(names = {"ONE_PROCESS", "CLIENT_AND_CHILD"})
+    void memoryOfAnUnprobedTrial_isLimitedAllTheSame(Roles roles) {
         Settings settings = new Settings(Map.of("probes", "off", "memory", "256MiB"));
-        try (Confinement confinement = Confinement.of(settings, deployment)) {
-            boolean inClient = deployment == DeploymentKind.EMBEDDED;
+        try (Confinement confinement = Confinement.of(settings, roles)) {
+            boolean inClient = roles == Roles.ONE_PROCESS;
             assertThat(confinement.client().isEmpty()).isEqualTo(!inClient);
             assertThat(confinement.server().isEmpty()).isEqualTo(inClient);
             long self = ProcessHandle.current().pid();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.Phases;
+import dev.furlong.plan.target.NamedServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -30,6 +31,28 @@ final class DiskSpaceTest {
         assertThat(DiskSpace.of(points, PHASES, Path.of("")).neededBytes())
                 .isEqualTo(small + great + 2 * great + SPARE);
         assertThat(DiskSpace.of(points, PHASES, Path.of("")).freeBytes()).isPositive();
+    }
+
+    @Test
+    void dataOnServersOfOthers_needNoSpaceHere() {
+        Prepared ours = PreparedTest.of("h2", Map.of(), "1", "100000");
+        Home theirs = new Home.Theirs(new NamedServer("theirs", "h2", "jdbc:h2://127.0.0.1/a", "me", null), null);
+        Prepared there = new Prepared(
+                ours.point(),
+                ours.settings(),
+                ours.engine(),
+                ours.release(),
+                ours.workload(),
+                ours.java(),
+                ours.engineJars(),
+                ours.programs(),
+                theirs,
+                null);
+
+        DiskSpace space = DiskSpace.of(Map.of("theirs", there), PHASES, Path.of(""));
+
+        assertThat(space.neededBytes()).isEqualTo(SPARE);
+        assertThat(space.growthBytes()).isZero();
     }
 
     @Test

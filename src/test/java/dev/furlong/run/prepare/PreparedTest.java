@@ -7,6 +7,7 @@ import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Point;
@@ -111,8 +112,7 @@ final class PreparedTest {
                 JavaHome.running(),
                 List.of(),
                 Path.of(""),
-                null,
-                null,
+                new Home.Ours(Password.random()),
                 null);
     }
 }

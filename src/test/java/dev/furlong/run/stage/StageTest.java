@@ -2,6 +2,7 @@ package dev.furlong.run.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.confinement.Confinement;
 import dev.furlong.deployment.confinement.Scope;
@@ -65,7 +66,9 @@ final class StageTest {
                 new TrialRecord.Population("road", 1, 0.5),
                 new Target(),
                 prepared.onServer(folder, List.of(), folder.resolve("load.log")),
-                Confinement.of(prepared.settings(), prepared.deployment()),
+                Confinement.of(
+                        prepared.settings(),
+                        Deployment.of(prepared.deployment()).roles()),
                 TargetDisks.OF_OTHERS,
                 () -> Checkpoints.unseen("nobody looks"),
                 new StageWire(new Wire.None("nobody audits"), null, "0"),

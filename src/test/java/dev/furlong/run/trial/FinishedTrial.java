@@ -3,6 +3,7 @@ package dev.furlong.run.trial;
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.engine.Engines;
+import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.Punctuality;
@@ -19,6 +20,7 @@ import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.prepare.Home;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
@@ -129,8 +131,7 @@ final class FinishedTrial {
                 JavaHome.running(),
                 List.of(),
                 Path.of(""),
-                null,
-                null,
+                new Home.Ours(Password.random()),
                 open);
     }
 

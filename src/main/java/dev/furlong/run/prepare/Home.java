@@ -1,0 +1,124 @@
+package dev.furlong.run.prepare;
+
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.connection.Configuration;
+import dev.furlong.engine.connection.Password;
+import dev.furlong.engine.release.Release;
+import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.Conditions;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.target.NamedServer;
+import dev.furlong.storage.Storage;
+import dev.furlong.workload.Workload;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The place of a target's data: files of ours, or a server that someone else runs. It answers what differs. */
+public sealed interface Home {
+    /** The password that the target's server demands; null if it demands none. */
+    @Nullable
+    Password password();
+
+    /**
+     * The configuration of an engine before it has files.
+     *
+     * @param folder the folder that stands in place of its files
+     */
+    Configuration configuration(
+            Release release, DeploymentKind deployment, Settings settings, int clients, Path folder);
+
+    /**
+     * Checks that this machine has the disks that the settings ask for.
+     *
+     * @throws MachineException if it has not
+     */
+    void checkStorage(Settings settings);
+
+    /** About how many bytes the populated data take on our disks. */
+    long dataBytes(Workload workload);
+
+    /** About the most bytes by which an engine's files grow on our disks while a load runs for so long. */
+    long growthBytes(Engine engine, Duration loaded);
+
+    /**
+     * The conditions of the file system that the data lie on, where we know it.
+     *
+     * @param ours the type of our own file system
+     */
+    Conditions fileSystem(String ours);
+
+    /**
+     * The data lie in files that Furlong makes for this run.
+     *
+     * @param password the password that every server of the run demands
+     */
+    record Ours(Password password) implements Home {
+        @Override
+        public Configuration configuration(
+                Release release, DeploymentKind deployment, Settings settings, int clients, Path folder) {
+            return Configuration.onFiles(release, deployment, settings, clients, folder, null, password);
+        }
+
+        @Override
+        public void checkStorage(Settings settings) {
+            Storage.of(settings).unavailableHere().ifPresent(reason -> {
+                throw new MachineException("storage: " + reason + "; nothing was started");
+            });
+        }
+
+        @Override
+        public long dataBytes(Workload workload) {
+            return workload.approximateBytes();
+        }
+
+        @Override
+        public long growthBytes(Engine engine, Duration loaded) {
+            return engine.growthBytes(loaded);
+        }
+
+        @Override
+        public Conditions fileSystem(String ours) {
+            return Conditions.of(Conditions.FILE_SYSTEM, ours);
+        }
+    }
+
+    /**
+     * The data lie in tables on a server that someone else runs.
+     *
+     * @param server the server as its file names it
+     */
+    record Theirs(NamedServer server, @Nullable Password password) implements Home {
+        /** The home on this server, with the password that the environment has for it. */
+        static Theirs on(NamedServer server) {
+            return new Theirs(server, Password.ofVariable(server.passwordVariable()));
+        }
+
+        @Override
+        public Configuration configuration(
+                Release release, DeploymentKind deployment, Settings settings, int clients, Path folder) {
+            return Configuration.onServer(release, settings, clients, folder, server, password);
+        }
+
+        @Override
+        public void checkStorage(Settings settings) {
+            // No disk of ours holds the data.
+        }
+
+        @Override
+        public long dataBytes(Workload workload) {
+            return 0;
+        }
+
+        @Override
+        public long growthBytes(Engine engine, Duration loaded) {
+            return 0;
+        }
+
+        @Override
+        public Conditions fileSystem(String ours) {
+            return Conditions.none();
+        }
+    }
+}
