@@ -28,14 +28,19 @@ final class KindAnalysis {
                 .toList();
         return names.size() != 1
                 ? List.of()
-                : names.get(0).stream().map(name -> kind(name, valid)).toList();
+                : names.get(0).stream()
+                        .map(name -> kind(name, named(name, valid)))
+                        .toList();
     }
 
-    private static KindSummary kind(String name, List<TrialRecord> valid) {
-        List<OfKind> trials = valid.stream()
+    private static List<OfKind> named(String name, List<TrialRecord> valid) {
+        return valid.stream()
                 .flatMap(trial -> trial.kinds().stream())
                 .filter(kind -> kind.name().equals(name))
                 .toList();
+    }
+
+    private static KindSummary kind(String name, List<OfKind> trials) {
         Map<String, MetricSummary> metrics = new LinkedHashMap<>();
         Map<String, String> unavailable = new LinkedHashMap<>();
         for (Metric metric : Metrics.ofKinds()) {
