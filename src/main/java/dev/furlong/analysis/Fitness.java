@@ -62,8 +62,7 @@ public record Fitness(
 
     private static Fitness decided(Point point, double smallest, List<Comparison> all) {
         Comparison first = all.get(0);
-        boolean fit =
-                first.verdict().equals(Verdicts.EQUIVALENT) || first.verdict().equals(Verdicts.UNDECIDED);
+        boolean fit = !first.verdict().differs();
         String because = fit
                 ? point.id() + " was measured twice in each block and did not come out different"
                 : point.id() + " was measured twice in each block, and its " + first.metric()

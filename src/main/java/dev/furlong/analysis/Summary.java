@@ -250,7 +250,7 @@ public record Summary(
             @Nullable Double low,
             @Nullable Double high,
             int blocks,
-            String verdict,
+            Verdict verdict,
             @Nullable Double chance,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
@@ -265,7 +265,7 @@ public record Summary(
 
         /** The same without a verdict. */
         Comparison withheld(String because) {
-            return new Comparison(axis, a, b, metric, ratio, low, high, blocks, Verdicts.UNDECIDED, chance, because);
+            return new Comparison(axis, a, b, metric, ratio, low, high, blocks, Verdict.UNDECIDED, chance, because);
         }
     }
 

@@ -20,28 +20,19 @@ import java.util.stream.IntStream;
  * @param margin the distance from 1 within which a ratio is no difference worth having
  */
 public record Verdicts(double margin) {
-    /** The verdict that the numerator is better. */
-    public static final String FASTER = "faster";
-    /** The verdict that the numerator is worse. */
-    public static final String SLOWER = "slower";
-    /** The ratio lies within the margin, or both values are exactly the same. */
-    public static final String EQUIVALENT = "equivalent";
-    /** The verdict where nothing can be said. */
-    public static final String UNDECIDED = "undecided";
-
     private static final double LEVEL = 0.95;
     private static final double MOST_CHANCE = 1 - LEVEL;
 
     /**
      * The verdict on one comparison, and its chance.
      *
-     * @param verdict the word: faster, slower, equivalent or undecided
+     * @param verdict the verdict on the numerator: faster, slower, equivalent or undecided
      * @param chance the probability of so great a difference without a cause, corrected for the number of comparisons
      */
-    public record Decision(String verdict, double chance) {
+    public record Decision(Verdict verdict, double chance) {
         /** The same decision without its verdict, which may not be given. */
         public Decision withheld() {
-            return new Decision(UNDECIDED, chance);
+            return new Decision(Verdict.UNDECIDED, chance);
         }
     }
 
@@ -111,17 +102,17 @@ public record Verdicts(double margin) {
         return decisions;
     }
 
-    private static String verdict(Metric metric, Weighed one, double chance) {
+    private static Verdict verdict(Metric metric, Weighed one, double chance) {
         if (!one.hasScatter()) {
-            return UNDECIDED;
+            return Verdict.UNDECIDED;
         }
         if (one.within()) {
-            return EQUIVALENT;
+            return Verdict.EQUIVALENT;
         }
         if (chance >= MOST_CHANCE) {
-            return UNDECIDED;
+            return Verdict.UNDECIDED;
         }
-        return one.mean() > 0 == (metric.better() == Metric.Better.HIGHER) ? FASTER : SLOWER;
+        return one.mean() > 0 == (metric.better() == Metric.Better.HIGHER) ? Verdict.FASTER : Verdict.SLOWER;
     }
 
     /** Holm: the least chance counts as often as there are comparisons, the next once less, and none for less than it. */

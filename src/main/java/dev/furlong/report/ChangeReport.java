@@ -127,7 +127,7 @@ public final class ChangeReport {
                         value(change.contender()),
                         change.unit(),
                         ratio,
-                        change.verdict())
+                        change.verdict().word())
                 .stripTrailing();
     }
 

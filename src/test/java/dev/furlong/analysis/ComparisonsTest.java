@@ -75,33 +75,33 @@ class ComparisonsTest {
     @Test
     void moreThroughput_isFaster() {
         assertThat(throughput(run(5), block -> 200 + block, block -> 100).verdict())
-                .isEqualTo("faster");
+                .isEqualTo(Verdict.FASTER);
     }
 
     @Test
     void lessThroughput_isSlower() {
         assertThat(throughput(run(5), block -> 100, block -> 200 + block).verdict())
-                .isEqualTo("slower");
+                .isEqualTo(Verdict.SLOWER);
     }
 
     @Test
     void lessThanFivePercent_isEquivalent() {
         assertThat(throughput(run(5), block -> 101 + 0.1 * block, block -> 100).verdict())
-                .isEqualTo("equivalent");
+                .isEqualTo(Verdict.EQUIVALENT);
     }
 
     @Test
     void intervalAcrossOne_isUndecided() {
         assertThat(throughput(run(5), block -> block % 2 == 0 ? 100 : 150, block -> block % 2 == 0 ? 150 : 100)
                         .verdict())
-                .isEqualTo("undecided");
+                .isEqualTo(Verdict.UNDECIDED);
     }
 
     @Test
     void oneBlock_isUndecidedAndHasNoInterval() {
         Comparison comparison = throughput(run(1), block -> 1000, block -> 1);
 
-        assertThat(comparison.verdict()).isEqualTo("undecided");
+        assertThat(comparison.verdict()).isEqualTo(Verdict.UNDECIDED);
         assertThat(comparison.low()).isNull();
         assertThat(comparison.high()).isNull();
     }
@@ -110,10 +110,10 @@ class ComparisonsTest {
     void moreOfWhatShouldBeLess_isSlower() {
         assertThat(compare(run(5), Metrics.CPU.total(), block -> 200 + block, block -> 100)
                         .verdict())
-                .isEqualTo("slower");
+                .isEqualTo(Verdict.SLOWER);
         assertThat(compare(run(5), Metrics.LATENCY_P99, block -> 100, block -> 200 + block)
                         .verdict())
-                .isEqualTo("faster");
+                .isEqualTo(Verdict.FASTER);
     }
 
     @Test

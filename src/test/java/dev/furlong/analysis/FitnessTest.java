@@ -32,7 +32,7 @@ final class FitnessTest {
                 .extracting(Summary.PointSummary::id)
                 .containsExactly("derby/tpcb/1 client/control");
         assertThat(summary.points()).noneMatch(point -> point.id().endsWith("/control"));
-        assertThat(summary.comparisons()).extracting(Comparison::verdict).contains("faster");
+        assertThat(summary.comparisons()).extracting(Comparison::verdict).contains(Verdict.FASTER);
     }
 
     @Test
@@ -45,7 +45,7 @@ final class FitnessTest {
                 .summary();
 
         assertThat(Objects.requireNonNull(summary.fitness()).fit()).isFalse();
-        assertThat(summary.comparisons()).extracting(Comparison::verdict).containsOnly("undecided");
+        assertThat(summary.comparisons()).extracting(Comparison::verdict).containsOnly(Verdict.UNDECIDED);
         assertThat(summary.findings()).extracting(Finding::verdict).containsOnly("undecided", "not-testable");
         assertThat(summary.points())
                 .allMatch(point -> point.doubts().stream()
@@ -135,7 +135,7 @@ final class FitnessTest {
         assertThat(slower.comparisons())
                 .isNotEmpty()
                 .extracting(Comparison::verdict)
-                .containsOnly("undecided");
+                .containsOnly(Verdict.UNDECIDED);
     }
 
     private static void assertUnknown(Summary summary, String because) {
@@ -145,7 +145,7 @@ final class FitnessTest {
         assertThat(fitness.smallestEffect()).isNull();
         assertThat(fitness.because()).contains(because);
         assertThat(summary.comparisons()).isNotEmpty().allSatisfy(one -> {
-            assertThat(one.verdict()).isEqualTo("undecided");
+            assertThat(one.verdict()).isEqualTo(Verdict.UNDECIDED);
             assertThat(one.withheldBecause()).startsWith("it is not known whether the machine is fit: ");
         });
         assertThat(summary.findings()).extracting(Finding::verdict).containsOnly("undecided", "not-testable");

@@ -25,8 +25,8 @@ final class VerdictsTest {
         LogRatios hardly = ratios(0.03, 0.05, 0.1, 0.15, 0.2);
         LogRatios nothing = ratios(-0.2, -0.1, 0.0, 0.1, 0.2);
 
-        assertThat(verdicts(hardly)).containsExactly("faster");
-        assertThat(verdicts(hardly, nothing)).containsExactly("undecided", "undecided");
+        assertThat(verdicts(hardly)).containsExactly(Verdict.FASTER);
+        assertThat(verdicts(hardly, nothing)).containsExactly(Verdict.UNDECIDED, Verdict.UNDECIDED);
     }
 
     @Test
@@ -37,7 +37,9 @@ final class VerdictsTest {
 
         List<Comparison> comparisons = VERDICTS.of(Metrics.THROUGHPUT, List.of(nothing, weaker, strong));
 
-        assertThat(comparisons).extracting(Comparison::verdict).containsExactly("undecided", "faster", "faster");
+        assertThat(comparisons)
+                .extracting(Comparison::verdict)
+                .containsExactly(Verdict.UNDECIDED, Verdict.FASTER, Verdict.FASTER);
         assertThat(comparisons.get(2).chance()).isCloseTo(3 * strong.estimate().chance(), within(1e-12));
         assertThat(comparisons.get(1).chance()).isCloseTo(2 * weaker.estimate().chance(), within(1e-12));
         assertThat(comparisons.get(0).chance()).isEqualTo(1.0);
@@ -52,17 +54,17 @@ final class VerdictsTest {
 
         assertThat(comparisons.get(0))
                 .isEqualTo(new Comparison(
-                        "target", "a", "b", "throughput", Math.exp(0.5), null, null, 1, "undecided", null, null));
+                        "target", "a", "b", "throughput", Math.exp(0.5), null, null, 1, Verdict.UNDECIDED, null, null));
         assertThat(comparisons.get(1).chance()).isEqualTo(strong.estimate().chance());
         assertThat(comparisons.get(1).blocks()).isEqualTo(5);
         assertThat(VERDICTS.decide(Metrics.THROUGHPUT, List.of(Effect.ratio(one.estimate()))))
-                .containsExactly(new Verdicts.Decision("undecided", 1));
+                .containsExactly(new Verdicts.Decision(Verdict.UNDECIDED, 1));
     }
 
     @Test
     void verdictThatIsWithheld_keepsItsChance() {
-        assertThat(new Verdicts.Decision("faster", 0.01).withheld())
-                .isEqualTo(new Verdicts.Decision("undecided", 0.01));
+        assertThat(new Verdicts.Decision(Verdict.FASTER, 0.01).withheld())
+                .isEqualTo(new Verdicts.Decision(Verdict.UNDECIDED, 0.01));
     }
 
     @Test
@@ -77,19 +79,19 @@ final class VerdictsTest {
     void equivalence_isHarderToClaimOfMany() {
         LogRatios near = ratios(-0.028, -0.014, 0.0, 0.014, 0.028);
 
-        assertThat(verdicts(near)).containsExactly("equivalent");
+        assertThat(verdicts(near)).containsExactly(Verdict.EQUIVALENT);
         assertThat(verdicts(near, near, near, near, near, near, near, near, near, near, near, near))
-                .containsOnly("undecided");
+                .containsOnly(Verdict.UNDECIDED);
     }
 
     @Test
     void margin_isThePlans() {
         LogRatios ratios = ratios(0.08, 0.081, 0.079, 0.08, 0.08);
 
-        assertThat(verdicts(ratios)).containsExactly("faster");
+        assertThat(verdicts(ratios)).containsExactly(Verdict.FASTER);
         assertThat(new Verdicts(0.1).of(Metrics.THROUGHPUT, List.of(ratios)))
                 .extracting(Comparison::verdict)
-                .containsExactly("equivalent");
+                .containsExactly(Verdict.EQUIVALENT);
     }
 
     @Test
@@ -97,22 +99,22 @@ final class VerdictsTest {
         Estimate littleMore = Estimate.of(List.of(0.0403, 0.0401, 0.0405, 0.0402, 0.0404));
         Estimate aboutNothing = Estimate.of(List.of(0.001, -0.001, 0.002, -0.002, 0.0005));
 
-        assertThat(decided(Effect.ratio(littleMore))).isEqualTo("equivalent");
-        assertThat(decided(Effect.difference(littleMore))).isEqualTo("slower");
-        assertThat(decided(Effect.difference(aboutNothing))).isEqualTo("undecided");
+        assertThat(decided(Effect.ratio(littleMore))).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(decided(Effect.difference(littleMore))).isEqualTo(Verdict.SLOWER);
+        assertThat(decided(Effect.difference(aboutNothing))).isEqualTo(Verdict.UNDECIDED);
     }
 
     @Test
     void differenceOfExactlyNothing_isEquivalent() {
         assertThat(decided(Effect.difference(Estimate.of(List.of(0.0, 0.0, 0.0)))))
-                .isEqualTo("equivalent");
+                .isEqualTo(Verdict.EQUIVALENT);
         assertThat(decided(Effect.difference(Estimate.apart(List.of(3.0, 3.0, 3.0), List.of(3.0, 3.0)))))
-                .isEqualTo("equivalent");
+                .isEqualTo(Verdict.EQUIVALENT);
         assertThat(decided(Effect.difference(Estimate.apart(List.of(3.001, 3.001), List.of(3.0, 3.0)))))
-                .isEqualTo("slower");
+                .isEqualTo(Verdict.SLOWER);
     }
 
-    private static String decided(Effect one) {
+    private static Verdict decided(Effect one) {
         return VERDICTS.decide(Metrics.DISK.reads(), List.of(one)).get(0).verdict();
     }
 
@@ -151,7 +153,7 @@ final class VerdictsTest {
         assertThat(wrong).as(said).isBetween(1L, (long) (0.06 * runs));
     }
 
-    private static List<String> verdicts(LogRatios... chart) {
+    private static List<Verdict> verdicts(LogRatios... chart) {
         return VERDICTS.of(Metrics.THROUGHPUT, List.of(chart)).stream()
                 .map(Comparison::verdict)
                 .toList();

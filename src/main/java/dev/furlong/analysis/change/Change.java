@@ -1,5 +1,6 @@
 package dev.furlong.analysis.change;
 
+import dev.furlong.analysis.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,4 +30,4 @@ public record Change(
         @Nullable Double high,
         int baselineBlocks,
         int contenderBlocks,
-        String verdict) {}
+        Verdict verdict) {}

@@ -1,6 +1,7 @@
 package dev.furlong.analysis.change;
 
 import dev.furlong.analysis.Contrast;
+import dev.furlong.analysis.Verdict;
 import dev.furlong.analysis.Verdicts;
 import dev.furlong.analysis.arm.Judged;
 import dev.furlong.analysis.arm.Pairing;
@@ -119,13 +120,11 @@ record Figures(Map<String, Map<Metric, Paired>> byPoint) {
                 verdict(metric, paired, decision));
     }
 
-    private static String verdict(Metric metric, Paired paired, Verdicts.Decision decision) {
-        boolean decided =
-                decision.verdict().equals(Verdicts.FASTER) || decision.verdict().equals(Verdicts.SLOWER);
-        if (!decided || metric.better() != Metric.Better.NEITHER) {
+    private static Verdict verdict(Metric metric, Paired paired, Verdicts.Decision decision) {
+        if (!decision.verdict().differs() || metric.better() != Metric.Better.NEITHER) {
             return decision.verdict();
         }
-        return paired.difference().mean() > 0 ? "more" : "less";
+        return paired.difference().mean() > 0 ? Verdict.MORE : Verdict.LESS;
     }
 
     private static @Nullable Double mean(Map<Integer, Double> values) {

@@ -4,6 +4,7 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.Verdict;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Margin;
@@ -43,7 +44,7 @@ record Pair(
         @Nullable Double low,
         @Nullable Double high,
         int blocks,
-        String verdict,
+        Verdict verdict,
         boolean withheld,
         double margin) {
     /** Ratios below this say nothing without an interval. */
@@ -180,9 +181,9 @@ record Pair(
         }
         if (blocks >= Summary.GATE_BLOCKS) {
             return switch (verdict) {
-                case "faster", "slower" -> Strength.DECIDED;
-                case "equivalent" -> Strength.SAME;
-                default -> Strength.OPEN;
+                case FASTER, SLOWER -> Strength.DECIDED;
+                case EQUIVALENT -> Strength.SAME;
+                case MORE, LESS, UNDECIDED -> Strength.OPEN;
             };
         }
         // Too few blocks for a verdict: a difference is worth a word only if no block of the one reaches the other's.

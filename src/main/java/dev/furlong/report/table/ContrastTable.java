@@ -121,6 +121,8 @@ public record ContrastTable(List<Section> sections) {
                 + (interval && low != null && high != null
                         ? " (" + Figures.ratio(low) + "–" + Figures.ratio(high) + ")"
                         : "")
-                + (one.withheldBecause() != null ? ", verdict withheld" : interval ? ", " + one.verdict() : "");
+                + (one.withheldBecause() != null
+                        ? ", verdict withheld"
+                        : interval ? ", " + one.verdict().word() : "");
     }
 }

@@ -61,8 +61,8 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
         List<@Nullable PointSummary> points = new ArrayList<>();
         targets.forEach(target -> points.add(group.of(target)));
         List<Row> rows = new ArrayList<>();
-        rows.add(row("throughput", "tx/s", points, HeadlineTable::throughput));
-        rows.add(row("", "", points, HeadlineTable::range));
+        rows.add(row("throughput", "tx/s", points, HeadlineTable::state, HeadlineTable::throughput));
+        rows.add(row("", "", points, point -> NOTHING, HeadlineTable::range));
         rows.add(row(
                 LoadTerms.percentile("p50", group.first()), "µs", points, point -> time(point, Metrics.LATENCY_P50)));
         rows.add(row(
@@ -82,19 +82,30 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
 
     private static Row row(
             String label, String unit, List<@Nullable PointSummary> points, Function<PointSummary, Cell> cell) {
+        return row(label, unit, points, point -> new Cell(ABSENT, ""), cell);
+    }
+
+    /**
+     * A row.
+     *
+     * @param without the cell of a point without figures, or of none
+     */
+    private static Row row(
+            String label,
+            String unit,
+            List<@Nullable PointSummary> points,
+            Function<@Nullable PointSummary, Cell> without,
+            Function<PointSummary, Cell> cell) {
         List<Cell> cells = new ArrayList<>();
         for (PointSummary point : points) {
             boolean shown = point != null && PointState.of(point) == PointState.GOOD;
-            if (shown) {
-                cells.add(cell.apply(point));
-            } else if (label.equals("throughput")) {
-                cells.add(new Cell(
-                        ABSENT, point == null ? "not run" : PointState.of(point).word()));
-            } else {
-                cells.add(label.isEmpty() ? NOTHING : new Cell(ABSENT, ""));
-            }
+            cells.add(shown ? cell.apply(point) : without.apply(point));
         }
         return new Row(label, unit, cells);
+    }
+
+    private static Cell state(@Nullable PointSummary point) {
+        return new Cell(ABSENT, point == null ? "not run" : PointState.of(point).word());
     }
 
     private static void addWhereThere(List<Row> rows, Row row) {

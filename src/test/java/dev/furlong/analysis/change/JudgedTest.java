@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.Verdict;
 import dev.furlong.analysis.arm.Arms;
 import dev.furlong.analysis.arm.Withheld;
 import dev.furlong.analysis.change.GateResult.State;
@@ -40,11 +41,11 @@ final class JudgedTest {
 
         assertThat(unfit.summary().comparisons())
                 .extracting(Comparison::verdict)
-                .containsOnly("undecided");
+                .containsOnly(Verdict.UNDECIDED);
         assertThat(comparison.changes())
                 .isNotEmpty()
                 .extracting(Change::verdict)
-                .containsOnly("undecided");
+                .containsOnly(Verdict.UNDECIDED);
         assertThat(comparison.gate())
                 .isNotEmpty()
                 .allMatch(one -> one.state() == State.WITHHELD)
@@ -62,13 +63,13 @@ final class JudgedTest {
     void baselineOrContenderThatIsNotFit_isEnough() {
         assertThat(apart(FIVE, NONE, FIVE, NONE).changes())
                 .extracting(Change::verdict)
-                .contains("equivalent");
+                .contains(Verdict.EQUIVALENT);
         assertThat(apart(unfit(), NONE, FIVE, NONE).changes())
                 .extracting(Change::verdict)
-                .containsOnly("undecided");
+                .containsOnly(Verdict.UNDECIDED);
         assertThat(apart(FIVE, NONE, unfit(), NONE).changes())
                 .extracting(Change::verdict)
-                .containsOnly("undecided");
+                .containsOnly(Verdict.UNDECIDED);
     }
 
     @Test
@@ -157,7 +158,7 @@ final class JudgedTest {
         assertThat(comparison.changes())
                 .filteredOn(one -> one.point().equals(SERVER))
                 .extracting(Change::verdict)
-                .containsOnly("undecided");
+                .containsOnly(Verdict.UNDECIDED);
         assertThat(state(comparison, SERVER, Metrics.THROUGHPUT)).isEqualTo(State.FAILED);
         assertThat(state(comparison, EMBEDDED, Metrics.THROUGHPUT)).isEqualTo(State.HELD);
         assertThat(comparison.failures(false, false)).hasSize(1);

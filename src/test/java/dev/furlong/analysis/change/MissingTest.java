@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.Verdict;
 import dev.furlong.analysis.arm.Arms;
 import dev.furlong.analysis.change.GateResult.State;
 import dev.furlong.measurement.Metrics;
@@ -144,7 +145,7 @@ final class MissingTest {
         assertThat(committed(0.5)).isEqualTo("less");
     }
 
-    private static String committed(double factor) {
+    private static Verdict committed(double factor) {
         RecordedRun level = RUN.with(one -> true, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 1000));
         RecordedRun other = level.with(
                 one -> true,

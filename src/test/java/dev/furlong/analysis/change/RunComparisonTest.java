@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.Verdict;
 import dev.furlong.analysis.arm.Arm;
 import dev.furlong.analysis.arm.Arms;
 import dev.furlong.analysis.change.GateResult.State;
@@ -38,7 +39,7 @@ final class RunComparisonTest {
         assertThat(compare(five(), five(), "throughput<-5%").failures(true, false))
                 .isEmpty();
         assertThat(change(comparison, SERVER, Metrics.THROUGHPUT).ratio()).isCloseTo(1, within(1e-9));
-        assertThat(change(comparison, SERVER, Metrics.THROUGHPUT).verdict()).isEqualTo("equivalent");
+        assertThat(change(comparison, SERVER, Metrics.THROUGHPUT).verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(comparison.sameRun()).isFalse();
     }
 
@@ -52,7 +53,7 @@ final class RunComparisonTest {
                 .extracting(GateResult::point)
                 .containsExactly(SERVER);
         Change change = change(comparison, SERVER, Metrics.THROUGHPUT);
-        assertThat(change.verdict()).isEqualTo("slower");
+        assertThat(change.verdict()).isEqualTo(Verdict.SLOWER);
         assertThat(change.baseline())
                 .isEqualTo(five().records().stream()
                         .filter(one -> one.subject().point().equals(SERVER))
@@ -110,10 +111,10 @@ final class RunComparisonTest {
         assertThat(change.ratio()).isNull();
         assertThat(change.low()).isNull();
         assertThat(change.high()).isNull();
-        assertThat(change.verdict()).isEqualTo("slower");
+        assertThat(change.verdict()).isEqualTo(Verdict.SLOWER);
         assertThat(change(compare(none, none), "derby:server/tpcb/2 clients", Metrics.DISK.reads())
                         .verdict())
-                .isEqualTo("equivalent");
+                .isEqualTo(Verdict.EQUIVALENT);
     }
 
     private static RecordedRun reading(RecordedRun run, double reads) {
@@ -204,7 +205,7 @@ final class RunComparisonTest {
         assertThat(comparison.sameRun()).isTrue();
         Change change = change(comparison, "tpcb/1 client", Metrics.THROUGHPUT);
         assertThat(change.ratio()).isCloseTo(0.526, within(0.01));
-        assertThat(change.verdict()).isEqualTo("slower");
+        assertThat(change.verdict()).isEqualTo(Verdict.SLOWER);
     }
 
     @Test

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.Verdict;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
@@ -36,10 +37,10 @@ final class DoubtfulFindingsTest {
         assertThat(run.summary().comparisons())
                 .filteredOn(one -> one.b().equals("derby:server/tpcb/8 clients"))
                 .isNotEmpty()
-                .allMatch(one -> one.verdict().equals("undecided"));
+                .allMatch(one -> one.verdict() == Verdict.UNDECIDED);
         assertThat(run.summary().comparisons())
                 .filteredOn(one -> one.b().equals("derby:server/tpcb/1 client"))
-                .anyMatch(one -> one.verdict().equals("faster"));
+                .anyMatch(one -> one.verdict() == Verdict.FASTER);
     }
 
     @Test

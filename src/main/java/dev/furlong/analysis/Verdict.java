@@ -1,0 +1,34 @@
+package dev.furlong.analysis;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** What a comparison says of one of the two. */
+public enum Verdict {
+    /** It is better. */
+    FASTER,
+    /** It is worse. */
+    SLOWER,
+    /** It has more of something of which neither more nor less is better. */
+    MORE,
+    /** It has less of that. */
+    LESS,
+    /** The ratio lies within the margin, or both values are exactly the same. */
+    EQUIVALENT,
+    /** Nothing can be said. */
+    UNDECIDED;
+
+    /** Returns the word that summary.json and reports use for it. */
+    @JsonValue
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether it says that the two differ. */
+    public boolean differs() {
+        return switch (this) {
+            case FASTER, SLOWER, MORE, LESS -> true;
+            case EQUIVALENT, UNDECIDED -> false;
+        };
+    }
+}
