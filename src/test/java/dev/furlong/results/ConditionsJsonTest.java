@@ -62,6 +62,18 @@ final class ConditionsJsonTest {
     }
 
     @Test
+    void conditionThatIsToldTwice_isAsItWasToldLast() {
+        Conditions both = Conditions.of(Conditions.FORKED, true)
+                .with(Conditions.CLIENT_CORES, 2)
+                .with(Conditions.of(Conditions.FORKED, false).with(Conditions.FILE_SYSTEM, "ext4"));
+
+        assertThat(both)
+                .isEqualTo(Conditions.of(Conditions.FORKED, false)
+                        .with(Conditions.CLIENT_CORES, 2)
+                        .with(Conditions.FILE_SYSTEM, "ext4"));
+    }
+
+    @Test
     void conditionThatNobodyTold_isAbsent() throws JsonProcessingException {
         assertThat(Json.LINE.writeValueAsString(Conditions.none())).isEqualTo("{}");
         assertThat(Json.LINE.readValue("{}", Conditions.class)).isEqualTo(Conditions.none());
