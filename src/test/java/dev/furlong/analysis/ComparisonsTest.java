@@ -125,6 +125,22 @@ class ComparisonsTest {
                 .noneMatch(one -> one.a().equals(SERVER) || one.b().equals(SERVER));
     }
 
+    /** A point has no such figure in the report if one of its valid trials lacks it, and so no ratio either. */
+    @Test
+    void figureThatOneTrialOfEitherPointLacks_isNotCompared() {
+        for (String lacking : List.of(EMBEDDED, SERVER)) {
+            RecordedRun run = run(5).with(
+                            one -> one.subject().point().equals(lacking) && one.block() == 2,
+                            one -> ChangedTrial.unavailable(one, Metrics.LATENCY_P99, "too few"));
+
+            assertThat(run.summary().comparisons())
+                    .filteredOn(one -> one.a().equals(EMBEDDED) && one.b().equals(SERVER))
+                    .extracting(Comparison::metric)
+                    .contains(Metrics.THROUGHPUT.key())
+                    .doesNotContain(Metrics.LATENCY_P99.key());
+        }
+    }
+
     @Test
     void pointsThatDifferInMoreThanTheTarget_areNotCompared() {
         assertThat(RecordedRun.of(RecordedRun.yaml("[1, 8]", 1, "")).summary().comparisons())
