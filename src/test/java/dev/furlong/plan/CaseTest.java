@@ -166,6 +166,16 @@ final class CaseTest {
                         assertThat(point.settings().asks(Setting.NETWORK_RTT)).isTrue());
     }
 
+    /** A case that asks for the distance of all others asks for no other one. */
+    @Test
+    void distanceThatACaseRepeats_isOneDistance() {
+        assertThat(read(FILE.replace("heap: 512MiB", "heap: 512MiB, network-rtt: 1ms"), "far:network-rtt=1ms", "same:")
+                        .points())
+                .hasSizeGreaterThan(1)
+                .allSatisfy(point ->
+                        assertThat(point.settings().asks(Setting.NETWORK_RTT)).isTrue());
+    }
+
     @Test
     void parameterOfAnotherWorkload_isLeftOut() {
         Plan plan = read(FILE.replace("[select]", "[select, tpcb]"), "small:tpcb.branches=1,select.rows=10");
