@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.results.RunDirectory;
@@ -42,6 +43,10 @@ final class KindsRunTest {
                         .sum())
                 .isPositive()
                 .isEqualTo(trial.metrics().get("txn.committed"));
+        assertThat(trial.unavailable())
+                .extractingByKey(Metrics.ENGINE_BUFFER_HITS.key())
+                .asString()
+                .contains("no fair share of several kinds");
         assertThat(Files.readAllLines(result.folder().resolve("histograms/" + trial.trial() + ".hlog")))
                 .filteredOn(line -> line.startsWith("Tag="))
                 .extracting(line -> line.substring(0, line.indexOf(',')))

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** An engine's own counters, such as pages read and bytes of log. */
@@ -63,6 +64,15 @@ public interface EngineCounters {
      */
     default Optional<ConnectionStep> counting() {
         return Optional.empty();
+    }
+
+    /**
+     * The metrics whose counters the engine keeps only after {@link #counting}, and so of a few transactions apart.
+     *
+     * @return the keys of the metrics that this release counts so
+     */
+    default Set<String> countedApart(Release release) {
+        return Set.of();
     }
 
     /** The step that makes a connection tell the server its counts, if it does so late otherwise. */

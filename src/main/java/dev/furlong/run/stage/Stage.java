@@ -8,7 +8,6 @@ import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Conditions;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
@@ -27,6 +26,9 @@ import java.util.function.Supplier;
  * and the limits of its processes. {@link Stages} puts it up. Closing it takes all of it down.
  */
 public final class Stage implements WatchedStage, AutoCloseable {
+    private static final String NO_FAIR_SHARE =
+            "it is counted in transactions of one client apart, which are no fair share of several kinds";
+
     private final Prepared prepared;
     private final TrialRecord.Population population;
     private final RunningTarget target;
@@ -114,18 +116,12 @@ public final class Stage implements WatchedStage, AutoCloseable {
                 .over(wire.wire());
     }
 
-    /**
-     * Tells why the engine has no counter of a metric. A count of few transactions is no fair share of several kinds.
-     */
+    /** The reasons why the engine has no counter of a metric, by the metric's key. */
     private Map<String, String> uncounted() {
         EngineCounters counters = prepared.engine().counters();
         Map<String, String> missing = new TreeMap<>(counters.missing(prepared.release()));
-        if (prepared.workload().kinds().size() > 1 && counters.counting().isPresent()) {
-            Metrics.engines()
-                    .forEach(
-                            metric -> missing.putIfAbsent(
-                                    metric.key(),
-                                    "it is counted in transactions of one client apart, which are no fair share of several kinds"));
+        if (prepared.workload().kinds().size() > 1) {
+            counters.countedApart(prepared.release()).forEach(metric -> missing.put(metric, NO_FAIR_SHARE));
         }
         return missing;
     }

@@ -3,7 +3,6 @@ package dev.furlong.session.joint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.furlong.analysis.steady.WarmedUp;
 import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.failure.TrialException;
@@ -28,7 +27,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -212,33 +210,6 @@ final class JointEventsTest {
         assertThat(kinds.get(0).rolledBackLatencies()).isNull();
         assertThat(kinds.get(1).latencies().decoded().getTotalCount()).isEqualTo(10);
         assertThat(kinds.get(1).rolledBackLatencies().decoded().getTotalCount()).isEqualTo(4);
-    }
-
-    @Test
-    void piecesOfTheWarmUp_areJudgedTogether_eachOnce() {
-        // Twelve seconds that grow, and then eight that do not: the whole is not steady yet.
-        for (int second = 1; second <= 12; second++) {
-            joint.hear(0, second(Phase.WARM_UP, second, 100L * second));
-            joint.hear(1, second(Phase.WARM_UP, second, 100L * second));
-        }
-        gatherWarm();
-        Map<Integer, Go> first = joint.answers();
-        for (int second = 1; second <= 8; second++) {
-            joint.hear(0, second(Phase.WARM_UP, second, 1_200));
-            List<LoadEvent> told = joint.hear(1, second(Phase.WARM_UP, second, 1_200));
-            assertThat(told)
-                    .singleElement()
-                    .satisfies(event -> assertThat(((Progress) event).aborted()).isZero());
-        }
-        gatherWarm();
-
-        assertThat(first).allSatisfy((session, go) -> assertThat(go.steady()).isFalse());
-        assertThat(joint.answers())
-                .allSatisfy((session, go) -> assertThat(go.steady())
-                        .isEqualTo(WarmedUp.judge(Stream.concat(
-                                        IntStream.rangeClosed(1, 12).mapToObj(second -> 200.0 * second),
-                                        Stream.generate(() -> 2_400.0).limit(8))
-                                .toList())));
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Derby's own counters: how long its log is, and accesses to its pages. Derby tells the position in the log at which a
@@ -44,12 +45,19 @@ public final class DerbyCounters implements EngineCounters {
 
     @Override
     public Map<String, String> missing(Release release) {
-        String pages = release.number().atLeast("10.12") ? NO_PAGE_CACHE : NO_PAGE_COUNTER;
+        String pages = countedApart(release).isEmpty() ? NO_PAGE_COUNTER : NO_PAGE_CACHE;
         return Map.of(
                 Metrics.ENGINE_LOG_BYTES.key(), LOG_UNSEEN,
                 Metrics.ENGINE_SYNCS.key(), NO_SYNC_COUNTER,
                 Metrics.ENGINE_BUFFER_HITS.key(), pages,
                 Metrics.ENGINE_BUFFER_READS.key(), pages);
+    }
+
+    @Override
+    public Set<String> countedApart(Release release) {
+        return release.number().atLeast("10.12")
+                ? Set.of(Metrics.ENGINE_BUFFER_HITS.key(), Metrics.ENGINE_BUFFER_READS.key())
+                : Set.of();
     }
 
     /** Makes Derby count accesses to its pages, if it can. */

@@ -1,7 +1,8 @@
-package dev.furlong.session.jvm;
+package dev.furlong.session.jvm.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Gathering;
