@@ -121,6 +121,32 @@ public final class Conditions {
     }
 
     /**
+     * Whether a condition may have this value: numbers are finite and from 0 up, those of cores from 1 up. The clock
+     * ticks of the kernel can put a share of time a little above 1.
+     */
+    public static boolean permits(Object value) {
+        if (value instanceof Double number) {
+            return Double.isFinite(number) && number >= 0;
+        }
+        if (value instanceof Integer cores) {
+            return cores >= 1;
+        }
+        if (value instanceof Long bytes) {
+            return bytes >= 0;
+        }
+        if (value instanceof CanaryTimes times) {
+            return Stream.of(times.spinMicros(), times.copyMicros(), times.syncMicros(), times.stolen())
+                    .allMatch(Conditions::permits);
+        }
+        return !(value instanceof Lulls lulls)
+                || Stream.concat(
+                                Stream.of(lulls.totalSeconds(), lulls.usualSeconds(), (double) lulls.omittedTimes()),
+                                lulls.longest().stream()
+                                        .flatMap(time -> Stream.of(time.from(), time.seconds(), time.blind())))
+                        .allMatch(Conditions::permits);
+    }
+
+    /**
      * These conditions and one more, which replaces one of its kind.
      *
      * @throws IllegalArgumentException if the condition is no constant of this class: no record could be read with it

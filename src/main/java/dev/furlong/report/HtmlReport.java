@@ -1,6 +1,7 @@
 package dev.furlong.report;
 
 import dev.furlong.analysis.Summary;
+import dev.furlong.plan.written.VisibleText;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -32,7 +33,7 @@ public final class HtmlReport {
     }
 
     private static String of(Summary summary, TimeLines timeLines, String library) {
-        return Templates.fill(
+        return VisibleText.of(Templates.fill(
                 "report.html.ftlh",
                 ReportView.of(summary),
                 Map.of(
@@ -40,7 +41,7 @@ public final class HtmlReport {
                         "script", SCRIPTS.stream().map(Templates::resource).collect(Collectors.joining("\n")),
                         "library", library,
                         "timeLines", inScript(timeLines.json()),
-                        "data", inScript(SummaryJson.of(summary))));
+                        "data", inScript(SummaryJson.of(summary)))));
     }
 
     /** JSON that no text in it can end the script element of: there, {@code <} is only ever within a string. */

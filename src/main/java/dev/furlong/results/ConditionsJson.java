@@ -60,6 +60,10 @@ final class ConditionsJson extends SimpleModule {
                 if (value == null) {
                     throw JsonMappingException.from(json, "must have a value");
                 }
+                if (!Conditions.permits(value)) {
+                    throw JsonMappingException.from(
+                            json, "must have finite numbers from 0 up, cores from 1 up, got " + value);
+                }
                 return conditions.with(condition, value);
             } catch (JsonMappingException e) {
                 throw JsonMappingException.wrapWithPath(e, Conditions.class, condition.key());

@@ -86,7 +86,7 @@ final class OldFacts {
         double total = number("load.lull.total");
         double usual = number("load.lull.usual");
         Optional<List<Lulls.Time>> times = value("load.lulls", OldFacts::times);
-        return times.isPresent()
+        Lulls lulls = times.isPresent()
                 ? new Lulls(times.get(), (int) number("load.lulls.omitted"), total, usual)
                 : new Lulls(
                         List.of(new Lulls.Time(
@@ -94,6 +94,11 @@ final class OldFacts {
                         null,
                         total,
                         usual);
+        if (!Conditions.permits(lulls)) {
+            throw new RecordLine.ChangedException(
+                    "fact load.lulls: must be numbers from 0 up, got '" + facts.get("load.lulls") + "'");
+        }
+        return lulls;
     }
 
     private static List<Lulls.Time> times(String text) {
@@ -125,9 +130,14 @@ final class OldFacts {
             return Optional.empty();
         }
         try {
-            return Optional.of(parsed.apply(text));
+            T value = parsed.apply(text);
+            if (!Conditions.permits(value)) {
+                throw new NumberFormatException(text);
+            }
+            return Optional.of(value);
         } catch (NumberFormatException e) {
-            throw new RecordLine.ChangedException("fact " + fact + ": must be a number, got '" + text + "'", e);
+            throw new RecordLine.ChangedException(
+                    "fact " + fact + ": must be a number from 0 up, got '" + text + "'", e);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.furlong.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +31,17 @@ class HtmlReportTest {
 
         assertThat(html).doesNotContain("<script>alert").contains("&lt;script&gt;alert(1)");
         assertThat(MarkdownReport.of(evil.summary())).doesNotContain("<script>");
+    }
+
+    @Test
+    void wordsOfARecord_cannotSteerATerminalThatShowsThePage_norBecomeALinkOrCodeInMarkdown() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.ended(one, null, "\u001b[31mred `code` [a](javascript:b)"));
+
+        assertThat(HtmlReport.of(run.summary(), "")).contains("\\x1b[31mred").doesNotContain("\u001b");
+        assertThat(MarkdownReport.of(run.summary()))
+                .contains("\\`code\\` [a]\\(javascript:b)")
+                .doesNotContain("[a](javascript");
     }
 
     @Test

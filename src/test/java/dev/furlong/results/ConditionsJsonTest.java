@@ -54,6 +54,26 @@ final class ConditionsJsonTest {
                 .contains("\"lulls\":{\"longest\":[{\"from\":1.2,\"seconds\":1.0,\"blind\":0.3},");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    "stolenShare":-0.1
+                    "stolenShare":"NaN"
+                    "othersShare":1e999
+                    "clientCores":0
+                    "checkpointBytes":-1
+                    "canary":{"spinMicros":-1,"copyMicros":1,"syncMicros":1,"stolen":0}
+                    "canary":{"spinMicros":1,"copyMicros":1,"syncMicros":1,"stolen":"NaN"}
+                    "lulls":{"longest":[{"from":-5,"seconds":1,"blind":0}],"omitted":0,"totalSeconds":1,"usualSeconds":1}
+                    "lulls":{"longest":[{"from":1,"seconds":1e999,"blind":0}],"omitted":0,"totalSeconds":1,"usualSeconds":1}
+                    "lulls":{"longest":[],"omitted":-3,"totalSeconds":1,"usualSeconds":1}
+                    "lulls":{"longest":[],"omitted":0,"totalSeconds":1,"usualSeconds":"NaN"}
+                    """)
+    void numberThatNothingCanHave_isRefused(String condition) {
+        assertThatExceptionOfType(JsonProcessingException.class)
+                .isThrownBy(() -> Json.LINE.readValue("{" + condition + "}", Conditions.class))
+                .withMessageContaining("must have finite numbers from 0 up");
+    }
+
     @Test
     void conditionThatNoRecordCouldBeReadWith_isRefused() {
         assertThatIllegalArgumentException()

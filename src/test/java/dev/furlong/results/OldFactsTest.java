@@ -91,11 +91,13 @@ final class OldFactsTest {
         "cpu.machine.stolen, a lot",
         "cpu.client.cores.allowed, 1.5",
         "load.lull.seconds, long",
+        "cpu.machine.stolen, NaN%",
+        "load.perSecond, -1",
     })
     void factThatMustBeANumberAndIsNone_isNamed(String fact, String text) {
         assertThatExceptionOfType(RecordLine.ChangedException.class)
                 .isThrownBy(() -> conditions(Map.of(fact, text)))
-                .withMessage("fact " + fact + ": must be a number, got '" + text + "'");
+                .withMessage("fact " + fact + ": must be a number from 0 up, got '" + text + "'");
     }
 
     /** Derby's own property, which Derby passes over. */
