@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of a second or more in which no client of a trial committed.
+ * The times of a second or more in which no client of a trial committed, or none of one of its load JVMs.
  *
  * @param longest the longest of them, sorted by their beginning
  * @param omitted the number of shorter ones left out; null in an older record, which holds the longest one
@@ -24,8 +24,19 @@ public record Lulls(List<Time> longest, @Nullable Integer omitted, double totalS
      * @param from its beginning, from the beginning of the measurement
      * @param seconds its length
      * @param blind the part of it in which the load JVM's own clock stood still
+     * @param loadJvm the number, from 1, of the one load JVM whose clients did not commit while others did; null if no
+     *     client of any did, and in an older record
      */
-    public record Time(double from, double seconds, double blind) {}
+    public record Time(
+            double from,
+            double seconds,
+            double blind,
+            @Nullable Integer loadJvm) {
+        /** A time in which no client of any load JVM committed. */
+        public Time(double from, double seconds, double blind) {
+            this(from, seconds, blind, null);
+        }
+    }
 
     /** Copies the list. */
     public Lulls {

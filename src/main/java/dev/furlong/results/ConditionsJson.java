@@ -1,5 +1,6 @@
 package dev.furlong.results;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -12,6 +13,7 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.furlong.measurement.Condition;
 import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.Lulls;
 import java.io.IOException;
 import java.io.Serial;
 import java.util.List;
@@ -24,7 +26,12 @@ final class ConditionsJson extends SimpleModule {
     ConditionsJson() {
         addSerializer(Conditions.class, new Writer());
         addDeserializer(Conditions.class, new Reader());
+        setMixInAnnotation(Lulls.Time.class, WithoutNulls.class);
     }
+
+    /** A time without a commit of all load JVMs has no field for the one. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    private interface WithoutNulls {}
 
     private static final class Writer extends JsonSerializer<Conditions> {
         @Override

@@ -40,7 +40,7 @@ final class ConditionsJsonTest {
             .with(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true)
             .with(
                     Conditions.LULLS,
-                    Lulls.of(List.of(new Lulls.Time(1.2, 1, 0.3), new Lulls.Time(2.3, 1.6, 1.6)), 2.6, 0.003));
+                    Lulls.of(List.of(new Lulls.Time(1.2, 1, 0.3), new Lulls.Time(2.3, 1.6, 1.6, 2)), 2.6, 0.003));
 
     @Test
     void eachCondition_isReadAsItWasWritten() throws JsonProcessingException {
@@ -51,7 +51,9 @@ final class ConditionsJsonTest {
         assertThat(Json.LINE.readValue(text, Conditions.class)).isEqualTo(EACH);
         assertThat(text)
                 .contains("\"forked\":true", "\"clientCores\":2", "\"stolenShare\":0.0123")
-                .contains("\"lulls\":{\"longest\":[{\"from\":1.2,\"seconds\":1.0,\"blind\":0.3},");
+                .contains(
+                        "\"lulls\":{\"longest\":[{\"from\":1.2,\"seconds\":1.0,\"blind\":0.3},",
+                        "\"blind\":1.6,\"loadJvm\":2}");
     }
 
     @ParameterizedTest

@@ -38,10 +38,11 @@ public enum Doubt {
             Severity.DOUBT,
             "no steady state: the throughput had not settled, so that the mean says when it was measured as much as what",
             "measure longer, --measure, after a longer --warm-up; the curve and its levels are in report.html"),
-    /** No client committed anything for a long time. */
+    /** No client, or none of one of several load JVMs, committed anything for a long time. */
     STALLED(
             Severity.DOUBT,
-            "stalled: no client committed anything for a second or more, far longer than a transaction takes here",
+            "stalled: no client, or none of one load JVM, committed anything for a second or more, far longer than a transaction"
+                    + " takes here",
             "find out what stopped it, with the time lines in series/, and run again; figures that would say how long"
                     + " the stall was are withheld"),
     /** The throughput jumps between two levels in a trial. */

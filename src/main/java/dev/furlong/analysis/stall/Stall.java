@@ -11,13 +11,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The times in which no client of a trial committed anything. Each lasts at least a second, and at least ten times what
+ * The times in which no client of a trial, or none of one of its load JVMs, committed anything. Each lasts at least a second, and at least ten times what
  * 95 % of the transactions take at most.
  *
  * @param trial the trial's id
  * @param words the length and time of the worst stall, who stood still as far as that can be told, and the length of
- *     all stalls. The worst is the longest that is not an ordinary checkpoint, or else the longest
- * @param severe whether stalls other than ordinary checkpoints distort a mean over the measurement. The mean would then
+ *     all stalls. The worst is the longest that is not ordinary work, or else the longest
+ * @param severe whether stalls that are not ordinary work distort a mean over the measurement. The mean would then
  *     show their length, not the target's speed
  */
 public record Stall(String trial, String words, boolean severe) {
@@ -66,7 +66,7 @@ public record Stall(String trial, String words, boolean severe) {
         double untold = omitted == 0 ? 0 : lulls.totalSeconds() - took(stalls);
         List<Judged> severe =
                 stalls.stream().filter(stall -> !stall.cause().ordinary()).toList();
-        String words = words(trial.trial(), stalls, severe, measured)
+        String words = words(trial, stalls, severe, measured)
                 + (omitted == 0
                         ? ""
                         : String.format(
@@ -77,28 +77,40 @@ public record Stall(String trial, String words, boolean severe) {
         return Optional.of(new Stall(trial.trial(), words, (took(severe) + untold) / measured >= SEVERE_SHARE));
     }
 
-    private static String words(String trial, List<Judged> stalls, List<Judged> severe, double measured) {
+    private static String words(TrialRecord trial, List<Judged> stalls, List<Judged> severe, double measured) {
         List<Judged> told = severe.isEmpty() ? stalls : severe;
         Judged longest = told.stream()
                 .max(Comparator.comparingDouble(stall -> stall.lull().seconds()))
                 .orElseThrow();
         boolean both = told.size() < stalls.size();
+        boolean waited = stalls.stream()
+                .anyMatch(stall -> stall.cause().ordinary() && stall.lull().loadJvm() != null);
         return String.format(
                         Locale.ROOT,
-                        "%s: no commit for %.1f s, from second %.1f of a measurement of %.1f s; %s; %s took %.1f s in"
+                        "%s: no commit%s for %.1f s, from second %.1f of a measurement of %.1f s; %s; %s took %.1f s in"
                                 + " all, %.0f %% of the measurement",
-                        trial,
+                        trial.trial(),
+                        by(trial, longest.lull()),
                         longest.lull().seconds(),
                         longest.lull().from(),
                         measured,
                         longest.cause().words(),
-                        both ? "stalls without a checkpoint" : "stalls",
+                        !both ? "stalls" : waited ? "such stalls" : "stalls without a checkpoint",
                         took(told),
                         100 * took(told) / measured)
                 + (both
                         ? String.format(
-                                Locale.ROOT, "; stalls at a checkpoint took %.1f s more", took(stalls) - took(severe))
+                                Locale.ROOT,
+                                waited
+                                        ? "; stalls at a checkpoint, or in which clients of one load JVM waited, took"
+                                                + " %.1f s more"
+                                        : "; stalls at a checkpoint took %.1f s more",
+                                took(stalls) - took(severe))
                         : "");
+    }
+
+    private static String by(TrialRecord trial, Lulls.Time lull) {
+        return lull.loadJvm() == null ? "" : " by load JVM " + lull.loadJvm() + " of " + StallCause.loadJvms(trial);
     }
 
     private static double took(List<Judged> stalls) {

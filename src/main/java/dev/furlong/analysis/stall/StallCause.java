@@ -41,6 +41,9 @@ record StallCause(String words, boolean ordinary) {
         if (stolenShare(trial) >= HALF) {
             return new StallCause("a hypervisor gave the cores to others meanwhile", false);
         }
+        if (lull.loadJvm() != null) {
+            return ofOneLoadJvm(trial, lull);
+        }
         if (lull.blind() >= HALF * seconds) {
             return ofLoadJvm(trial, meanwhile, lull.blind(), seconds);
         }
@@ -48,6 +51,28 @@ record StallCause(String words, boolean ordinary) {
             return new StallCause("the engine was at a checkpoint of its own meanwhile", true);
         }
         return ofServer(inner(meanwhile, line, lull));
+    }
+
+    /**
+     * The cause of a time in which others committed, so that neither the server nor the machine stood still. Clients
+     * that waited while their JVM's clock went on are the load's ordinary work, as they would be in one JVM.
+     */
+    private static StallCause ofOneLoadJvm(TrialRecord trial, Lulls.Time lull) {
+        if (lull.blind() < HALF * lull.seconds()) {
+            return new StallCause("its own clock went on, so its clients waited, while others committed", true);
+        }
+        double collecting = collectingSeconds(trial) * loadJvms(trial);
+        return new StallCause(
+                String.format(
+                                Locale.ROOT,
+                                "this load JVM stood still, not the server: its own clock missed %.1f s, while others"
+                                        + " committed",
+                                lull.blind())
+                        + (collecting >= HALF * lull.seconds()
+                                ? String.format(
+                                        Locale.ROOT, "; the load JVMs collected garbage, for %.1f s in all", collecting)
+                                : ""),
+                false);
     }
 
     private static StallCause ofLoadJvm(
@@ -173,6 +198,11 @@ record StallCause(String words, boolean ordinary) {
         return perTransaction
                 * trial.metrics().getOrDefault(Metrics.COMMITTED.key(), 0.0)
                 / MICROS_PER_SECOND
-                / Setting.LOAD_JVMS.effectiveIn(trial.settings()).orElse(1);
+                / loadJvms(trial);
+    }
+
+    /** The number of load JVMs that a trial had. */
+    static int loadJvms(TrialRecord trial) {
+        return Setting.LOAD_JVMS.effectiveIn(trial.settings()).orElse(1);
     }
 }

@@ -1,15 +1,27 @@
 package dev.furlong.loadgen.tally;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * A time in which no client committed, to a tenth of a second.
+ * A time in which no client committed, or none of one load JVM while others did, to a tenth of a second.
  *
  * @param fromNanos its beginning, from the phase's start
  * @param nanos the length of it
  * @param blindNanos the part of it in which the load JVM's own clock stood still too
+ * @param loadJvm the number, from 1, of the one load JVM whose clients did not commit; null if no client of any did
  */
-public record Lull(long fromNanos, long nanos, long blindNanos) {
+public record Lull(
+        long fromNanos,
+        long nanos,
+        long blindNanos,
+        @Nullable Integer loadJvm) {
     /** Shorter lulls are not kept, unless there is no longer one. */
     public static final long SHORTEST_KEPT_NANOS = 1_000_000_000L;
+
+    /** A time in which no client of any load JVM committed. */
+    public Lull(long fromNanos, long nanos, long blindNanos) {
+        this(fromNanos, nanos, blindNanos, null);
+    }
 
     /** The part of the lull that lies before a moment. */
     public long before(long momentNanos) {

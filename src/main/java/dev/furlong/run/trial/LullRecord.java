@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The part of a trial's record on the times in which no client committed.
+ * The part of a trial's record on the times in which no client committed, or none of one load JVM.
  *
  * @param warmUp the phase whose latencies hold no stall of the measurement
  * @param measurement the phase with those times
@@ -36,9 +36,10 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
                 seconds(usual(TrialRecords.latencies(measurement))));
     }
 
-    /** The longest of all, however short, in words for the record; empty if there was none. */
+    /** The longest in which no client of any load JVM committed, however short, in words for the record; empty if there was none. */
     Optional<String> longestWords() {
         return seen().stream()
+                .filter(lull -> lull.loadJvm() == null)
                 .max(Comparator.comparing(Lull::nanos))
                 .map(longest -> String.format(
                         Locale.ROOT,
@@ -61,7 +62,8 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
                 .map(lull -> new Lull(
                         lull.fromNanos(),
                         latencies.getTotalCount() == 0 ? lull.nanos() : Math.min(lull.nanos(), slowest),
-                        lull.blindNanos()))
+                        lull.blindNanos(),
+                        lull.loadJvm()))
                 .toList();
     }
 
@@ -74,7 +76,10 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
 
     private static Lulls.Time time(Lull lull) {
         return new Lulls.Time(
-                seconds(lull.fromNanos()), seconds(lull.nanos()), seconds(Math.min(lull.nanos(), lull.blindNanos())));
+                seconds(lull.fromNanos()),
+                seconds(lull.nanos()),
+                seconds(Math.min(lull.nanos(), lull.blindNanos())),
+                lull.loadJvm());
     }
 
     private static double seconds(long nanos) {

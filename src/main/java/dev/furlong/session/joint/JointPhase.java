@@ -6,6 +6,7 @@ import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent.OfKind;
 import dev.furlong.session.protocol.LoadEvent.Phased;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,14 @@ final class JointPhase {
      *     transaction
      */
     static Phased of(List<Phased> shares) {
-        return shares.stream().reduce(JointPhase::plus).orElseThrow();
+        Phased sum = shares.stream().reduce(JointPhase::plus).orElseThrow();
+        return new Phased(
+                sum.nanos(),
+                sum.outcomes(),
+                sum.latencies(),
+                withThoseOfOne(sum.lulls(), shares),
+                sum.punctuality(),
+                sum.kinds());
     }
 
     private static Phased plus(Phased one, Phased other) {
@@ -57,6 +65,47 @@ final class JointPhase {
 
     private static @Nullable EncodedHistogram sum(@Nullable EncodedHistogram one, @Nullable EncodedHistogram other) {
         return one == null || other == null ? null : one.plus(other);
+    }
+
+    /**
+     * Adds the times in which no client of one session committed while another session did. No time is told twice: of
+     * sessions that lull at once, the one that was blind for longer is told.
+     */
+    private static List<Lull> withThoseOfOne(List<Lull> common, List<Phased> shares) {
+        List<Lull> ofOne = new ArrayList<>();
+        for (int session = 0; shares.size() > 1 && session < shares.size(); session++) {
+            for (Lull lull : shares.get(session).lulls()) {
+                ofOne.add(new Lull(lull.fromNanos(), lull.nanos(), lull.blindNanos(), session + 1));
+            }
+        }
+        ofOne.sort(Comparator.comparing(Lull::blindNanos)
+                .thenComparing(Lull::nanos)
+                .reversed());
+        List<Lull> told = new ArrayList<>(common);
+        ofOne.forEach(lull -> told.addAll(untold(lull, told)));
+        told.sort(Comparator.comparing(Lull::fromNanos));
+        return told;
+    }
+
+    /** The parts of a second or more of a lull that lie outside those that are told already. */
+    private static List<Lull> untold(Lull lull, List<Lull> told) {
+        List<Lull> parts = new ArrayList<>();
+        long end = lull.fromNanos() + lull.nanos();
+        long from = lull.fromNanos();
+        List<Lull> inOrder =
+                told.stream().sorted(Comparator.comparing(Lull::fromNanos)).toList();
+        for (Lull other : inOrder) {
+            parts.add(part(lull, from, Math.min(end, other.fromNanos())));
+            from = Math.max(from, other.fromNanos() + other.nanos());
+        }
+        parts.add(part(lull, from, end));
+        return parts.stream()
+                .filter(part -> part.nanos() >= Lull.SHORTEST_KEPT_NANOS)
+                .toList();
+    }
+
+    private static Lull part(Lull lull, long from, long end) {
+        return new Lull(from, end - from, Math.min(end - from, lull.blindNanos()), lull.loadJvm());
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -79,17 +80,29 @@ final class Hang {
      */
     private String who(StackDump stacksOfLoad) {
         boolean loadHangs = !ofLoad.stopped().isEmpty() || stacksOfLoad instanceof StackDump.Silent;
+        String loadJvm = loadJvm();
         boolean serverHangs = !ofServer.stopped().isEmpty();
         if (loadHangs && serverHangs) {
-            return "load JVM and server";
+            return loadJvm + " and server";
         }
         if (loadHangs) {
-            return "load JVM";
+            return loadJvm;
         }
         if (scope instanceof Scope.InProcess) {
             return here ? "engine in Furlong's own JVM" : "engine in the load JVM";
         }
         return "server";
+    }
+
+    /** Names the load JVMs that are stopped, by their numbers if there are several. */
+    private String loadJvm() {
+        List<Long> pids = load.pids();
+        List<Long> stopped = ofLoad.stopped().stream().map(ProcessState::pid).toList();
+        String numbers = IntStream.range(0, pids.size())
+                .filter(session -> stopped.contains(pids.get(session)))
+                .mapToObj(session -> String.valueOf(session + 1))
+                .collect(Collectors.joining(" and "));
+        return pids.size() == 1 || numbers.isEmpty() ? "load JVM" : "load JVM " + numbers + " of " + pids.size();
     }
 
     private String states() {

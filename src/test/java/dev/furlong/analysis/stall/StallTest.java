@@ -11,6 +11,7 @@ import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
@@ -113,6 +114,50 @@ final class StallTest {
     void loadJvmWhoseClockStoodStill_isNamed() {
         assertThat(cause(lull(0.5, 2, 0.001, 1.9, 2), Optional.of(line(1.0, Map.of("cpu.server", 0.0)))))
                 .contains("the load JVM stood still: its own clock missed 1.9 s");
+    }
+
+    @Test
+    void oneLoadJvmThatStoodStillWhileOthersCommitted_isNamed_andLeavesThePointWithoutAMean() {
+        PointSummary point = point(lullOfSecondLoadJvm(1.9), Optional.of(line(1.0, Map.of("cpu.server", 0.0))));
+
+        assertThat(doubt(point).cause())
+                .contains(TRIAL + ": no commit by load JVM 2 of 3 for 2.0 s, from second 0.5")
+                .contains("this load JVM stood still, not the server: its own clock missed 1.9 s")
+                .doesNotContain("garbage");
+        assertThat(point.metrics()).doesNotContainKey("throughput");
+    }
+
+    @Test
+    void clientsOfOneLoadJvmThatWaited_areToldByItsNumber_andKeepTheirFigures() {
+        PointSummary point = point(lullOfSecondLoadJvm(0.9), Optional.of(line(1.0, Map.of("cpu.server", 0.0))));
+
+        assertThat(doubt(point).cause())
+                .contains("no commit by load JVM 2 of 3")
+                .contains("its own clock went on, so its clients waited, while others committed");
+        assertThat(point.metrics()).containsKey("throughput");
+    }
+
+    @Test
+    void clientsOfOneLoadJvmThatWaited_areNotCountedAmongCheckpoints() {
+        UnaryOperator<TrialRecord> change =
+                one -> ofThreeLoadJvms(one, new Lulls.Time(0, 1.3, 1.3), new Lulls.Time(1.5, 1.4, 0, 2));
+
+        assertThat(cause(change, Optional.empty()))
+                .contains("no commit for 1.3 s")
+                .endsWith("such stalls took 1.3 s in all, 43 % of the measurement; stalls at a checkpoint, or in which"
+                        + " clients of one load JVM waited, took 1.4 s more");
+    }
+
+    private static UnaryOperator<TrialRecord> lullOfSecondLoadJvm(double blind) {
+        return one -> ofThreeLoadJvms(one, new Lulls.Time(0.5, 2, blind, 2));
+    }
+
+    private static TrialRecord ofThreeLoadJvms(TrialRecord trial, Lulls.Time... lulls) {
+        double total = Stream.of(lulls).mapToDouble(Lulls.Time::seconds).sum();
+        return ChangedTrial.effective(
+                ChangedTrial.under(trial, Conditions.LULLS, Lulls.of(List.of(lulls), total, 0.001)),
+                Setting.LOAD_JVMS.key(),
+                "3");
     }
 
     @Test

@@ -35,6 +35,15 @@ final class LullRecordTest {
     }
 
     @Test
+    void lullOfOneLoadJvm_keepsItsNumber_andIsNoLongestOfAll() {
+        Lull[] lulls = {new Lull(0, 2_000 * MILLI, 2_000 * MILLI, 2), new Lull(2_500 * MILLI, 300 * MILLI, 0)};
+
+        assertThat(lulls(latencies(3, 2_500), lulls).longest()).containsExactly(new Lulls.Time(0, 2, 2, 2));
+        assertThat(new LullRecord(WARM_UP, phased(List.of(lulls), latencies(3, 2_500))).longestWords())
+                .contains("0.3000 s from second 2.5000");
+    }
+
+    @Test
     void total_isOfLullsOfASecond_withoutWhatLiesBehindTheMeasurement() {
         Lulls lulls = lulls(
                 latencies(3, 2_500),

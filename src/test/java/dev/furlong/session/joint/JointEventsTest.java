@@ -162,8 +162,46 @@ final class JointEventsTest {
         assertThat(finished.measurement().outcomes().committed()).isEqualTo(30);
         assertThat(finished.measurement().latencies().decoded().getTotalCount()).isEqualTo(30);
         assertThat(finished.measurement().latencies().decoded().getMaxValue()).isBetween(2_000L, 2_002L);
-        assertThat(finished.measurement().lulls()).containsExactly(new Lull(2 * SECOND, SECOND, 6));
+        assertThat(finished.measurement().lulls())
+                .containsExactly(
+                        new Lull(0, 2 * SECOND, 6, 1),
+                        new Lull(2 * SECOND, SECOND, 6),
+                        new Lull(3 * SECOND, 2 * SECOND, 5, 2));
         assertThat(finished.warmUp().outcomes().committed()).isEqualTo(3);
+    }
+
+    @Test
+    void lullOfOneSessionWhileOthersCommit_isToldWithItsNumber() {
+        assertThat(lulls(List.of(List.of(new Lull(0, 200, 0)), List.of(new Lull(3 * SECOND, 4 * SECOND, 3 * SECOND)))))
+                .containsExactly(new Lull(3 * SECOND, 4 * SECOND, 3 * SECOND, 2));
+    }
+
+    @Test
+    void lullThatIsCommonInPart_isToldOnceForAll_andForItsSessionBeforeAndAfter() {
+        assertThat(lulls(List.of(
+                        List.of(new Lull(4 * SECOND, 2 * SECOND, 0)),
+                        List.of(new Lull(SECOND, 5 * SECOND + 999_999_999, 5 * SECOND)))))
+                .containsExactly(
+                        new Lull(SECOND, 3 * SECOND, 3 * SECOND, 2), new Lull(4 * SECOND, 2 * SECOND, 2 * SECOND));
+    }
+
+    @Test
+    void lullsOfSomeSessionsAtOnce_areToldOnce_ofTheOneThatWasBlind() {
+        assertThat(lulls(List.of(
+                        List.of(),
+                        List.of(new Lull(SECOND, 4 * SECOND, 0)),
+                        List.of(new Lull(2 * SECOND, 2 * SECOND, 2 * SECOND)))))
+                .containsExactly(
+                        new Lull(SECOND, SECOND, 0, 2),
+                        new Lull(2 * SECOND, 2 * SECOND, 2 * SECOND, 3),
+                        new Lull(4 * SECOND, SECOND, 0, 2));
+    }
+
+    private static List<Lull> lulls(List<List<Lull>> ofSessions) {
+        return JointPhase.of(ofSessions.stream()
+                        .map(lulls -> phased(1, 1_000, lulls.toArray(Lull[]::new)))
+                        .toList())
+                .lulls();
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ final class HangTest {
     private Path folder;
 
     private long loadJvm = NONE;
+    private List<Long> otherLoadJvms = List.of();
     private boolean loadKilled;
     private boolean serverKilled;
     private boolean serverGone;
@@ -47,6 +49,23 @@ final class HangTest {
     @Test
     void loadJvmThatIsSilent_hangs() {
         assertThat(explained(new Silent("it did not answer"), SERVER)).hasMessageStartingWith("load JVM hung: ");
+    }
+
+    @Test
+    void oneOfSeveralLoadJvmsThatIsStopped_isNamedByItsNumber() throws Exception {
+        Process second = new ProcessBuilder("sleep", "60").start();
+        try {
+            assertThat(new ProcessBuilder("kill", "-STOP", String.valueOf(second.pid()))
+                            .start()
+                            .waitFor())
+                    .isZero();
+            otherLoadJvms = List.of(second.pid(), NONE);
+
+            assertThat(explained(new Silent("it is stopped"), SERVER))
+                    .hasMessageStartingWith("load JVM 2 of 3 hung: nothing went on\n");
+        } finally {
+            second.destroyForcibly();
+        }
     }
 
     @Test
@@ -127,7 +146,7 @@ final class HangTest {
 
         @Override
         public List<Long> pids() {
-            return List.of(loadJvm);
+            return Stream.concat(Stream.of(loadJvm), otherLoadJvms.stream()).toList();
         }
 
         @Override
