@@ -2,7 +2,7 @@ package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.analysis.claim.Figures;
+import dev.furlong.analysis.claim.PointFigures;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.analysis.stall.TrialStates;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * every verdict on a point with an alarm. It also withholds every verdict of a run whose machine is
  * not fit, or not known to be fit.
  */
-public final class Judge implements Figures {
+public final class Judge implements PointFigures {
     /** The figures that a point loses if it has two modes or a long stall. */
     public static final String MEANS_OVER_TIME = "throughput, latency and CPU";
 

@@ -4,7 +4,7 @@ import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.arm.Arm;
 import dev.furlong.analysis.arm.Selector;
 import dev.furlong.analysis.change.GateFailure;
-import dev.furlong.analysis.change.Limit;
+import dev.furlong.analysis.change.GateLimit;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
@@ -87,8 +87,9 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
-        List<Limit> gate =
-                limits.stream().map(limit -> Limit.parse("--fail-if", limit)).toList();
+        List<GateLimit> gate = limits.stream()
+                .map(limit -> GateLimit.parse("--fail-if", limit))
+                .toList();
         if (gate.isEmpty() && (strict || allowMissing)) {
             throw new PlanException((strict ? "--strict" : "--allow-missing")
                     + ": must go with --fail-if, got no limit; legal: such as --fail-if 'throughput<-5%'");

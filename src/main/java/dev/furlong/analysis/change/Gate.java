@@ -25,14 +25,14 @@ record Gate(int judged) {
      * @param pairing the pairs of points
      * @param figures the figures of the points that both arms have
      */
-    static List<GateResult> results(List<Limit> limits, Pairing pairing, Figures figures, Judged judged) {
+    static List<GateResult> results(List<GateLimit> limits, Pairing pairing, PairedMetrics figures, Judged judged) {
         List<String> points = pairing.points();
         if (points.isEmpty()) {
             return overNothing(limits, pairing);
         }
         List<Optional<GateResult>> unlooked = new ArrayList<>();
         int telling = 0;
-        for (Limit limit : limits) {
+        for (GateLimit limit : limits) {
             for (String point : points) {
                 GatedPoint gated = new GatedPoint(point, pairing.baseline(point), pairing.contender(point));
                 Paired paired = figures.at(point, limit.metric());
@@ -45,7 +45,7 @@ record Gate(int judged) {
         Gate gate = new Gate(Math.max(1, telling));
         List<GateResult> results = new ArrayList<>();
         int next = 0;
-        for (Limit limit : limits) {
+        for (GateLimit limit : limits) {
             for (String point : points) {
                 results.add(unlooked.get(next++)
                         .orElseGet(() -> gate.judge(limit, point, figures.at(point, limit.metric()))));
@@ -55,9 +55,9 @@ record Gate(int judged) {
     }
 
     /** One of the arms has no record at all. */
-    private static List<GateResult> overNothing(List<Limit> limits, Pairing pairing) {
+    private static List<GateResult> overNothing(List<GateLimit> limits, Pairing pairing) {
         List<GateResult> results = new ArrayList<>();
-        for (Limit limit : limits) {
+        for (GateLimit limit : limits) {
             for (String point : pairing.contrasts().keySet()) {
                 boolean missing = !pairing.baseline(point).isEmpty();
                 results.add(result(
@@ -71,14 +71,14 @@ record Gate(int judged) {
     }
 
     /** Tells whether figures of both arms can be judged by a limit. */
-    static boolean tells(Limit limit, Paired paired) {
+    static boolean tells(GateLimit limit, Paired paired) {
         return limit.relative()
                 ? paired.positive() && paired.logRatio().hasScatter()
                 : paired.difference().hasScatter();
     }
 
     /** Judges one metric at one point that has a figure in both arms. */
-    GateResult judge(Limit limit, String point, Paired paired) {
+    GateResult judge(GateLimit limit, String point, Paired paired) {
         if (limit.relative() && !paired.positive()) {
             return result(
                     limit,
@@ -108,15 +108,15 @@ record Gate(int judged) {
                 : result(limit, point, GateResult.State.HELD, words);
     }
 
-    private static GateResult result(Limit limit, String point, GateResult.State state, String words) {
+    private static GateResult result(GateLimit limit, String point, GateResult.State state, String words) {
         return new GateResult(limit.written(), point, state, words);
     }
 
-    private static double scaled(Limit limit, double estimate) {
+    private static double scaled(GateLimit limit, double estimate) {
         return limit.relative() ? Math.expm1(estimate) : estimate;
     }
 
-    private static String words(Limit limit, double change) {
+    private static String words(GateLimit limit, double change) {
         return limit.relative()
                 ? String.format(Locale.ROOT, "%+.1f %%", 100 * change)
                 : String.format(Locale.ROOT, "%+.4g %s", change, limit.metric().unit());

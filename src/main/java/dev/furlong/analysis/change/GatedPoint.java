@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> contender) {
     /** The result without looking at the figures; empty if a gate may judge them. */
-    Optional<GateResult> unlooked(Limit limit, Paired paired, Judged judged) {
+    Optional<GateResult> unlooked(GateLimit limit, Paired paired, Judged judged) {
         Metric metric = limit.metric();
         boolean inBaseline = !paired.baseline().isEmpty();
         return wrong("contender", contender)
@@ -29,7 +29,7 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
                 .or(() -> paired.inBoth() ? Optional.empty() : Optional.of(absent(limit, paired)));
     }
 
-    private GateResult absent(Limit limit, Paired paired) {
+    private GateResult absent(GateLimit limit, Paired paired) {
         boolean missing = !paired.baseline().isEmpty() && paired.contender().isEmpty();
         return result(
                 limit,
@@ -37,7 +37,7 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
                 limit.metric().key() + " is not available in both" + absences(limit.metric()));
     }
 
-    private GateResult result(Limit limit, GateResult.State state, String words) {
+    private GateResult result(GateLimit limit, GateResult.State state, String words) {
         return new GateResult(limit.written(), point, state, words);
     }
 

@@ -58,12 +58,12 @@ public record RunComparison(
      * @param limits the limits of the gate; without one there is no gate
      * @throws PlanException if the arms cannot be compared; it lists all that differs
      */
-    public static RunComparison of(Arm baseline, Arm contender, List<Limit> limits) {
+    public static RunComparison of(Arm baseline, Arm contender, List<GateLimit> limits) {
         Pairing pairing = Pairing.of(baseline, contender);
         List<String> notes = Comparability.check(baseline, contender, pairing);
         boolean sameRun = baseline.sharesBlocksWith(contender);
         Judged judged = new Judged(baseline, contender, pairing);
-        Figures figures = Figures.of(pairing, sameRun);
+        PairedMetrics figures = PairedMetrics.of(pairing, sameRun);
         Completeness completeness = Completeness.of(baseline, contender, pairing);
         return new RunComparison(
                 baseline.name(),

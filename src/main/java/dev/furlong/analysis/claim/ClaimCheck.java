@@ -36,7 +36,7 @@ final class ClaimCheck {
      *
      * @param margin the distance from 1 within which ratios are flat, unless the claim has its own
      */
-    ClaimCheck(Claim claim, ClaimPlaces places, Figures figures, double margin) {
+    ClaimCheck(Claim claim, ClaimPlaces places, PointFigures figures, double margin) {
         this.claim = claim;
         this.places = places;
         this.evaluation = new Evaluation(places, figures);

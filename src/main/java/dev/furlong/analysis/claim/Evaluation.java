@@ -28,9 +28,9 @@ import java.util.stream.Stream;
 /** Computes expressions at places, block by block. */
 final class Evaluation {
     private final ClaimPlaces places;
-    private final Figures figures;
+    private final PointFigures figures;
 
-    Evaluation(ClaimPlaces places, Figures figures) {
+    Evaluation(ClaimPlaces places, PointFigures figures) {
         this.places = places;
         this.figures = figures;
     }

@@ -93,7 +93,7 @@ public final class Findings {
     }
 
     /** Returns the findings on the claims of a plan, in their order. */
-    public static List<Finding> of(Plan plan, Figures figures) {
+    public static List<Finding> of(Plan plan, PointFigures figures) {
         ClaimPlaces places = new ClaimPlaces(plan);
         List<Examined> tested = plan.claims().stream()
                 .map(claim -> examined(claim, new ClaimCheck(claim, places, figures, plan.margin()).everywhere()))

@@ -53,7 +53,7 @@ final class GateErrorRatesTest {
     }
 
     private static int alarms(int runs, int blocks, double ratio, DoubleSupplier scatter) {
-        Limit limit = Limit.parse("test", "throughput<-5%");
+        GateLimit limit = GateLimit.parse("test", "throughput<-5%");
         int alarms = 0;
         for (int run = 0; run < runs; run++) {
             boolean failed = IntStream.range(0, 4)

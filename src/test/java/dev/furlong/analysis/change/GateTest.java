@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** What a gate makes of the figures of one point, and how it says so. */
 final class GateTest {
-    private static final Limit SHARE = Limit.parse("test", "throughput<-5%");
-    private static final Limit MORE = Limit.parse("test", "wire.roundTrips>0");
+    private static final GateLimit SHARE = GateLimit.parse("test", "throughput<-5%");
+    private static final GateLimit MORE = GateLimit.parse("test", "wire.roundTrips>0");
 
     @Test
     void changeByAShare_isToldInPercent_withItsInterval() {
@@ -45,7 +45,7 @@ final class GateTest {
     void shareOfNothing_isNotJudged() {
         Paired none = new Paired(Map.of(1, 0.0, 2, 0.0), Map.of(1, 0.1, 2, 0.1), false);
 
-        assertThat(new Gate(1).judge(Limit.parse("test", "wire.roundTrips>5%"), "p", none))
+        assertThat(new Gate(1).judge(GateLimit.parse("test", "wire.roundTrips>5%"), "p", none))
                 .isEqualTo(new GateResult(
                         "wire.roundTrips>5%",
                         "p", State.UNJUDGED, "wire.roundTrips was 0, of which no share can be taken"));
@@ -68,7 +68,8 @@ final class GateTest {
         Paired none = new Paired(Map.of(1, 0.0, 2, 0.0), Map.of(1, 0.0, 2, 0.0), false);
 
         assertThat(Gate.tells(MORE, none)).isTrue();
-        assertThat(Gate.tells(Limit.parse("test", "wire.roundTrips>5%"), none)).isFalse();
+        assertThat(Gate.tells(GateLimit.parse("test", "wire.roundTrips>5%"), none))
+                .isFalse();
         assertThat(Gate.tells(MORE, new Paired(Map.of(1, 6.0), Map.of(1, 7.0), false)))
                 .isFalse();
     }

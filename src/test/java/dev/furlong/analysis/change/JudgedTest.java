@@ -234,7 +234,9 @@ final class JudgedTest {
                 limits(limits));
     }
 
-    private static List<Limit> limits(String... limits) {
-        return Stream.of(limits).map(limit -> Limit.parse("--fail-if", limit)).toList();
+    private static List<GateLimit> limits(String... limits) {
+        return Stream.of(limits)
+                .map(limit -> GateLimit.parse("--fail-if", limit))
+                .toList();
     }
 }

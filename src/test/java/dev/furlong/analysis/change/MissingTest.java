@@ -175,6 +175,6 @@ final class MissingTest {
         return RunComparison.of(
                 Arms.of("before", before, null),
                 Arms.of("after", after.later(), null),
-                Stream.of(limits).map(limit -> Limit.parse("test", limit)).toList());
+                Stream.of(limits).map(limit -> GateLimit.parse("test", limit)).toList());
     }
 }

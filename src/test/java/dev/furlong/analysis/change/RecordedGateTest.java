@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 final class RecordedGateTest {
     private static final int BLOCKS = 5;
-    private static final Limit LIMIT = Limit.parse("test", "throughput<-5%");
+    private static final GateLimit LIMIT = GateLimit.parse("test", "throughput<-5%");
     private static final String CONTROL = "/control";
 
     @ParameterizedTest

@@ -426,7 +426,9 @@ final class RunComparisonTest {
         return RunComparison.of(
                 Arms.of("before", baseline, null),
                 Arms.of("after", contender.later(), null),
-                Stream.of(limits).map(limit -> Limit.parse("--fail-if", limit)).toList());
+                Stream.of(limits)
+                        .map(limit -> GateLimit.parse("--fail-if", limit))
+                        .toList());
     }
 
     private static RecordedRun five() {

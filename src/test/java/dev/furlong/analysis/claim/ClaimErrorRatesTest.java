@@ -158,7 +158,7 @@ final class ClaimErrorRatesTest {
     }
 
     /** A run whose figures are drawn anew each time, without doubts. */
-    private static final class Simulated implements Figures {
+    private static final class Simulated implements PointFigures {
         private final Plan plan;
         private final List<TrialRecord> trials;
         private final Map<String, Map<Integer, TrialRecord>> drawn = new HashMap<>();

@@ -9,18 +9,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class LimitTest {
+final class GateLimitTest {
     @Test
     void percentIsAShareOfTheBaseline_andANumberIsInTheMetricsUnit() {
-        assertThat(Limit.parse("test", " throughput < -5% "))
-                .isEqualTo(new Limit("throughput < -5%", Metrics.THROUGHPUT, false, -0.05, true));
-        assertThat(Limit.parse("test", "wire.roundTrips>0"))
-                .isEqualTo(new Limit("wire.roundTrips>0", Metrics.WIRE_ROUND_TRIPS, true, 0, false));
+        assertThat(GateLimit.parse("test", " throughput < -5% "))
+                .isEqualTo(new GateLimit("throughput < -5%", Metrics.THROUGHPUT, false, -0.05, true));
+        assertThat(GateLimit.parse("test", "wire.roundTrips>0"))
+                .isEqualTo(new GateLimit("wire.roundTrips>0", Metrics.WIRE_ROUND_TRIPS, true, 0, false));
     }
 
     @Test
     void limitIsPassedBeyondIt_notAtIt() {
-        Limit limit = Limit.parse("test", "throughput<-5%");
+        GateLimit limit = GateLimit.parse("test", "throughput<-5%");
 
         assertThat(limit.passedBy(-0.051)).isTrue();
         assertThat(limit.passedBy(-0.05)).isFalse();
@@ -29,7 +29,7 @@ final class LimitTest {
 
     @Test
     void limitUpwards_isPassedAboveIt_notAtIt() {
-        Limit limit = Limit.parse("test", "cpu.total>5%");
+        GateLimit limit = GateLimit.parse("test", "cpu.total>5%");
 
         assertThat(limit.passedBy(0.051)).isTrue();
         assertThat(limit.passedBy(0.05)).isFalse();
@@ -38,9 +38,9 @@ final class LimitTest {
 
     @Test
     void limitOfNothing_isLegalInBothDirections() {
-        assertThat(Limit.parse("test", "throughput<0").passedBy(-1e-9)).isTrue();
-        assertThat(Limit.parse("test", "throughput<0").passedBy(0)).isFalse();
-        assertThat(Limit.parse("test", "wire.roundTrips>0").passedBy(1e-9)).isTrue();
+        assertThat(GateLimit.parse("test", "throughput<0").passedBy(-1e-9)).isTrue();
+        assertThat(GateLimit.parse("test", "throughput<0").passedBy(0)).isFalse();
+        assertThat(GateLimit.parse("test", "wire.roundTrips>0").passedBy(1e-9)).isTrue();
     }
 
     @Test
@@ -48,7 +48,7 @@ final class LimitTest {
         int others = Metrics.all().size() - 20;
 
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> Limit.parse("--fail-if", "speed<-5%"))
+                .isThrownBy(() -> GateLimit.parse("--fail-if", "speed<-5%"))
                 .withMessageEndingWith(" and " + others + " more; see 'furlong list metrics'");
     }
 
@@ -64,7 +64,7 @@ final class LimitTest {
     })
     void whatIsNoLimit_isRejected(String text, String words) {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> Limit.parse("--fail-if", text))
+                .isThrownBy(() -> GateLimit.parse("--fail-if", text))
                 .withMessageContaining("--fail-if: ")
                 .withMessageContaining(words);
     }

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * @param limit the bound of the change: a fraction of the baseline if relative, else in the metric's unit
  * @param relative whether it was given in percent
  */
-public record Limit(String written, Metric metric, boolean upwards, double limit, boolean relative) {
+public record GateLimit(String written, Metric metric, boolean upwards, double limit, boolean relative) {
     private static final Pattern FORM =
             Pattern.compile("\\s*([A-Za-z][A-Za-z0-9.]*)\\s*([<>])\\s*([+-]?[0-9]+(?:[.][0-9]+)?)\\s*(%?)\\s*");
     private static final double PERCENT = 100;
@@ -28,7 +28,7 @@ public record Limit(String written, Metric metric, boolean upwards, double limit
      * @param place the place to name in the message
      * @throws PlanException if the text is no limit, or if it could never fail, or would fail without a change
      */
-    public static Limit parse(String place, String text) {
+    public static GateLimit parse(String place, String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             throw new PlanException(place + ": must be a metric, < or >, and a change, got '" + text
@@ -50,7 +50,7 @@ public record Limit(String written, Metric metric, boolean upwards, double limit
         if (relative && number <= -1) {
             throw new PlanException(place + ": must be a loss of less than 100 %, got '" + text + "'");
         }
-        return new Limit(text.strip(), metric, upwards, number, relative);
+        return new GateLimit(text.strip(), metric, upwards, number, relative);
     }
 
     /** Tells whether a change is beyond the limit. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The figures of a run's points that claims are decided by. */
-public interface Figures {
+public interface PointFigures {
     /** The valid trials of a point, by block. */
     Map<Integer, TrialRecord> trials(String point);
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param byPoint the metrics of each point, in the order of the points and the catalogue
  */
-record Figures(Map<String, Map<Metric, Paired>> byPoint) {
+record PairedMetrics(Map<String, Map<Metric, Paired>> byPoint) {
     private static final double LEVEL = 0.95;
 
     /**
@@ -31,7 +31,7 @@ record Figures(Map<String, Map<Metric, Paired>> byPoint) {
      *
      * @param sameRun whether blocks of the same number are the same block
      */
-    static Figures of(Pairing pairing, boolean sameRun) {
+    static PairedMetrics of(Pairing pairing, boolean sameRun) {
         Map<String, Map<Metric, Paired>> byPoint = new LinkedHashMap<>();
         for (String point : pairing.points()) {
             Map<Metric, Paired> ofPoint = new LinkedHashMap<>();
@@ -45,7 +45,7 @@ record Figures(Map<String, Map<Metric, Paired>> byPoint) {
             }
             byPoint.put(point, ofPoint);
         }
-        return new Figures(byPoint);
+        return new PairedMetrics(byPoint);
     }
 
     /** The metrics that two rates have, and that are not comparable: what the plan gave, and latencies of unlike loops. */
