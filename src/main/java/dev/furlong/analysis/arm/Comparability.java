@@ -11,6 +11,7 @@ import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,20 +33,37 @@ public final class Comparability {
     public static List<String> check(Arm baseline, Arm contender, Pairing pairing) {
         TreeSet<String> refusals = new TreeSet<>(refusals(baseline, contender));
         List<String> notes = new ArrayList<>(notes(baseline, contender));
+        Map<String, List<String>> refusedAt = new LinkedHashMap<>();
+        Map<String, List<String>> notedAt = new LinkedHashMap<>();
         for (String point : pairing.points()) {
             Contrast contrast = Objects.requireNonNull(pairing.contrasts().get(point));
             Optional<TrialRecord> one = firstValid(pairing.baseline(point));
             Optional<TrialRecord> other = firstValid(pairing.contender(point));
             if (one.isPresent() && other.isPresent()) {
-                refusals.addAll(refusals(point, contrast, one.get(), other.get()));
-                notes.addAll(notes(point, contrast, one.get(), other.get()));
+                refusals(contrast, one.get(), other.get()).forEach(words -> add(refusedAt, words, point));
+                notes(contrast, one.get(), other.get()).forEach(words -> add(notedAt, words, point));
             }
         }
+        refusals.addAll(eachOnce(refusedAt));
+        notes.addAll(eachOnce(notedAt));
         if (!refusals.isEmpty()) {
             throw new PlanException(
                     "compare: must be alike but for what is compared, got differences: " + String.join("; ", refusals));
         }
         return notes;
+    }
+
+    private static void add(Map<String, List<String>> pointsOf, String words, String point) {
+        pointsOf.computeIfAbsent(words, key -> new ArrayList<>()).add(point);
+    }
+
+    /** Each difference with its point, or with the number of its points if there are several. */
+    private static List<String> eachOnce(Map<String, List<String>> pointsOf) {
+        return pointsOf.entrySet().stream()
+                .map(one -> one.getValue().size() == 1
+                        ? one.getValue().get(0) + ": " + one.getKey()
+                        : one.getKey() + " (" + one.getValue().size() + " points)")
+                .toList();
     }
 
     private static Optional<TrialRecord> firstValid(List<TrialRecord> trials) {
@@ -96,7 +114,7 @@ public final class Comparability {
      *
      * @param contrast the two points with the axes that are compared
      */
-    static List<String> refusals(String point, Contrast contrast, TrialRecord baseline, TrialRecord contender) {
+    static List<String> refusals(Contrast contrast, TrialRecord baseline, TrialRecord contender) {
         List<String> refusals = new ArrayList<>();
         Map<String, String> ours = baseline.subject().parameters();
         Map<String, String> theirs = contender.subject().parameters();
@@ -107,38 +125,38 @@ public final class Comparability {
             boolean ofOneLoad = contrast.axes().contains(Coordinates.WORKLOAD)
                     && !(ours.containsKey(parameter) && theirs.containsKey(parameter));
             if (!compared && !ofOneLoad) {
-                differ(refusals, point + ": " + parameter, ours.get(parameter), theirs.get(parameter));
+                differ(refusals, parameter, ours.get(parameter), theirs.get(parameter));
             }
         }
         for (String setting : differing(contrast, baseline, contender)) {
-            if (!isOutcome(setting, contrast)) {
-                differ(refusals, point, setting, baseline, contender);
+            if (!isOutcome(setting, contrast, baseline, contender)) {
+                differ(refusals, setting, baseline, contender);
             }
         }
         differ(
                 refusals,
-                point + ": taking down what clients were told",
+                "taking down what clients were told",
                 baseline.conditions().holds(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN) ? "on" : "off",
                 contender.conditions().holds(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN) ? "on" : "off");
         return refusals;
     }
 
     /** Lists what differs between two points. It may be the very thing that is compared. */
-    static List<String> notes(String point, Contrast contrast, TrialRecord baseline, TrialRecord contender) {
+    static List<String> notes(Contrast contrast, TrialRecord baseline, TrialRecord contender) {
         List<String> notes = new ArrayList<>();
         differ(
                 notes,
-                point + ": release",
+                "release",
                 baseline.subject().release(),
                 contender.subject().release());
         differ(
                 notes,
-                point + ": engine's own properties",
+                "engine's own properties",
                 baseline.conditions().get(Conditions.ENGINE_PROPERTIES).orElse(null),
                 contender.conditions().get(Conditions.ENGINE_PROPERTIES).orElse(null));
         for (String setting : differing(contrast, baseline, contender)) {
-            if (isOutcome(setting, contrast)) {
-                differ(notes, point, setting, baseline, contender);
+            if (isOutcome(setting, contrast, baseline, contender)) {
+                differ(notes, setting, baseline, contender);
             }
         }
         return notes;
@@ -183,16 +201,27 @@ public final class Comparability {
     }
 
     /**
-     * Tells whether a promise differs by what is compared, and both were asked for the same: the comparison tells it.
+     * Tells whether a setting follows from what is compared, and both were asked for the same: the comparison tells it.
+     * A promise follows from other settings of one target. Between targets, it makes another series; what else an engine
+     * has in place of a default does not.
      */
-    private static boolean isOutcome(String setting, Contrast contrast) {
-        return contrast.mayPromiseOtherThings()
-                && Series.SETTINGS.stream()
-                        .filter(promise -> promise.key().equals(setting))
-                        .anyMatch(promise -> contrast.a()
-                                .settings()
-                                .get(promise)
-                                .equals(contrast.b().settings().get(promise)));
+    private static boolean isOutcome(String key, Contrast contrast, TrialRecord baseline, TrialRecord contender) {
+        Optional<Setting<?>> setting = Setting.named(key)
+                .filter(known -> contrast.a()
+                        .settings()
+                        .get(known)
+                        .equals(contrast.b().settings().get(known)));
+        boolean promise = setting.filter(Series.SETTINGS::contains).isPresent();
+        return promise
+                ? contrast.mayPromiseOtherThings()
+                : setting.isPresent()
+                        && contrast.axes().contains(Coordinates.TARGET)
+                        && (isSubstitute(key, baseline) || isSubstitute(key, contender));
+    }
+
+    private static boolean isSubstitute(String key, TrialRecord trial) {
+        EffectiveSetting setting = trial.settings().get(key);
+        return setting != null && setting.because() != null;
     }
 
     private static Set<String> both(Map<String, ?> one, Map<String, ?> other) {
@@ -201,11 +230,10 @@ public final class Comparability {
         return keys;
     }
 
-    private static void differ(
-            List<String> words, String point, String setting, TrialRecord baseline, TrialRecord contender) {
+    private static void differ(List<String> words, String setting, TrialRecord baseline, TrialRecord contender) {
         differ(
                 words,
-                point + ": setting " + setting,
+                "setting " + setting,
                 effective(baseline.settings(), setting),
                 effective(contender.settings(), setting));
     }

@@ -37,11 +37,11 @@ final class ComparabilityTest {
     void trialWhoseAcknowledgementsWereTakenDown_isNotComparedWithOneOfWhichTheyWereNot() {
         TrialRecord taken = ChangedTrial.under(TRIAL, Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true);
 
-        assertThat(Comparability.refusals("p", over(), TRIAL, taken))
-                .containsExactly("p: taking down what clients were told was off, and is on");
-        assertThat(Comparability.refusals("p", over(), taken, TRIAL))
-                .containsExactly("p: taking down what clients were told was on, and is off");
-        assertThat(Comparability.refusals("p", over(), taken, taken)).isEmpty();
+        assertThat(Comparability.refusals(over(), TRIAL, taken))
+                .containsExactly("taking down what clients were told was off, and is on");
+        assertThat(Comparability.refusals(over(), taken, TRIAL))
+                .containsExactly("taking down what clients were told was on, and is off");
+        assertThat(Comparability.refusals(over(), taken, taken)).isEmpty();
     }
 
     static Stream<Arguments> machines() {
@@ -125,22 +125,20 @@ final class ComparabilityTest {
     void otherParameterOfTheWorkload_isRefused_unlessItIsTheAxis() {
         TrialRecord other = branches(TRIAL, "20");
 
-        assertThat(Comparability.refusals("p", over(), TRIAL, other)).containsExactly("p: branches was 10, and is 20");
-        assertThat(Comparability.refusals("p", over("tpcb.scale"), TRIAL, other))
-                .containsExactly("p: branches was 10, and is 20");
-        assertThat(Comparability.refusals("p", over("tpcb.branches"), TRIAL, other))
-                .isEmpty();
+        assertThat(Comparability.refusals(over(), TRIAL, other)).containsExactly("branches was 10, and is 20");
+        assertThat(Comparability.refusals(over("tpcb.scale"), TRIAL, other))
+                .containsExactly("branches was 10, and is 20");
+        assertThat(Comparability.refusals(over("tpcb.branches"), TRIAL, other)).isEmpty();
     }
 
     @Test
     void otherSetting_isRefused_unlessItIsTheAxis() {
         TrialRecord other = ChangedTrial.effective(TRIAL, "buffer", "4MiB");
 
-        assertThat(Comparability.refusals("p", over(), TRIAL, other))
-                .containsExactly("p: setting buffer was 64MiB, and is 4MiB");
-        assertThat(Comparability.refusals("p", over("durability"), TRIAL, other))
-                .hasSize(1);
-        assertThat(Comparability.refusals("p", over("buffer"), TRIAL, other)).isEmpty();
+        assertThat(Comparability.refusals(over(), TRIAL, other))
+                .containsExactly("setting buffer was 64MiB, and is 4MiB");
+        assertThat(Comparability.refusals(over("durability"), TRIAL, other)).hasSize(1);
+        assertThat(Comparability.refusals(over("buffer"), TRIAL, other)).isEmpty();
     }
 
     @Test
@@ -149,9 +147,9 @@ final class ComparabilityTest {
         TrialRecord two = ChangedTrial.effective(TRIAL, "load-jvms", "2");
         TrialRecord older = ChangedTrial.without(TRIAL, "load-jvms");
 
-        assertThat(Comparability.refusals("p", over(), older, one)).isEmpty();
-        assertThat(Comparability.refusals("p", over(), two, older))
-                .containsExactly("p: setting load-jvms was 2, and is not told");
+        assertThat(Comparability.refusals(over(), older, one)).isEmpty();
+        assertThat(Comparability.refusals(over(), two, older))
+                .containsExactly("setting load-jvms was 2, and is not told");
     }
 
     @Test
@@ -171,19 +169,19 @@ final class ComparabilityTest {
                         own.parameters(),
                         own.clients()));
 
-        assertThat(Comparability.refusals("p", over("target"), more, other)).isEmpty();
-        assertThat(Comparability.refusals("p", over("target"), more, TRIAL))
-                .containsExactly("p: setting " + property + " was on, and is not told");
+        assertThat(Comparability.refusals(over("target"), more, other)).isEmpty();
+        assertThat(Comparability.refusals(over("target"), more, TRIAL))
+                .containsExactly("setting " + property + " was on, and is not told");
     }
 
     @Test
     void settingThatOneOfThemDoesNotTell_isRefused() {
         TrialRecord more = ChangedTrial.effective(TRIAL, "derby.more", "on");
 
-        assertThat(Comparability.refusals("p", over(), TRIAL, more))
-                .containsExactly("p: setting derby.more was not told, and is on");
-        assertThat(Comparability.refusals("p", over(), more, TRIAL))
-                .containsExactly("p: setting derby.more was on, and is not told");
+        assertThat(Comparability.refusals(over(), TRIAL, more))
+                .containsExactly("setting derby.more was not told, and is on");
+        assertThat(Comparability.refusals(over(), more, TRIAL))
+                .containsExactly("setting derby.more was on, and is not told");
     }
 
     @Test
@@ -191,35 +189,48 @@ final class ComparabilityTest {
         TrialRecord one = ChangedTrial.under(TRIAL, Conditions.ENGINE_PROPERTIES, "{a=1}");
 
         assertThat(Comparability.notes(
-                        "p", over(), one, ChangedTrial.under(released(one), Conditions.ENGINE_PROPERTIES, "{a=2}")))
+                        over(), one, ChangedTrial.under(released(one), Conditions.ENGINE_PROPERTIES, "{a=2}")))
                 .containsExactly(
-                        "p: release was 10.16.1.1, and is 10.17.1.0",
-                        "p: engine's own properties was {a=1}, and is {a=2}");
-        assertThat(Comparability.refusals("p", over(), TRIAL, released(one))).isEmpty();
+                        "release was 10.16.1.1, and is 10.17.1.0", "engine's own properties was {a=1}, and is {a=2}");
+        assertThat(Comparability.refusals(over(), TRIAL, released(one))).isEmpty();
     }
 
     @Test
     void valueThatIsWrittenOtherwise_isTheSame() {
         TrialRecord other = ChangedTrial.effective(TRIAL, "buffer", "65536KiB");
 
-        assertThat(Comparability.refusals("p", over(), TRIAL, other)).isEmpty();
-        assertThat(Comparability.refusals("p", over(), TRIAL, ChangedTrial.effective(TRIAL, "buffer", "unknown")))
-                .containsExactly("p: setting buffer was 64MiB, and is unknown");
+        assertThat(Comparability.refusals(over(), TRIAL, other)).isEmpty();
+        assertThat(Comparability.refusals(over(), TRIAL, ChangedTrial.effective(TRIAL, "buffer", "unknown")))
+                .containsExactly("setting buffer was 64MiB, and is unknown");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"durability", "isolation"})
     void promiseThatFollowsFromWhatIsCompared_isTold_andOneThatDoesNotIsRefused(String promise) {
         TrialRecord other = ChangedTrial.substituted(TRIAL, promise, "other", "it can no more");
-        String words = "p: setting " + promise + " was "
-                + TRIAL.settings().get(promise).effective() + ", and is other";
+        String words =
+                "setting " + promise + " was " + TRIAL.settings().get(promise).effective() + ", and is other";
 
-        assertThat(Comparability.refusals("p", over("buffer"), TRIAL, other)).isEmpty();
-        assertThat(Comparability.notes("p", over("buffer"), TRIAL, other)).containsExactly(words);
+        assertThat(Comparability.refusals(over("buffer"), TRIAL, other)).isEmpty();
+        assertThat(Comparability.notes(over("buffer"), TRIAL, other)).containsExactly(words);
         for (Contrast ranked : List.of(over(), over("target"), over("target", "buffer"))) {
-            assertThat(Comparability.refusals("p", ranked, TRIAL, other)).containsExactly(words);
-            assertThat(Comparability.notes("p", ranked, TRIAL, other)).isEmpty();
+            assertThat(Comparability.refusals(ranked, TRIAL, other)).containsExactly(words);
+            assertThat(Comparability.notes(ranked, TRIAL, other)).isEmpty();
         }
+    }
+
+    @Test
+    void substituteOfATarget_thatMakesNoSeries_isTold_andOneThatNobodySubstitutedIsRefused() {
+        TrialRecord other = ChangedTrial.substituted(TRIAL, "lock-wait", "unlimited", "it has no limit");
+        String words = "setting lock-wait was 10s, and is unlimited";
+
+        assertThat(Comparability.refusals(over("target"), TRIAL, other)).isEmpty();
+        assertThat(Comparability.notes(over("target"), TRIAL, other)).containsExactly(words);
+        assertThat(Comparability.refusals(over("target"), other, TRIAL)).isEmpty();
+        assertThat(Comparability.refusals(over("buffer"), TRIAL, other)).containsExactly(words);
+        assertThat(Comparability.refusals(
+                        over("target"), TRIAL, ChangedTrial.effective(TRIAL, "lock-wait", "unlimited")))
+                .containsExactly(words);
     }
 
     @Test
@@ -231,22 +242,19 @@ final class ComparabilityTest {
                 .get(0);
         Contrast contrast = new Contrast(Set.of("buffer"), RUN.plan().points().get(0), asked);
 
-        assertThat(Comparability.refusals("p", contrast, TRIAL, other))
-                .containsExactly("p: setting durability was power-cut, and is process-kill");
-        assertThat(Comparability.notes("p", contrast, TRIAL, other)).isEmpty();
+        assertThat(Comparability.refusals(contrast, TRIAL, other))
+                .containsExactly("setting durability was power-cut, and is process-kill");
+        assertThat(Comparability.notes(contrast, TRIAL, other)).isEmpty();
     }
 
     @Test
     void otherLoad_hasOtherParameters_andThoseOfBothMustBeAlike() {
         TrialRecord rows = parameters(TRIAL, Map.of("rows", "5", "branches", "20"));
 
-        assertThat(Comparability.refusals("p", over(), TRIAL, rows))
+        assertThat(Comparability.refusals(over(), TRIAL, rows))
                 .contains(
-                        "p: branches was 10, and is 20",
-                        "p: mix was derby, and is not told",
-                        "p: rows was not told, and is 5");
-        assertThat(Comparability.refusals("p", over("workload"), TRIAL, rows))
-                .containsExactly("p: branches was 10, and is 20");
+                        "branches was 10, and is 20", "mix was derby, and is not told", "rows was not told, and is 5");
+        assertThat(Comparability.refusals(over("workload"), TRIAL, rows)).containsExactly("branches was 10, and is 20");
     }
 
     @Test
@@ -260,12 +268,12 @@ final class ComparabilityTest {
         Point closed = at(points, "rate=closed");
         Point open = at(points, "rate=50%");
 
-        assertThat(Comparability.refusals("p", new Contrast(Set.of("rate"), closed, open), poisson, constant))
+        assertThat(Comparability.refusals(new Contrast(Set.of("rate"), closed, open), poisson, constant))
                 .isEmpty();
-        assertThat(Comparability.refusals("p", new Contrast(Set.of("rate"), open, closed), constant, poisson))
+        assertThat(Comparability.refusals(new Contrast(Set.of("rate"), open, closed), constant, poisson))
                 .isEmpty();
-        assertThat(Comparability.refusals("p", new Contrast(Set.of("rate"), open, open), constant, poisson))
-                .containsExactly("p: setting arrivals was constant, and is poisson");
+        assertThat(Comparability.refusals(new Contrast(Set.of("rate"), open, open), constant, poisson))
+                .containsExactly("setting arrivals was constant, and is poisson");
     }
 
     private static Point at(List<Point> points, String end) {
