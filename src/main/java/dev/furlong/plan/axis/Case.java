@@ -2,6 +2,7 @@ package dev.furlong.plan.axis;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.VisibleText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -49,16 +50,22 @@ public record Case(String place, String name, Map<String, String> settings) {
             throw new PlanException(place + ": must be NAME:KEY=VALUE,KEY=VALUE, got '" + written
                     + "'; legal: such as small:buffer=4MiB,memory=256MiB");
         }
+        String name = written.substring(0, colon);
+        String ofCase = place + " " + VisibleText.of(name);
         Map<String, String> settings = new LinkedHashMap<>();
         String tuple = written.substring(colon + 1);
         for (String one : tuple.isEmpty() ? new String[0] : tuple.split(",", -1)) {
-            Axis axis = Axis.parse(place, one);
+            if (one.indexOf('=') < 1) {
+                throw new PlanException(ofCase + ": must give each setting one value, as KEY=VALUE, got '" + one
+                        + "' in '" + written + "'; a second case has another value");
+            }
+            Axis axis = Axis.parse(ofCase, one);
             if (settings.put(axis.key(), axis.values().get(0)) != null) {
                 throw new PlanException(
                         axis.place() + ": must stand once in a case, got it twice in '" + written + "'");
             }
         }
-        return new Case(place, written.substring(0, colon), settings);
+        return new Case(ofCase, name, settings);
     }
 
     /** Returns each of its settings as an axis of one value. */
