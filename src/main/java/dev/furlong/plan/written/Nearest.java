@@ -11,6 +11,8 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 /** The legal word that a mistyped one most likely meant. */
 public final class Nearest {
     private static final int FARTHEST = 4;
+    /** One letter of so many may differ, unless all are there in another order. More makes another word. */
+    private static final int LETTERS_PER_EDIT = 3;
     /** A message that lists more is not read. */
     private static final int MOST_WORDS = 20;
 
@@ -26,12 +28,19 @@ public final class Nearest {
                         candidate,
                         distance.apply(low, candidate.toLowerCase(Locale.ROOT)),
                         sameStart(low, candidate.toLowerCase(Locale.ROOT))))
-                .filter(candidate -> candidate.edits() >= 0)
+                .filter(candidate -> candidate.edits() >= 0 && isMeant(low, candidate.word(), candidate.edits()))
                 .min(Comparator.comparingInt(Candidate::edits)
                         .thenComparing(
                                 Comparator.comparingInt(Candidate::sameStart).reversed())
                         .thenComparing(Candidate::word))
                 .map(Candidate::word);
+    }
+
+    private static boolean isMeant(String low, String candidate, int edits) {
+        return edits <= Math.max(low.length(), candidate.length()) / LETTERS_PER_EDIT
+                || Arrays.equals(
+                        low.chars().sorted().toArray(),
+                        candidate.toLowerCase(Locale.ROOT).chars().sorted().toArray());
     }
 
     /**
