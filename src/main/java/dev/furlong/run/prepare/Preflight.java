@@ -99,11 +99,28 @@ public final class Preflight {
         Map<String, Prepared> prepared = new LinkedHashMap<>();
         checkNames(plan);
         for (Point point : plan.enrolled()) {
-            prepared.put(point.id(), prepare(point, home(point.target(), servers, password), results));
+            try {
+                prepared.put(point.id(), prepare(point, home(point.target(), servers, password), results));
+            } catch (PlanException e) {
+                throw ofCase(plan, point, e);
+            }
         }
         DiskSpace.of(prepared, plan.phases(), results).check(results);
         prepared.values().forEach(one -> Deployment.of(one.deployment()).checkPort(one.settings()));
         return prepared;
+    }
+
+    /** Names the case that set what was refused, rather than the settings that all points share. */
+    private static PlanException ofCase(Plan plan, Point point, PlanException refused) {
+        String message = String.valueOf(refused.getMessage()).replaceFirst("^settings ", "");
+        return plan.cases().stream()
+                .filter(one -> one.name().equals(point.caseName()))
+                .flatMap(one -> one.axes().stream())
+                .filter(axis -> message.startsWith(axis.key() + ":"))
+                .map(axis -> new PlanException(
+                        axis.place() + message.substring(axis.key().length()), refused))
+                .findFirst()
+                .orElse(refused);
     }
 
     /**

@@ -1,0 +1,37 @@
+package dev.furlong.run.prepare;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import java.nio.file.Path;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an engine refuses is told with the place where it was written. */
+final class PreflightTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void settingThatAnEngineRefuses_isToldWithItsCaseAndLine() {
+        refused("cases: {large: {buffer: 64MiB}, odd: {buffer: 64KiB}}")
+                .hasMessageStartingWith("line 4 cases.odd buffer: must be ");
+    }
+
+    @Test
+    void settingThatAnEngineRefuses_isNoneOfTheCase_thatSetsAnother() {
+        refused("""
+                settings: {buffer: 64KiB}
+                cases: {large: {heap: 1GiB}, small: {heap: 512MiB}}""").hasMessageStartingWith("buffer: must be ");
+    }
+
+    private AbstractThrowableAssert<?, ?> refused(String more) {
+        String yaml = "experiment: cases\ntargets: [hsqldb]\nworkloads: [select]\n" + more + "\n";
+        return assertThatThrownBy(
+                        () -> new Preflight().check(PlanReader.read("p.yaml", yaml, Overrides.none()), folder))
+                .isInstanceOf(PlanException.class);
+    }
+}
