@@ -73,7 +73,7 @@ public record Claim(
                 : RelationReader.read(place + " is", is);
         if (relation instanceof Exactly && !expression.isExact()) {
             throw new PlanException(place + " is: must be a range where figures scatter, got '" + is
-                    + "'; legal: such as 0.9..1.1; one number goes with counts of the wire alone");
+                    + "'; legal: such as 0.9..1.1; one number goes with round trips alone");
         }
         Set<String> named = new TreeSet<>(relation.axes());
         named.addAll(expression.axes());

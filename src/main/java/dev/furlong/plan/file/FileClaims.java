@@ -6,7 +6,8 @@ import dev.furlong.plan.Scale;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.claim.Source;
-import dev.furlong.plan.place.ClaimPlaces;
+import dev.furlong.plan.place.ClaimRefusal;
+import dev.furlong.plan.written.Nearest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,13 +21,18 @@ import java.util.stream.Collectors;
 
 /** The claims of a plan file, and which of them a run can test. */
 final class FileClaims {
+    /** The most claims of a file. All of them are one family, whose correction leaves more of them undecided. */
+    private static final int MOST = 200;
+    /** The most coordinates that a reason names. */
+    private static final int MOST_NAMED = 5;
+
     private FileClaims() {}
 
     /**
      * Reads the claims of a file.
      *
      * @param name the name of the file, for messages
-     * @throws PlanException if the language has no such claim, or a source is not listed
+     * @throws PlanException if the language has no such claim, a source is not listed, or there are too many claims
      */
     static List<Claim> read(String name, KeyLines lines, ExperimentFile file) {
         // A run keeps the words that it was begun with, whatever became of those that come with Furlong.
@@ -39,8 +45,13 @@ final class FileClaims {
             }
             sources.put(one.key(), one);
         });
+        List<WrittenClaim> all = Optional.ofNullable(file.claims()).orElse(List.of());
+        if (all.size() > MOST) {
+            throw new PlanException("line " + lines.line("/claims").orElse(1) + " claims: must be at most " + MOST
+                    + ", got " + all.size());
+        }
         List<Claim> claims = new ArrayList<>();
-        for (WrittenClaim written : Optional.ofNullable(file.claims()).orElse(List.of())) {
+        for (WrittenClaim written : all) {
             String line = "line " + lines.line("/claims/" + claims.size()).orElse(1);
             claims.add(PlanReader.inFile(line, () -> written.read(sources)).writtenIn(name + " " + line));
         }
@@ -55,33 +66,36 @@ final class FileClaims {
      * @param own the supplier of the plans that the file makes by itself, one for each of its scales
      */
     static Plan withPoints(Plan plan, Supplier<List<Plan>> own) {
-        ClaimPlaces places = new ClaimPlaces(plan);
-        if (plan.claims().stream().noneMatch(claim -> places.of(claim).isEmpty())) {
+        ClaimRefusal here = new ClaimRefusal(plan);
+        if (plan.claims().stream().allMatch(here::accepts)) {
             return plan;
         }
-        Map<Scale, ClaimPlaces> elsewhere = new LinkedHashMap<>();
-        own.get().forEach(one -> elsewhere.putIfAbsent(one.scale(), new ClaimPlaces(one)));
+        Map<Scale, ClaimRefusal> elsewhere = new LinkedHashMap<>();
+        own.get().forEach(one -> elsewhere.putIfAbsent(one.scale(), new ClaimRefusal(one)));
         List<Claim> tested = new ArrayList<>();
         List<LeftOut> leftOut = new ArrayList<>();
         for (Claim claim : plan.claims()) {
             List<Scale> scales = elsewhere.keySet().stream()
-                    .filter(scale -> !Objects.requireNonNull(elsewhere.get(scale))
-                            .of(claim)
-                            .isEmpty())
+                    .filter(scale ->
+                            Objects.requireNonNull(elsewhere.get(scale)).accepts(claim))
                     .toList();
-            if (scales.isEmpty() || !places.of(claim).isEmpty()) {
+            if (scales.isEmpty() || here.accepts(claim)) {
                 tested.add(claim);
             } else {
-                leftOut.add(new LeftOut(claim.id(), claim.claim(), because(plan.scale(), scales)));
+                String because = scales.contains(plan.scale())
+                        ? because(here, claim)
+                        : "no points at the scale " + plan.scale().word() + ", but at "
+                                + scales.stream().map(Scale::word).collect(Collectors.joining(", "));
+                leftOut.add(new LeftOut(claim.id(), claim.claim(), because));
             }
         }
         return plan.with(tested, leftOut);
     }
 
-    private static String because(Scale scale, List<Scale> withPoints) {
-        return withPoints.contains(scale)
-                ? "no points with the options of this run"
-                : "no points at the scale " + scale.word() + ", but at "
-                        + withPoints.stream().map(Scale::word).collect(Collectors.joining(", "));
+    private static String because(ClaimRefusal here, Claim claim) {
+        List<String> absent = here.absent(claim);
+        return absent.isEmpty()
+                ? "no points with the options of this run, in which " + here.cause(claim)
+                : Nearest.some(absent, MOST_NAMED) + (absent.size() == 1 ? " is" : " are") + " not in this run";
     }
 }

@@ -38,6 +38,12 @@ final class StrictYaml {
     /** The library's words for a key that stands twice; it has no class for that. */
     private static final Pattern TWICE = Pattern.compile("Duplicate field '([^']*)'");
 
+    /** A relation that YAML takes for a folded text or a list. */
+    private static final Pattern UNQUOTED = Pattern.compile("\\bis:\\s+[>\\[]");
+
+    private static final String QUOTE = "must be YAML, in which a value that begins with '>' or '[' stands in quotes,"
+            + " got one without; quote it, such as is: '> 1'";
+
     private StrictYaml() {}
 
     /**
@@ -61,11 +67,11 @@ final class StrictYaml {
                 throw new PlanException(place(name, yaml, e) + ": " + cause.getMessage(), cause);
             }
             if (e.getCause() instanceof JsonParseException cause) {
-                throw new PlanException(place(name, cause.getLocation()) + ": " + problem(cause), e);
+                throw new PlanException(place(name, cause.getLocation()) + ": " + problem(yaml, cause), e);
             }
             throw new PlanException(place(name, yaml, e) + path(e) + ": " + mismatch(yaml, e), e);
         } catch (JsonProcessingException e) {
-            throw new PlanException(place(name, e.getLocation()) + ": " + problem(e), e);
+            throw new PlanException(place(name, e.getLocation()) + ": " + problem(yaml, e), e);
         } catch (IOException e) {
             throw new IllegalStateException("plan: reading from memory failed", e);
         }
@@ -90,7 +96,7 @@ final class StrictYaml {
     }
 
     /** The rule that a text which is no YAML breaks. Repeats no value, since nobody may be meant to read it. */
-    private static String problem(JsonProcessingException e) {
+    private static String problem(String yaml, JsonProcessingException e) {
         String library = e.getOriginalMessage();
         Matcher twice = TWICE.matcher(library);
         if (twice.find()) {
@@ -99,10 +105,18 @@ final class StrictYaml {
         if (library.contains("(TAB)")) {
             return "must be YAML, which is indented with spaces, got a tab";
         }
+        if (e.getLocation() != null
+                && UNQUOTED.matcher(line(yaml, e.getLocation().getLineNr())).find()) {
+            return QUOTE;
+        }
         return library.contains("unexpected end of stream") || library.contains("<stream end>")
                 ? "must be YAML, got a quote or a bracket that is never closed"
                 : "must be YAML, such as 'key: value' or 'key: [a, b]', got something else; look for quotes and"
                         + " brackets that do not match";
+    }
+
+    private static String line(String yaml, int number) {
+        return yaml.lines().skip(Math.max(0, number - 1)).findFirst().orElse("");
     }
 
     /** The rule that a value of another kind breaks. Only words and numbers are repeated. */
@@ -112,6 +126,9 @@ final class StrictYaml {
         }
         if (isMissing(yaml, e)) {
             return "must be given, got none";
+        }
+        if (pointer(e).matches("/claims/[0-9]+/is")) {
+            return QUOTE;
         }
         Class<?> type = e instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
         String got = yaml.isBlank() ? "none" : "something else";

@@ -38,6 +38,13 @@ public final class ClaimPlaces {
 
     /** Lists every place of a claim; none if the plan lacks what it names. */
     public List<Coordinates> of(Claim claim) {
+        return whole(claim).stream()
+                .filter(place -> !claim.is().axes().isEmpty() || !isSetAgainstItself(claim.of(), place))
+                .toList();
+    }
+
+    /** Lists the places at which all terms have points, also those that set a figure against itself. */
+    List<Coordinates> whole(Claim claim) {
         Set<String> named = namedByAll(claim);
         Set<Coordinates> places = new LinkedHashSet<>();
         for (Point point : axes.at(claim.where())) {
@@ -49,11 +56,7 @@ public final class ClaimPlaces {
                 places.add(new Coordinates(rest));
             }
         }
-        boolean alone = claim.is().axes().isEmpty();
-        return places.stream()
-                .filter(place -> isWhole(claim, place))
-                .filter(place -> !alone || !isSetAgainstItself(claim.of(), place))
-                .toList();
+        return places.stream().filter(place -> isWhole(claim, place)).toList();
     }
 
     /**

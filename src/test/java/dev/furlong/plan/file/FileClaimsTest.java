@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
+import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.place.ClaimRefusal;
@@ -46,8 +47,73 @@ final class FileClaimsTest {
         assertThat(ids(plan(TARGETS, null))).containsExactly("A", "B", "C");
         assertThat(plan(TARGETS, null).leftOut()).isEmpty();
         assertThat(ids(other)).containsExactly("B", "C");
-        assertThat(other.leftOut()).containsExactly(new LeftOut("A", "c", "no points with the options of this run"));
+        assertThat(other.leftOut()).containsExactly(new LeftOut("A", "c", "target=derby:server is not in this run"));
         assertThat(ids(plan(TARGETS, null, "sqlite"))).containsExactly("C");
+    }
+
+    @Test
+    void claimThatNamesNothingAbsent_isLeftOutWithTheRuleThatTheOptionsBreak() {
+        String several = """
+                experiment: claims
+                targets: [derby]
+                workloads: [select]
+                settings: {buffer: [4MiB, 64MiB]}
+                claims:
+                  - {id: A, claim: c, of: throughput, is: rising over buffer}
+                  - {id: B, claim: c, of: 'throughput[buffer=64MiB] / throughput[buffer=4MiB]', is: '> 1'}
+                """;
+        Overrides one = new Overrides(
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(Axis.parse("--set", "buffer=1MiB")),
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of());
+
+        assertThat(PlanReader.read("p.yaml", several, one).leftOut())
+                .containsExactly(
+                        new LeftOut(
+                                "A",
+                                "c",
+                                "no points with the options of this run, in which is must go along an axis with two"
+                                        + " values or more, got buffer, which has 1MiB alone"),
+                        new LeftOut("B", "c", "buffer=64MiB, buffer=4MiB are not in this run"));
+    }
+
+    @Test
+    void claimOfTheWire_isLeftOut_whereTheOptionsLeaveEmbeddedTargetsAlone() {
+        Plan embedded = plan("""
+                experiment: claims
+                targets: [derby, 'derby:server']
+                workloads: [select]
+                claims: [{id: A, claim: c, of: wire.roundTrips, is: '2', for: some}]
+                """, null, "derby");
+
+        assertThat(embedded.claims()).isEmpty();
+        assertThat(embedded.leftOut())
+                .singleElement()
+                .satisfies(one -> assertThat(one.because()).contains("embedded targets alone, which have no wire"));
+    }
+
+    @Test
+    void moreThan200Claims_areRefused() {
+        assertThat(plan(claims(200), null).claims()).hasSize(200);
+        assertThatThrownBy(() -> plan(claims(201), null))
+                .isInstanceOf(PlanException.class)
+                .hasMessage("p.yaml line 4 claims: must be at most 200, got 201");
+    }
+
+    private static String claims(int count) {
+        StringBuilder yaml = new StringBuilder("experiment: many\ntargets: [derby]\nworkloads: [select]\nclaims:\n");
+        for (int i = 0; i < count; i++) {
+            yaml.append("  - {id: C").append(i).append(", claim: c, of: throughput, is: '> 1'}\n");
+        }
+        return yaml.toString();
     }
 
     @Test
@@ -71,7 +137,7 @@ final class FileClaimsTest {
         assertThat(plan(written, null).leftOut()).isEmpty();
         assertThat(plan(PlanReader.write(plan(TARGETS, null, "derby", "h2")), null, "h2")
                         .leftOut())
-                .containsExactly(new LeftOut("B", "c", "no points with the options of this run"));
+                .containsExactly(new LeftOut("B", "c", "target=derby is not in this run"));
         assertThat(PlanReader.write(plan(TARGETS, null))).doesNotContain("left-out");
     }
 

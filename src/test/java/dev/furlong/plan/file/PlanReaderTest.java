@@ -298,6 +298,10 @@ final class PlanReaderTest {
             title: 'a' 'b'                    | line 4: must be YAML, such as 'key: value' or 'key: [a, b]', got something else
             title: "abc                       | must be YAML, got a quote or a bracket that is never closed
             `\ttitle: x`                     | must be YAML, which is indented with spaces, got a tab
+            claims: [{id: A, is: > 1}]        | line 4: must be YAML, in which a value that begins with '>' or '[' stands in quotes, got one without; quote it, such as is: '> 1'
+            `claims:\n  - id: A\n    is: > 1\n    of: x` | line 6: must be YAML, in which a value that begins with '>'
+            `claims:\n  - id: A\n    is: >= 1 until cores=8\n    of: x` | line 6: must be YAML, in which a value that begins with '>'
+            `claims:\n  - id: A\n    is: [case=a] > [case=b]\n    of: x` | line 6 claims[0].is: must be YAML, in which a value that begins with '>'
             repetitions: [                    | line 4 repetitions: must be a whole number, got something else
             repetitions: many                 | line 4 repetitions: must be a whole number, got 'many'
             repetitions: 1.5                  | line 4 repetitions: must be a whole number, got

@@ -52,7 +52,7 @@ final class ClaimPlacesTest {
         assertThat(of("throughput / throughput[buffer=4MiB]", "> 1", "workload", "select", "target", "h2"))
                 .extracting(place -> place.values().get("buffer"))
                 .containsExactlyInAnyOrder("64MiB", "1GiB", "64MiB", "1GiB");
-        refused("throughput[h2] / throughput[h2]", "> 1", "nothing is set against itself");
+        refused("throughput[h2] / throughput[h2]", "> 1", "must set a figure against another");
     }
 
     @Test
@@ -107,15 +107,64 @@ final class ClaimPlacesTest {
             throughput                     | > 1 until clients=4    | got clients=4; legal: 1, 8
             throughput                     | [clients=1] > [clients=3] | got clients=3; legal: 1, 8
             throughput * tpcb.size         | > 1                    | must name an axis of the plan, got 'tpcb.size'
-            slope(target, throughput)      | > 1                    | an axis as a number needs numbers
+            slope(target, throughput)      | > 1                    | claims X of: must have numbers where an axis is one, got target, which has derby, derby:server, h2
+            slope(heap, throughput)        | > 1                    | must go along an axis with two values or more, got heap, which has 1GiB alone
+            throughput / cores             | > 1                    | claims X of: must have numbers where an axis is one, got cores, which has all
             throughput                     | rising over clients from 8 | must leave two values of clients or more, got 'rising over clients from 8'; legal: 1, 8
             throughput                     | flat over target from h3 | target=h3; legal: derby, derby:server, h2
             throughput                     | rising over heap       | must go along an axis with two values or more, got heap, which has 1GiB alone
-            throughput[clients=8]          | rising over clients    | must have points at which all of its terms lie
-            throughput                     | > 1 until clients=8    | must have points at which all of its terms lie
+            throughput[clients=8]          | rising over clients    | claims X is: must go along an axis that a term leaves open, got 'rising over clients' where throughput[clients=8] names clients in each
+            throughput                     | > 1 until clients=8    | claims X is: must name a value of clients with a later one after it, got 8, which is the last; legal: 1
+            throughput                     | > 1 from clients=1     | claims X is: must name a value of clients with an earlier one before it, got 1, which is the first; legal: 8
+            throughput[derby] / throughput[derby] | > 1             | claims X of: must set a figure against another, got throughput[derby] / throughput[derby], whose sides are one point at each place
+            throughput[rate=70%] / throughput[rate=closed] | > 1    | claims X of: must be a metric that is measured, got throughput of an open loop, which is what was asked for, in throughput[rate=70%]; legal: such as latency.p99
+            throughput                     | [rate=closed] > [rate=70%] | got throughput of an open loop
+            throughput                     | rising over rate       | got throughput of an open loop
             """)
     void claimThatThePlanHasNoPointsFor_isRefused(String of, String is, String message) {
         refused(of, is, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            throughput[buffer=64MiB] / throughput[buffer=4MiB] | > 1 | claims X of: must name the case where cases set a setting, got 'buffer'; legal: case=small (4MiB), case=large (64MiB)
+            throughput | rising over buffer                | claims X is: must name the case where cases set a setting, got 'buffer'
+            throughput | [buffer=64MiB] > [buffer=4MiB]    | claims X is: must name the case where cases set a setting, got 'buffer'
+            """)
+    void settingOfCases_isNoAxis_andTheMessageNamesTheCases(String of, String is, String message) {
+        Plan cases = plan("""
+                experiment: places
+                targets: [derby]
+                workloads: [select]
+                cases: {small: {buffer: 4MiB}, large: {buffer: 64MiB}}
+                """);
+
+        assertThatThrownBy(() -> new ClaimRefusal(cases).check(claim(of, is)))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void limitThatAnEmbeddedEngineCannotHave_isRefused_unlessAServerIsBesideIt() {
+        refused(
+                "limit[derby]",
+                "server-cpu",
+                "claims X is: must be a limit that an embedded engine can have, got" + " server-cpu; legal: cpu");
+        accepted("limit[derby]", "cpu");
+        accepted("limit[derby:server]", "server-cpu");
+        accepted("limit", "server-cpu");
+    }
+
+    @Test
+    void wireOfEmbeddedTargetsAlone_isRefused() {
+        refused(
+                "wire.roundTrips[h2]",
+                "2",
+                "claims X of: must be a metric that its targets have, got"
+                        + " wire.roundTrips[h2] of embedded targets alone, which have no wire");
+        refused("wire.bytesUp[derby:server] / wire.bytesUp[derby]", "> 1", "got wire.bytesUp[derby] of embedded");
+        accepted("wire.roundTrips[derby:server]", "2");
+        accepted("wire.roundTrips", "2");
     }
 
     @Test
@@ -227,6 +276,10 @@ final class ClaimPlacesTest {
     })
     void word_isNoNumber(String axis, String value) {
         assertThat(AxisOrder.number(axis, value)).isEmpty();
+    }
+
+    private void accepted(String of, String is) {
+        new ClaimRefusal(plan).check(claim(of, is));
     }
 
     private void refused(String of, String is, String message) {
