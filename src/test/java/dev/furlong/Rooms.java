@@ -43,6 +43,10 @@ final class Rooms {
 
     private static Map<String, Map<String, Set<String>>> parts() {
         Map<String, Map<String, Set<String>>> parts = new LinkedHashMap<>();
+        parts.put("measurement", arrows("""
+                condition:
+                loose: condition
+                """));
         parts.put("plan", arrows("""
                 written:
                 setting: written
@@ -82,6 +86,11 @@ final class Rooms {
                 container:   process kernel
                 launch:      binaries jvm process
                 loose:       binaries jvm kernel confinement programs process container launch
+                """));
+        parts.put("deployment.kernel", arrows("""
+                cores:
+                group: cores
+                loose: cores group
                 """));
         parts.put("loadgen", arrows("""
                 acknowledged:

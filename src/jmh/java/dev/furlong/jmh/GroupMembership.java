@@ -1,6 +1,6 @@
 package dev.furlong.jmh;
 
-import dev.furlong.deployment.kernel.ControlGroup;
+import dev.furlong.deployment.kernel.group.ControlGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.furlong.jmh;
 
 import dev.furlong.deployment.confinement.CpuGroups;
 import dev.furlong.deployment.confinement.Scope;
-import dev.furlong.deployment.kernel.CpuGroup;
+import dev.furlong.deployment.kernel.group.CpuGroup;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.probe.Gauges;
 import dev.furlong.probe.Subject;

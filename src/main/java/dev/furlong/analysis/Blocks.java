@@ -2,8 +2,8 @@ package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.BlockSummary;
 import dev.furlong.analysis.doubt.Doubt;
-import dev.furlong.measurement.CanaryTimes;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.CanaryTimes;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,13 +3,11 @@ package dev.furlong.analysis;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.statistic.Effect;
 import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.analysis.statistic.Holm;
 import dev.furlong.analysis.statistic.LogRatios;
 import dev.furlong.measurement.Metric;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Decides the comparisons of a family, which share one metric, load and axis. The more there are, the sooner one of
@@ -94,10 +92,13 @@ public record Verdicts(double margin) {
     }
 
     private static List<Decision> decisions(Metric metric, List<Weighed> family) {
-        double[] corrected = corrected(family);
+        double[] corrected = Holm.corrected(family.stream()
+                .mapToDouble(one -> one.hasScatter() ? one.chance() : Double.NaN)
+                .toArray());
         List<Decision> decisions = new ArrayList<>();
         for (int i = 0; i < family.size(); i++) {
-            decisions.add(new Decision(verdict(metric, family.get(i), corrected[i]), corrected[i]));
+            double chance = family.get(i).hasScatter() ? corrected[i] : 1;
+            decisions.add(new Decision(verdict(metric, family.get(i), chance), chance));
         }
         return decisions;
     }
@@ -113,24 +114,5 @@ public record Verdicts(double margin) {
             return Verdict.UNDECIDED;
         }
         return one.mean() > 0 == (metric.better() == Metric.Better.HIGHER) ? Verdict.FASTER : Verdict.SLOWER;
-    }
-
-    /** Holm: the least chance counts as often as there are comparisons, the next once less, and none for less than it. */
-    private static double[] corrected(List<Weighed> family) {
-        double[] corrected = new double[family.size()];
-        Arrays.fill(corrected, 1);
-        List<Integer> order = IntStream.range(0, family.size())
-                .filter(i -> family.get(i).hasScatter())
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> family.get(i).chance()))
-                .toList();
-        double least = 0;
-        for (int rank = 0; rank < order.size(); rank++) {
-            int i = order.get(rank);
-            least = Math.max(
-                    least, Math.min(1, (order.size() - rank) * family.get(i).chance()));
-            corrected[i] = least;
-        }
-        return corrected;
     }
 }

@@ -1,7 +1,7 @@
 package dev.furlong.deployment;
 
 import dev.furlong.deployment.container.AbandonedContainers;
-import dev.furlong.deployment.kernel.AbandonedGroups;
+import dev.furlong.deployment.kernel.group.AbandonedGroups;
 import dev.furlong.storage.owned.AbandonedStorage;
 import dev.furlong.storage.owned.Leftover;
 import java.nio.file.Path;

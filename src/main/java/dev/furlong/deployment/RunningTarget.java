@@ -5,7 +5,7 @@ import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.deployment.process.StackDump;
 import dev.furlong.engine.connection.Connector;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import java.util.Map;
 import java.util.Optional;

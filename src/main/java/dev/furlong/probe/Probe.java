@@ -1,8 +1,8 @@
 package dev.furlong.probe;
 
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.condition.Conditions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

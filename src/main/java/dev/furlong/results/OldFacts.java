@@ -1,10 +1,10 @@
 package dev.furlong.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.furlong.measurement.CanaryTimes;
-import dev.furlong.measurement.Condition;
-import dev.furlong.measurement.Conditions;
-import dev.furlong.measurement.Lulls;
+import dev.furlong.measurement.condition.CanaryTimes;
+import dev.furlong.measurement.condition.Condition;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.Lulls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.furlong.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import java.util.List;
 import java.util.Map;

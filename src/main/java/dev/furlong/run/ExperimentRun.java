@@ -2,15 +2,15 @@ package dev.furlong.run;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.deployment.container.AbandonedContainers;
-import dev.furlong.deployment.kernel.AbandonedGroups;
+import dev.furlong.deployment.kernel.group.AbandonedGroups;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
-import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
+import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.probe.Probes;

@@ -61,7 +61,7 @@ public final class ServerCleaning {
                     List.of(),
                     work.path().resolve("load.log"));
             LoadEvent.Answered answer = new LoadStarter(true, StopSignal.never(), work.path())
-                    .ask(LoadTask.OnSchema.Action.LEAVE, launch, "", LONGEST);
+                    .ask(LoadTask.OnSchema.Action.DROP, launch, null, LONGEST);
             return "server " + name + ": " + answer.server().line() + "; " + answer.schema();
         }
     }

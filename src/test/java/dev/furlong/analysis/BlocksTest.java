@@ -3,7 +3,7 @@ package dev.furlong.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.doubt.Doubt;
-import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.condition.CanaryTimes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,10 +1,10 @@
 package dev.furlong.analysis;
 
-import dev.furlong.measurement.Condition;
-import dev.furlong.measurement.Conditions;
-import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Condition;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.Lulls;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
 import java.time.Duration;

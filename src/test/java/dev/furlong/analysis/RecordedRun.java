@@ -1,9 +1,9 @@
 package dev.furlong.analysis;
 
-import dev.furlong.measurement.CanaryTimes;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.CanaryTimes;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.PlanReader;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Lines;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

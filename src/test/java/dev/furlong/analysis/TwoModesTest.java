@@ -7,7 +7,7 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.analysis.steady.Steadiness;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.results.TimeLine;
 import java.util.Arrays;
 import java.util.List;

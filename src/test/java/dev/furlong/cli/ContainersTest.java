@@ -3,7 +3,7 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.container.AbandonedContainers;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.Settings;

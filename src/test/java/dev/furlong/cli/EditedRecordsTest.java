@@ -3,8 +3,8 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
-import dev.furlong.measurement.CanaryTimes;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.CanaryTimes;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.results.Loss;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;

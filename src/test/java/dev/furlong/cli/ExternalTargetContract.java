@@ -3,7 +3,7 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.external.MarkedSchema;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.workload.invariant.Query;
 import java.io.IOException;

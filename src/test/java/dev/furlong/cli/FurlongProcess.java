@@ -2,7 +2,7 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.kernel.AbandonedGroups;
+import dev.furlong.deployment.kernel.group.AbandonedGroups;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.furlong.deployment.kernel.CoreList;
+import dev.furlong.deployment.kernel.cores.CoreList;
 import dev.furlong.failure.PlanException;
 import java.io.IOException;
 import java.sql.Connection;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.steady.Lines;
-import dev.furlong.measurement.CanaryTimes;
+import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.results.Json;
 import java.nio.file.Path;
 import java.util.Locale;

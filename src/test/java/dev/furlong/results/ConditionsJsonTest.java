@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.furlong.measurement.CanaryTimes;
-import dev.furlong.measurement.Condition;
-import dev.furlong.measurement.Conditions;
-import dev.furlong.measurement.Lulls;
+import dev.furlong.measurement.condition.CanaryTimes;
+import dev.furlong.measurement.condition.Condition;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.Lulls;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.furlong.measurement.CanaryTimes;
-import dev.furlong.measurement.Condition;
-import dev.furlong.measurement.Conditions;
-import dev.furlong.measurement.Lulls;
+import dev.furlong.measurement.condition.CanaryTimes;
+import dev.furlong.measurement.condition.Condition;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.Lulls;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Overrides;

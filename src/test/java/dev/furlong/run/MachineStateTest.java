@@ -2,8 +2,8 @@ package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.kernel.ControlGroup;
-import dev.furlong.deployment.kernel.GroupLimits;
+import dev.furlong.deployment.kernel.group.ControlGroup;
+import dev.furlong.deployment.kernel.group.GroupLimits;
 import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.storage.Root;

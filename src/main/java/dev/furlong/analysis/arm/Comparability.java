@@ -3,7 +3,7 @@ package dev.furlong.analysis.arm;
 import dev.furlong.analysis.Contrast;
 import dev.furlong.analysis.Series;
 import dev.furlong.failure.PlanException;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;

@@ -1,18 +1,17 @@
 package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.claim.ClaimCheck.AtPlace;
+import dev.furlong.analysis.statistic.Holm;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Expression.Limit;
 import dev.furlong.plan.claim.Quantifier;
 import dev.furlong.plan.place.ClaimPlaces;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,10 +97,14 @@ public final class Findings {
         List<Examined> tested = plan.claims().stream()
                 .map(claim -> examined(claim, new ClaimCheck(claim, places, figures, plan.margin()).everywhere()))
                 .toList();
-        List<Double> corrected = corrected(tested);
+        double[] corrected = Holm.corrected(tested.stream()
+                .mapToDouble(one -> one.isTested() ? one.chances().least() : Double.NaN)
+                .toArray());
         List<Finding> findings = new ArrayList<>();
         for (int i = 0; i < tested.size(); i++) {
-            findings.add(finding(tested.get(i), corrected.get(i), tested));
+            Examined one = tested.get(i);
+            findings.add(
+                    finding(one, one.isTested() ? corrected[i] : one.chances().least(), tested));
         }
         return findings;
     }
@@ -150,26 +153,6 @@ public final class Findings {
 
     private static int family(List<Examined> tested) {
         return (int) tested.stream().filter(Examined::isTested).count();
-    }
-
-    /** Holm: the least chance counts as often as there are claims, the next once less, and none for less than it. */
-    private static List<Double> corrected(List<Examined> tested) {
-        Double[] corrected = new Double[tested.size()];
-        List<Integer> order = IntStream.range(0, tested.size())
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> tested.get(i).chances().least()))
-                .toList();
-        int times = family(tested);
-        double least = 0;
-        for (int i : order) {
-            double own = tested.get(i).chances().least();
-            if (tested.get(i).isTested()) {
-                least = Math.max(least, Math.min(1, times-- * own));
-                own = least;
-            }
-            corrected[i] = own;
-        }
-        return List.of(corrected);
     }
 
     private static Finding finding(Examined examined, double chance, List<Examined> all) {

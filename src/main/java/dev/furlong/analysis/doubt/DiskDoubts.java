@@ -1,8 +1,8 @@
 package dev.furlong.analysis.doubt;
 
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
 import dev.furlong.plan.setting.value.WriteCache;

@@ -1,9 +1,9 @@
 package dev.furlong.analysis.limit;
 
-import dev.furlong.measurement.Condition;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Condition;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.results.TrialRecord;
 import java.util.Optional;
 

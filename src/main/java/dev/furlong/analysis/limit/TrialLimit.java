@@ -1,7 +1,7 @@
 package dev.furlong.analysis.limit;
 
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.claim.Bottleneck;
 import dev.furlong.results.TrialRecord;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.furlong.analysis.stall;
 
-import dev.furlong.measurement.Conditions;
-import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.Lulls;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;

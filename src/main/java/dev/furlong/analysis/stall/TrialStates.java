@@ -2,8 +2,8 @@ package dev.furlong.analysis.stall;
 
 import dev.furlong.analysis.steady.Cycles;
 import dev.furlong.analysis.steady.Steadiness;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
 import dev.furlong.results.TimeLine;

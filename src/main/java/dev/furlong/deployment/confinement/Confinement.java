@@ -1,8 +1,8 @@
 package dev.furlong.deployment.confinement;
 
-import dev.furlong.deployment.kernel.ControlGroup;
-import dev.furlong.deployment.kernel.GroupLimits;
-import dev.furlong.deployment.kernel.Placement;
+import dev.furlong.deployment.kernel.cores.Placement;
+import dev.furlong.deployment.kernel.group.ControlGroup;
+import dev.furlong.deployment.kernel.group.GroupLimits;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;

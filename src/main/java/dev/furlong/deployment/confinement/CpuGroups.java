@@ -1,6 +1,6 @@
 package dev.furlong.deployment.confinement;
 
-import dev.furlong.deployment.kernel.CpuGroup;
+import dev.furlong.deployment.kernel.group.CpuGroup;
 import java.util.Optional;
 
 /**

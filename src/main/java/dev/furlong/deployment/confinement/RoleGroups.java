@@ -1,6 +1,6 @@
 package dev.furlong.deployment.confinement;
 
-import dev.furlong.deployment.kernel.ControlGroup;
+import dev.furlong.deployment.kernel.group.ControlGroup;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.Undo;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.furlong.deployment.confinement;
 
-import dev.furlong.deployment.kernel.ControlGroup;
-import dev.furlong.deployment.kernel.CoreList;
-import dev.furlong.deployment.kernel.CpuGroup;
-import dev.furlong.deployment.kernel.Placement;
+import dev.furlong.deployment.kernel.cores.CoreList;
+import dev.furlong.deployment.kernel.cores.Placement;
+import dev.furlong.deployment.kernel.group.ControlGroup;
+import dev.furlong.deployment.kernel.group.CpuGroup;
 import dev.furlong.plan.setting.Settings;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.furlong.deployment.container;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
-import dev.furlong.deployment.kernel.GroupLine;
+import dev.furlong.deployment.kernel.group.GroupLine;
 import dev.furlong.failure.MachineException;
 import java.io.IOException;
 import java.nio.file.Files;

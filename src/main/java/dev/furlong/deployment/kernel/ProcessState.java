@@ -1,5 +1,6 @@
 package dev.furlong.deployment.kernel;
 
+import dev.furlong.deployment.kernel.group.Hierarchies;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.kernel.KernelFile;
 import dev.furlong.storage.kernel.MountTable;

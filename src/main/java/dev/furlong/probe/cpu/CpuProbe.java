@@ -1,12 +1,10 @@
 package dev.furlong.probe.cpu;
 
 import dev.furlong.deployment.confinement.Scope;
-import dev.furlong.deployment.kernel.CoreList;
-import dev.furlong.deployment.kernel.CpuQuota;
-import dev.furlong.deployment.kernel.CpuTime;
+import dev.furlong.deployment.kernel.cores.CoreList;
+import dev.furlong.deployment.kernel.cores.CpuTime;
+import dev.furlong.deployment.kernel.group.CpuQuota;
 import dev.furlong.failure.MachineException;
-import dev.furlong.measurement.Condition;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
@@ -14,6 +12,8 @@ import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.Share;
+import dev.furlong.measurement.condition.Condition;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;

@@ -1,7 +1,7 @@
 package dev.furlong.probe.cpu;
 
 import dev.furlong.deployment.confinement.Scope;
-import dev.furlong.deployment.kernel.CpuGroup;
+import dev.furlong.deployment.kernel.group.CpuGroup;
 import dev.furlong.probe.Subject;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.furlong.probe.cpu;
 
-import dev.furlong.deployment.kernel.CoreTicks;
+import dev.furlong.deployment.kernel.cores.CoreTicks;
 import dev.furlong.measurement.NanoClock;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.furlong.probe.cpu;
 
-import dev.furlong.deployment.kernel.CpuTime;
+import dev.furlong.deployment.kernel.cores.CpuTime;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.furlong.probe.cpu;
 
-import dev.furlong.deployment.kernel.CpuGroup;
-import dev.furlong.deployment.kernel.CpuTime;
+import dev.furlong.deployment.kernel.cores.CpuTime;
+import dev.furlong.deployment.kernel.group.CpuGroup;
 import dev.furlong.failure.MachineException;
 import java.io.IOException;
 import java.nio.file.Path;

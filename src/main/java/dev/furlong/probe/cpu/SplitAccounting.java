@@ -1,6 +1,6 @@
 package dev.furlong.probe.cpu;
 
-import dev.furlong.deployment.kernel.CpuTime;
+import dev.furlong.deployment.kernel.cores.CpuTime;
 import dev.furlong.measurement.Nanos;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

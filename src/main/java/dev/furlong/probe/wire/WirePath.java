@@ -35,9 +35,11 @@ public final class WirePath implements Wire, AutoCloseable {
     private RelayCounts before = new RelayCounts(0, 0, 0);
     private HeldTime.Sum upBefore = new HeldTime.Sum(0, 0);
     private HeldTime.Sum downBefore = new HeldTime.Sum(0, 0);
+    private final String unaudited;
     private @Nullable WireAudit audit;
 
-    private WirePath(Relay auditor, @Nullable Relay stretcher, int port) {
+    private WirePath(Relay auditor, @Nullable Relay stretcher, int port, String unaudited) {
+        this.unaudited = unaudited;
         this.auditor = auditor;
         this.stretcher = stretcher;
         this.port = port;
@@ -48,13 +50,17 @@ public final class WirePath implements Wire, AutoCloseable {
      *
      * @param host the server's host
      * @param networkRtt the round-trip time that the timed pass is to see; zero leads it past any relay
+     * @param unaudited the reason to give if no audit pass is made
      * @throws dev.furlong.failure.MachineException if they cannot listen
      */
-    public static WirePath to(String host, int port, Duration networkRtt) {
+    public static WirePath to(String host, int port, Duration networkRtt, String unaudited) {
         Relay auditor = Relay.open(host, port, AUDIT_HOLD);
         try {
             return new WirePath(
-                    auditor, networkRtt.isZero() ? null : Relay.open(host, port, networkRtt.dividedBy(2)), port);
+                    auditor,
+                    networkRtt.isZero() ? null : Relay.open(host, port, networkRtt.dividedBy(2)),
+                    port,
+                    unaudited);
         } catch (RuntimeException e) {
             auditor.close();
             throw e;
@@ -118,6 +124,11 @@ public final class WirePath implements Wire, AutoCloseable {
         Witness.Begun begun = kernel;
         kernel = null;
         return begun == null ? new Witness.Silent("the pass was never begun") : begun.end();
+    }
+
+    /** The reason why no audit was made, where none was. */
+    String unaudited() {
+        return unaudited;
     }
 
     /** The outcome of the audit, if it was made. */

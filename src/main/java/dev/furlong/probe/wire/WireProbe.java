@@ -65,7 +65,7 @@ public final class WireProbe implements Probe {
             passes.ifPresent(both -> all.putAll(both.facts()));
             facts = all;
             return passes.map(WirePasses::readings)
-                    .orElseGet(() -> Readings.allUnavailable(Metrics.wire().stream(), "no audit pass was made"));
+                    .orElseGet(() -> Readings.allUnavailable(Metrics.wire().stream(), path.unaudited()));
         }
 
         @Override

@@ -26,7 +26,8 @@ public final class WireSelfCheck {
     public static Optional<String> run() {
         long own = ProcessHandle.current().pid();
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByAddress(LOOPBACK));
-                WirePath path = WirePath.to("127.0.0.1", server.getLocalPort(), Duration.ZERO)) {
+                WirePath path = WirePath.to(
+                        "127.0.0.1", server.getLocalPort(), Duration.ZERO, "this is a check of the relay")) {
             CompletableFuture<Void> answering = CompletableFuture.runAsync(() -> answer(server));
             try (Socket client = new Socket(InetAddress.getByAddress(LOOPBACK), path.auditPort())) {
                 client.setTcpNoDelay(true);

@@ -2,9 +2,9 @@ package dev.furlong.run.doctor;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import dev.furlong.deployment.jvm.JavaHome;
-import dev.furlong.deployment.kernel.ControlGroup;
-import dev.furlong.deployment.kernel.GroupLimits;
-import dev.furlong.deployment.kernel.Placement;
+import dev.furlong.deployment.kernel.cores.Placement;
+import dev.furlong.deployment.kernel.group.ControlGroup;
+import dev.furlong.deployment.kernel.group.GroupLimits;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ArtifactResolver;

@@ -5,7 +5,7 @@ import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.NamedServer;

@@ -7,7 +7,7 @@ import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.TrialException;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;

@@ -8,7 +8,7 @@ import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
-import dev.furlong.plan.written.TimeSpan;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.probe.wire.Wire;
 import dev.furlong.probe.wire.WirePath;
 import dev.furlong.run.prepare.Prepared;
@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param wire the path between load JVM and server
  * @param task the part of the load JVM's task that is about the wire, or null
- * @param networkRtt the round-trip time of the network, as asked
+ * @param settings the settings that were asked for
  */
-public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) implements AutoCloseable {
+public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) implements AutoCloseable {
     /**
      * The transactions before the audit. They are enough to prepare each statement and to switch the drivers to their
      * lasting form.
@@ -60,18 +60,19 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
      * @throws dev.furlong.failure.MachineException if a relay cannot listen
      */
     public static StageWire of(Prepared prepared, Connector connector) {
-        String asked = prepared.settings().written(Setting.NETWORK_RTT);
+        Settings settings = prepared.settings();
         if (prepared.deployment().inLoadJvm()) {
-            return new StageWire(new Wire.None(NoWire.EMBEDDED.words()), null, asked);
+            return new StageWire(new Wire.None(NoWire.EMBEDDED.words()), null, settings);
         }
         if (!prepared.workload().usesDatabase()) {
-            return new StageWire(new Wire.None(NoWire.NOTHING_SENT.words()), null, asked);
+            return new StageWire(new Wire.None(NoWire.NOTHING_SENT.words()), null, settings);
         }
-        Duration rtt = prepared.settings().get(Setting.NETWORK_RTT);
-        boolean probing = prepared.settings().get(Setting.PROBES);
+        Duration rtt = settings.get(Setting.NETWORK_RTT);
+        boolean probing = settings.get(Setting.PROBES);
         boolean auditing = probing && prepared.workload().kinds().size() == 1;
+        String unaudited = probing ? SEVERAL_KINDS : "probes=off";
         if (!auditing && rtt.isZero()) {
-            return new StageWire(new Wire.None(probing ? SEVERAL_KINDS : "probes=off"), null, asked);
+            return new StageWire(new Wire.None(unaudited), null, settings);
         }
         Optional<Endpoint> server = Endpoint.of(connector.url());
         if (server.isEmpty()) {
@@ -79,18 +80,16 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
             if (!rtt.isZero()) {
                 throw new PlanException("settings network-rtt: " + because + "; leave network-rtt at 0");
             }
-            return new StageWire(new Wire.None(because), null, asked);
+            return new StageWire(new Wire.None(because), null, settings);
         }
-        WirePath path = WirePath.to(server.get().host(), server.get().port(), rtt);
+        WirePath path = WirePath.to(
+                server.get().host(), server.get().port(), rtt, auditing ? "no audit pass was made" : unaudited);
         Connector stretched = path.stretchedPort().isPresent()
                 ? Endpoint.detour(connector, path.stretchedPort().getAsInt())
                 : null;
-        WireTask task = new WireTask(
-                Endpoint.detour(connector, path.auditPort()),
-                auditing ? WARM_UPS : 0,
-                auditing ? AUDITED : 0,
-                stretched);
-        return new StageWire(path, task, asked);
+        WireTask.Audit audit =
+                auditing ? new WireTask.Audit(Endpoint.detour(connector, path.auditPort()), WARM_UPS, AUDITED) : null;
+        return new StageWire(path, new WireTask(audit, stretched), settings);
     }
 
     /**
@@ -101,10 +100,7 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
      */
     public static StageWire unaudited(Prepared prepared, Connector connector) {
         return prepared.settings().get(Setting.NETWORK_RTT).isZero()
-                ? new StageWire(
-                        new Wire.None("nobody audits"),
-                        null,
-                        prepared.settings().written(Setting.NETWORK_RTT))
+                ? new StageWire(new Wire.None("nobody audits"), null, prepared.settings())
                 : of(prepared, connector);
     }
 
@@ -136,15 +132,16 @@ public record StageWire(Wire wire, @Nullable WireTask task, String networkRtt) i
         if (!(wire instanceof WirePath path) || path.observedRtt().isEmpty()) {
             return Map.of();
         }
-        Duration asked = TimeSpan.parse(Setting.NETWORK_RTT.key(), networkRtt);
+        Duration asked = settings.get(Setting.NETWORK_RTT);
         Duration seen = path.observedRtt().get();
         Duration most = asked.multipliedBy(3).dividedBy(2);
         if (most.compareTo(asked.plus(USUAL_LATENESS)) < 0) {
             most = asked.plus(USUAL_LATENESS);
         }
         boolean held = seen.compareTo(asked) >= 0 && seen.compareTo(most) <= 0;
-        String effective = held ? networkRtt : seen.toNanos() / 1000 + "us";
-        return Map.of(Setting.NETWORK_RTT.key(), EffectiveSetting.of(networkRtt, effective, Witness.OBSERVED));
+        String written = settings.written(Setting.NETWORK_RTT);
+        String effective = held ? written : seen.toNanos() / 1000 + "us";
+        return Map.of(Setting.NETWORK_RTT.key(), EffectiveSetting.of(written, effective, Witness.OBSERVED));
     }
 
     /** Tells what failed in a relay; empty if nothing did. */

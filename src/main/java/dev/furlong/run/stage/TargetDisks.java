@@ -1,8 +1,8 @@
 package dev.furlong.run.stage;
 
 import dev.furlong.deployment.confinement.Scope;
-import dev.furlong.deployment.kernel.GroupLine;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.deployment.kernel.group.GroupLine;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.probe.disk.Disks;
 import dev.furlong.storage.Volumes;

@@ -1,11 +1,11 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.deployment.kernel.CoreTicks;
+import dev.furlong.deployment.kernel.cores.CoreTicks;
 import dev.furlong.failure.MachineException;
-import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.Share;
+import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.storage.SyncedWrites;
 import java.io.IOException;
 import java.nio.file.Files;

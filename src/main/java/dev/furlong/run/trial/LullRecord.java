@@ -1,8 +1,8 @@
 package dev.furlong.run.trial;
 
 import dev.furlong.loadgen.tally.Lull;
-import dev.furlong.measurement.Lulls;
 import dev.furlong.measurement.Nanos;
+import dev.furlong.measurement.condition.Lulls;
 import dev.furlong.session.protocol.LoadEvent;
 import java.util.Comparator;
 import java.util.List;

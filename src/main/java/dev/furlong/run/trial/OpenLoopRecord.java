@@ -1,12 +1,12 @@
 package dev.furlong.run.trial;
 
 import dev.furlong.loadgen.tally.Punctuality;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.OpenLoop;
 import java.util.List;
 import java.util.Locale;

@@ -1,13 +1,13 @@
 package dev.furlong.run.trial;
 
 import dev.furlong.loadgen.tally.Outcomes;
-import dev.furlong.measurement.CanaryTimes;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.condition.CanaryTimes;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;

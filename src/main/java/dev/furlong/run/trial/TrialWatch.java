@@ -1,8 +1,8 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.WallClock;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;

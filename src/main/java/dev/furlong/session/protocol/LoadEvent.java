@@ -8,7 +8,7 @@ import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.loadgen.tally.Sample;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.workload.invariant.Ledger;

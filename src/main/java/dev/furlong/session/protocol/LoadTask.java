@@ -134,8 +134,10 @@ public sealed interface LoadTask {
             LOOK,
             /** Makes the schema, or takes it over. */
             CLAIM,
-            /** Drops the schema. */
-            LEAVE
+            /** Drops the schema if it is still this run's. */
+            LEAVE,
+            /** Drops the schema, whatever run it is of. */
+            DROP
         }
     }
 

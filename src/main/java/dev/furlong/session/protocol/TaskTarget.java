@@ -5,6 +5,7 @@ import dev.furlong.engine.Engines;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Password;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param engine the name of the engine
  * @param configuration the configuration that it runs with
  * @param connector the connector that reaches it
- * @param run the name of the run, which marks the schema on someone else's server; empty if it may be any run's
+ * @param run the name of the run, which marks the schema on someone else's server; null if no run is under way
  */
-public record TaskTarget(String engine, Configuration configuration, Connector connector, String run) {
+public record TaskTarget(
+        String engine,
+        Configuration configuration,
+        Connector connector,
+        @Nullable String run) {
     TaskTarget with(@Nullable Password password) {
         return new TaskTarget(engine, configuration.withPassword(password), connector.with(password), run);
     }
@@ -23,6 +28,15 @@ public record TaskTarget(String engine, Configuration configuration, Connector c
     /** The engine, as it is used in its deployment. */
     public Engine product() {
         return Engines.named("task", engine, configuration.deployment());
+    }
+
+    /**
+     * The name of the run that is under way.
+     *
+     * @throws NullPointerException if none is
+     */
+    public String underWay() {
+        return Objects.requireNonNull(run, "a run is under way");
     }
 
     /** Whether someone else runs its server. */

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts load sessions, each in a JVM of its own or all in this one. It turns their failures into ours.
@@ -100,11 +101,12 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
      * Has a load JVM, which has the driver, act on Furlong's schema on a server that someone else runs.
      *
      * @param launch the way to start the load JVM; its folder exists
-     * @param run the name of the run that must own the schema; empty if any run may
+     * @param run the name of the run that is under way, or null
      * @param longest the longest time that the server may take to answer
      * @throws MachineException if the server cannot do it, or must not be used
      */
-    public LoadEvent.Answered ask(LoadTask.OnSchema.Action action, Launch launch, String run, Duration longest) {
+    public LoadEvent.Answered ask(
+            LoadTask.OnSchema.Action action, Launch launch, @Nullable String run, Duration longest) {
         Engine engine = launch.engine();
         TaskTarget target = new TaskTarget(
                 engine.name(),

@@ -6,7 +6,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.Contrast;
 import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.RecordedRun;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Point;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;

@@ -11,8 +11,8 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.steady.Lines;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

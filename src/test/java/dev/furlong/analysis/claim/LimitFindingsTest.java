@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Objects;

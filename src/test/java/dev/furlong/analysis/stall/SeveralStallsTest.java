@@ -6,8 +6,8 @@ import static dev.furlong.analysis.stall.StallTest.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
-import dev.furlong.measurement.Conditions;
-import dev.furlong.measurement.Lulls;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.Lulls;
 import dev.furlong.results.TimeLine;
 import java.util.List;
 import java.util.Locale;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.deployment.confinement.Scope;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;

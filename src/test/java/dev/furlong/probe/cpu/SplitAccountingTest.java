@@ -3,7 +3,7 @@ package dev.furlong.probe.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.furlong.deployment.kernel.CpuTime;
+import dev.furlong.deployment.kernel.cores.CpuTime;
 import org.junit.jupiter.api.Test;
 
 /** What a kernel's configuration says of the split, and how far off it is then. */

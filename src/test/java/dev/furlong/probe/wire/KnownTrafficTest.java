@@ -29,7 +29,7 @@ class KnownTrafficTest {
     void requestsAndAnswers_areCountedToTheByteByBoth(int requests, int requestBytes, int answerBytes)
             throws IOException {
         try (Requests server = new Requests(requestBytes, answerBytes);
-                WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ZERO);
+                WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ZERO, "none was made");
                 Socket client = Requests.connect(path.auditPort())) {
             ask(client, 2, requestBytes, answerBytes);
             path.auditBegins(OWN);
@@ -52,7 +52,7 @@ class KnownTrafficTest {
     @Test
     void requestThatNobodyWaitsFor_isASegmentAndNoRoundTrip() throws IOException {
         try (Requests server = new Requests(10, 20);
-                WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ZERO);
+                WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ZERO, "none was made");
                 Socket client = Requests.connect(path.auditPort())) {
             begin(client);
             path.auditBegins(OWN);
@@ -81,7 +81,7 @@ class KnownTrafficTest {
     @Test
     void answerThatNobodyHasReadYet_isInThePassThatAskedForIt() throws IOException {
         try (Requests server = new Requests(10, 20);
-                WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ZERO);
+                WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ZERO, "none was made");
                 Socket client = Requests.connect(path.auditPort())) {
             path.auditBegins(OWN);
             Requests.send(client, 10);
@@ -94,7 +94,7 @@ class KnownTrafficTest {
     @Test
     void severalClientsAtADistance_areCountedTogether() throws IOException {
         try (Requests server = new Requests(100, 200);
-                WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ofMillis(1));
+                WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ofMillis(1), "none was made");
                 Socket one = Requests.connect(path.stretchedPort().orElseThrow());
                 Socket two = Requests.connect(path.stretchedPort().orElseThrow())) {
             ask(one, 1, 100, 200);
@@ -115,7 +115,7 @@ class KnownTrafficTest {
     @Test
     void connectionOpenedOrClosedDuringAPass_makesTheWitnessSilent() throws IOException {
         try (Requests server = new Requests(1, 1);
-                WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ZERO);
+                WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ZERO, "none was made");
                 Socket first = Requests.connect(server.port())) {
             ask(first, 1, 1, 1);
             path.timedBegins(List.of(OWN));

@@ -63,6 +63,6 @@ final class WirePathTest {
 
     private static WirePath path(Duration networkRtt) {
         // Nobody connects to it, so that no server needs to be there.
-        return WirePath.to("127.0.0.1", 1, networkRtt);
+        return WirePath.to("127.0.0.1", 1, networkRtt, "none was made");
     }
 }

@@ -84,7 +84,7 @@ final class PreparedTest {
         OpenLoop load = new OpenLoop(12.5, Arrivals.POISSON);
         Launch client = prepared.onServer(Path.of("data"), List.of(), Path.of("load.log"));
         Connector direct = new Connector("jdbc.Driver", "jdbc:direct", Map.of());
-        WireTask wire = new WireTask(direct, 10, 50, null);
+        WireTask wire = new WireTask(new WireTask.Audit(direct, 10, 50), null);
 
         LoadTask.Drive task = prepared.arriving(load).driveTask(TRIAL, client, direct, wire, "run");
 

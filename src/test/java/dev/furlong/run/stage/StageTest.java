@@ -8,10 +8,11 @@ import dev.furlong.deployment.confinement.Confinement;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.TrialException;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.probe.wire.Wire;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Preflight;
@@ -71,7 +72,7 @@ final class StageTest {
                         Deployment.of(prepared.deployment()).roles()),
                 TargetDisks.OF_OTHERS,
                 () -> Checkpoints.unseen("nobody looks"),
-                new StageWire(new Wire.None("nobody audits"), null, "0"),
+                new StageWire(new Wire.None("nobody audits"), null, Settings.defaults()),
                 new Undo());
     }
 

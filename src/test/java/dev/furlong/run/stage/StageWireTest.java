@@ -6,6 +6,7 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.probe.wire.Wire;
 import dev.furlong.probe.wire.relay.HeldPath;
@@ -53,7 +54,8 @@ final class StageWireTest {
     @Test
     void distanceThatIsNotStretched_isNotObserved() {
         assertThat(observed("0", Duration.ZERO)).isEmpty();
-        try (StageWire wire = new StageWire(new Wire.None("probes=off"), null, "10ms")) {
+        try (StageWire wire =
+                new StageWire(new Wire.None("probes=off"), null, new Settings(Map.of("network-rtt", "10ms")))) {
             assertThat(wire.observed()).isEmpty();
         }
     }
@@ -68,9 +70,13 @@ final class StageWireTest {
         try (StageWire wire = StageWire.of(prepared(workload, distance), SERVER)) {
             WireTask task = wire.task();
 
-            assertThat(task.audited()).isEqualTo(audited);
-            assertThat(task.warmUps()).isEqualTo(audited == 0 ? 0 : 10);
-            assertThat(task.audit().url()).isNotEqualTo(SERVER.url());
+            if (audited == 0) {
+                assertThat(task.audit()).isNull();
+            } else {
+                assertThat(task.audit().transactions()).isEqualTo(audited);
+                assertThat(task.audit().warmUps()).isEqualTo(10);
+                assertThat(task.audit().connector().url()).isNotEqualTo(SERVER.url());
+            }
             assertThat(wire.timed(SERVER).equals(SERVER)).isEqualTo(distance.equals("0"));
         }
     }
@@ -102,7 +108,8 @@ final class StageWireTest {
 
     private static Map<String, EffectiveSetting> observed(String asked, Duration seen) {
         Duration distance = asked.equals("0") ? Duration.ZERO : TimeSpan.parse("test", asked);
-        try (StageWire wire = new StageWire(HeldPath.of(distance, seen), null, asked)) {
+        try (StageWire wire =
+                new StageWire(HeldPath.of(distance, seen), null, new Settings(Map.of("network-rtt", asked)))) {
             return wire.observed();
         }
     }

@@ -3,8 +3,8 @@ package dev.furlong.run.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.confinement.Scope;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;

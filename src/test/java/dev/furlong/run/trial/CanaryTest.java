@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
-import dev.furlong.measurement.CanaryTimes;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.condition.CanaryTimes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

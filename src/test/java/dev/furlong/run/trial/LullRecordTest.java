@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.loadgen.tally.Outcomes;
-import dev.furlong.measurement.Lulls;
+import dev.furlong.measurement.condition.Lulls;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
 import java.util.List;

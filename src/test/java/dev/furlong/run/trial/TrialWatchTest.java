@@ -7,13 +7,14 @@ import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.deployment.process.StackDump;
 import dev.furlong.loadgen.tally.Outcomes;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
@@ -205,7 +206,7 @@ final class TrialWatchTest {
 
             @Override
             public StageWire wire() {
-                return new StageWire(new Wire.None("nobody watches"), null, "0");
+                return new StageWire(new Wire.None("nobody watches"), null, Settings.defaults());
             }
 
             @Override

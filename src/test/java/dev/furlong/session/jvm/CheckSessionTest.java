@@ -89,7 +89,7 @@ final class CheckSessionTest {
     private void check(TaskWorkload workload) throws Exception {
         Connector nowhere = new Connector("jdbc:nowhere", "none", Map.of());
         TaskTarget target = new TaskTarget(
-                "derby", DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0), nowhere, "");
+                "derby", DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0), nowhere, null);
         new CheckSession(new LoadTask.Check(target, workload, folder.toString()), new EventChannel() {
                     @Override
                     public void send(LoadEvent event) {

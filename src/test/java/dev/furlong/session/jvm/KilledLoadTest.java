@@ -223,7 +223,7 @@ final class KilledLoadTest {
     }
 
     private TaskTarget target(Engine engine, Connector connector) {
-        return new TaskTarget(engine.name(), configuration(engine), connector, "");
+        return new TaskTarget(engine.name(), configuration(engine), connector, null);
     }
 
     private Configuration configuration(Engine engine) {

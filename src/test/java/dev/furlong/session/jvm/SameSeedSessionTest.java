@@ -159,6 +159,6 @@ class SameSeedSessionTest {
     }
 
     private static TaskTarget target(Connector connector) {
-        return new TaskTarget("derby", configuration(), connector, "");
+        return new TaskTarget("derby", configuration(), connector, null);
     }
 }

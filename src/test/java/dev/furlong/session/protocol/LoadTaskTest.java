@@ -60,7 +60,7 @@ final class LoadTaskTest {
 
         WireTask wire = follow.led().wire();
 
-        assertThat(wire.audit().password()).isSameAs(PASSWORD);
+        assertThat(wire.audit().connector().password()).isSameAs(PASSWORD);
         assertThat(wire.stretched().password()).isSameAs(PASSWORD);
         assertThat(follow.led().timed()).isEqualTo(wire.stretched());
     }
@@ -72,7 +72,7 @@ final class LoadTaskTest {
                 WORKLOAD,
                 7,
                 new LoadTask.Timing(1, false, 2),
-                new WireTask(connector("audit"), 10, 50, null),
+                new WireTask(new WireTask.Audit(connector("audit"), 10, 50), null),
                 null,
                 1,
                 null);
@@ -102,7 +102,7 @@ final class LoadTaskTest {
                 WORKLOAD,
                 7,
                 new LoadTask.Timing(1_000, true, 2_000),
-                new WireTask(connector("audit"), 10, 50, connector("stretched")),
+                new WireTask(new WireTask.Audit(connector("audit"), 10, 50), connector("stretched")),
                 new OpenLoop(12.5, Arrivals.POISSON),
                 3,
                 "folder");

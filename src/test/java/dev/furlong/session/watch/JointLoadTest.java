@@ -15,7 +15,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.ClientNumbers;
 import dev.furlong.loadgen.tally.Outcomes;
-import dev.furlong.measurement.Conditions;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.session.protocol.EncodedHistogram;
@@ -298,7 +298,7 @@ final class JointLoadTest {
         Configuration configuration = new Configuration(
                 one.release(), one.deployment(), one.settings(), CLIENTS, one.data(), null, one.port());
         return new LoadTask.Drive(
-                new TaskTarget("derby", configuration, new Connector("a.Driver", "jdbc:derby:", Map.of()), ""),
+                new TaskTarget("derby", configuration, new Connector("a.Driver", "jdbc:derby:", Map.of()), null),
                 new TaskWorkload("update", Map.of()),
                 42,
                 new LoadTask.Timing(1_000, false, 1_000),

@@ -61,25 +61,26 @@ final class UntimedPasses {
      * Runs the audit's transactions on the restored data, before anything else. So the same seed sends and hears the
      * same bytes.
      *
-     * @return the outcomes of its client; empty if there is no wire
+     * @return the outcomes of its client; empty if none is made
      */
     Optional<Ledger.Entry> audit() throws SQLException, InterruptedException {
         WireTask wire = task.wire();
-        if (wire == null) {
+        WireTask.Audit audit = wire == null ? null : wire.audit();
+        if (audit == null) {
             return Optional.empty();
         }
         int number = task.target().configuration().clients();
         Seed seed = new Seed(task.seed()).derive("audit");
         try (Connections connections = Connections.open(
-                        side.engine(), task.target().configuration().ofOneClient(), wire.audit());
+                        side.engine(), task.target().configuration().ofOneClient(), audit.connector());
                 LoneClient client = LoneClient.open(
                         workload, connections, acknowledged, "the lone client of the audit", number, seed, clock)) {
             // What was prepared to make the connection ready is garbage by now. PostgreSQL's driver, for one, tells the
             // server to close such statements. It shall do so while it warms up, or those bytes are in some audits.
             System.gc();
-            client.run(wire.warmUps());
+            client.run(audit.warmUps());
             edges.reach(LoadEvent.Edge.AUDIT_BEGIN, Outcomes.NONE, Map.of());
-            edges.reach(LoadEvent.Edge.AUDIT_END, client.run(wire.audited()), Map.of());
+            edges.reach(LoadEvent.Edge.AUDIT_END, client.run(audit.transactions()), Map.of());
             return Optional.of(client.ledger());
         }
     }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The work of a load JVM on a server that someone else runs, beside loading and measuring. */
 public final class ServerSession {
@@ -49,7 +50,8 @@ public final class ServerSession {
             String words = switch (action) {
                 case LOOK -> look(connection);
                 case CLAIM -> claim(connection);
-                case LEAVE -> leave(connection);
+                case LEAVE -> leave(connection, target.underWay());
+                case DROP -> leave(connection, null);
             };
             channel.send(new LoadEvent.Answered(found, words));
         }
@@ -58,14 +60,14 @@ public final class ServerSession {
     /** Empties the schema for these tables, which are to be made next. */
     public void empty(List<String> tables) throws SQLException {
         try (Connection connection = connect()) {
-            schema.empty(connection, target.run(), tables);
+            schema.empty(connection, target.underWay(), tables);
         }
     }
 
     /** Checks that the schema is still this run's. Returns what a record says of the server; no user's name is in it. */
     public Map<String, String> check() throws SQLException {
         try (Connection connection = connect()) {
-            schema.check(connection, target.run());
+            schema.check(connection, target.underWay());
             ServerFound found = found(connection);
             connection.rollback();
             Map<String, String> facts = new TreeMap<>();
@@ -93,7 +95,7 @@ public final class ServerSession {
 
     private String claim(Connection connection) throws SQLException {
         try {
-            schema.claim(connection, target.run());
+            schema.claim(connection, target.underWay());
         } catch (SQLException e) {
             throw new MachineException(
                     "server " + server.name() + ": must let its user make the " + name() + " and tables in it, got "
@@ -103,13 +105,14 @@ public final class ServerSession {
         return name() + " is this run's";
     }
 
-    private String leave(Connection connection) throws SQLException {
+    /** Drops the schema if it is of this run; of any run where that is null. */
+    private String leave(Connection connection, @Nullable String run) throws SQLException {
         MarkedSchema.Found found = schema.look(connection);
         if (!found.exists()) {
             connection.rollback();
             return name() + " is not there";
         }
-        if (!target.run().isEmpty() && !target.run().equals(found.run())) {
+        if (run != null && !run.equals(found.run())) {
             connection.rollback();
             return name() + " is another run's now, " + found.run() + "'s, and was left to it";
         }

@@ -90,7 +90,7 @@ final class FollowSessionTest {
                     new Configuration(
                             one.release(), one.deployment(), one.settings(), CLIENTS, one.data(), null, one.port()),
                     database.connector(),
-                    "");
+                    null);
             LoadTask.Drive led =
                     new LoadTask.Drive(target, workload, 42, new LoadTask.Timing(60, false, 100), null, null, 2, null);
             new FollowSession(

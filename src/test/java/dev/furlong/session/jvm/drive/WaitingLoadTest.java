@@ -6,8 +6,8 @@ import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.loadgen.acknowledged.RecordedAcknowledgements;
 import dev.furlong.loadgen.tally.Outcomes;
-import dev.furlong.measurement.Conditions;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.session.protocol.EventChannel;
@@ -105,11 +105,11 @@ final class WaitingLoadTest {
         Configuration configuration = new Configuration(
                 one.release(), one.deployment(), one.settings(), CLIENTS, one.data(), null, one.port());
         LoadTask.Drive task = new LoadTask.Drive(
-                new TaskTarget("derby", configuration, database.connector(), ""),
+                new TaskTarget("derby", configuration, database.connector(), null),
                 new TaskWorkload("update", Map.of()),
                 42,
                 new LoadTask.Timing(WARM_UP_MILLIS, false, MEASURE_MILLIS),
-                new WireTask(database.connector(), 5, 20, null),
+                new WireTask(new WireTask.Audit(database.connector(), 5, 20), null),
                 null,
                 1,
                 acknowledged);

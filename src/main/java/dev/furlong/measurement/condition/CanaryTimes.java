@@ -1,4 +1,4 @@
-package dev.furlong.measurement;
+package dev.furlong.measurement.condition;
 
 /**
  * The times that the canary took before a block. The canary is a little work that is always the same.

@@ -1,10 +1,11 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.WholeMachine;
 import dev.furlong.deployment.Leftovers;
+import dev.furlong.deployment.kernel.cores.CoreList;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.written.ByteSize;

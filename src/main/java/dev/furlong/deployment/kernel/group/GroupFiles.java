@@ -1,5 +1,7 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
+import dev.furlong.deployment.kernel.cores.CoreList;
+import dev.furlong.deployment.kernel.cores.CpuTime;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.storage.kernel.KernelFile;

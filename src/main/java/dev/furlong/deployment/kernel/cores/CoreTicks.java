@@ -1,4 +1,4 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.cores;
 
 import java.util.Arrays;
 

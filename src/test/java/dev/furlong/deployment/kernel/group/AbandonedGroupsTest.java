@@ -1,4 +1,4 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,7 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
+import dev.furlong.deployment.kernel.cores.CoreList;
+import dev.furlong.deployment.kernel.cores.CpuTime;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.storage.kernel.KernelFile;
@@ -20,7 +22,7 @@ import java.util.Set;
  * @param mounts all mounts of the machine
  * @param ownGroups the text of {@code /proc/self/cgroup}
  */
-record Hierarchies(MountTable mounts, String ownGroups) {
+public record Hierarchies(MountTable mounts, String ownGroups) {
     static final String CPU_ACCOUNTING = "cpuacct";
 
     private static final String FREEZER = "freezer";
@@ -173,7 +175,7 @@ record Hierarchies(MountTable mounts, String ownGroups) {
     }
 
     /** Whether our group is frozen, in either version. The first version has a hierarchy of its own for that. */
-    boolean frozen() {
+    public boolean frozen() {
         boolean first = with(FREEZER)
                 .flatMap(mount -> shown(mount, FREEZER))
                 .filter(GroupFiles.V1::frozen)

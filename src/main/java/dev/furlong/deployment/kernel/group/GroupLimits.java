@@ -1,5 +1,7 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
+import dev.furlong.deployment.kernel.cores.CoreList;
+import dev.furlong.deployment.kernel.cores.Placement;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;

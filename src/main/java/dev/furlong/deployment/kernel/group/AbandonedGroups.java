@@ -1,4 +1,4 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.owned.Leftover;

@@ -1,5 +1,6 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.cores;
 
+import dev.furlong.deployment.kernel.group.ControlGroup;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.EffectiveSetting;

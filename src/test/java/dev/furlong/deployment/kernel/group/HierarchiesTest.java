@@ -1,8 +1,10 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.deployment.kernel.cores.CoreList;
+import dev.furlong.deployment.kernel.cores.CpuTime;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.storage.kernel.MountTable;

@@ -1,4 +1,4 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
 import dev.furlong.storage.kernel.KernelFile;
 import dev.furlong.storage.kernel.MountTable;

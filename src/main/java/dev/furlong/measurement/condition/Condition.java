@@ -1,4 +1,4 @@
-package dev.furlong.measurement;
+package dev.furlong.measurement.condition;
 
 /**
  * One kind of statement about how a trial ran, by which Furlong decides something.

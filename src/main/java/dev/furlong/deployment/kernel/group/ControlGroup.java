@@ -1,5 +1,6 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
+import dev.furlong.deployment.kernel.cores.CoreList;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;

@@ -1,4 +1,4 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.cores;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.kernel.KernelFile;
@@ -94,7 +94,7 @@ public record CoreList(SortedSet<Integer> cores) {
     }
 
     /** The first cores, so many of them. */
-    CoreList first(int count) {
+    public CoreList first(int count) {
         return of(new ArrayList<>(cores).subList(0, count));
     }
 

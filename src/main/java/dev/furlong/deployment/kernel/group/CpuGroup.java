@@ -1,5 +1,6 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
+import dev.furlong.deployment.kernel.cores.CpuTime;
 import dev.furlong.storage.kernel.KernelFile;
 import java.nio.file.Path;
 import java.util.Locale;

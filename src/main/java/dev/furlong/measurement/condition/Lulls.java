@@ -1,4 +1,4 @@
-package dev.furlong.measurement;
+package dev.furlong.measurement.condition;
 
 import java.util.Comparator;
 import java.util.List;

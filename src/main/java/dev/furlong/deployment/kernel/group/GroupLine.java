@@ -1,4 +1,4 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
 import java.util.List;
 import java.util.stream.Stream;

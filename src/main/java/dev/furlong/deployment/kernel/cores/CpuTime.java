@@ -1,4 +1,4 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.cores;
 
 /**
  * CPU time that some processes have used so far.

@@ -1,4 +1,4 @@
-package dev.furlong.measurement;
+package dev.furlong.measurement.condition;
 
 import java.util.Collections;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.furlong.deployment.kernel;
+package dev.furlong.deployment.kernel.group;
 
 import dev.furlong.plan.written.ByteSize;
 import java.util.Optional;

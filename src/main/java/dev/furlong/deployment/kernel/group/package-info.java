@@ -1,0 +1,5 @@
+/** Control groups of the Linux kernel: their limits, their quotas and what they count. */
+@NullMarked
+package dev.furlong.deployment.kernel.group;
+
+import org.jspecify.annotations.NullMarked;
