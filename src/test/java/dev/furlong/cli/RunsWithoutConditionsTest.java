@@ -65,6 +65,6 @@ final class RunsWithoutConditionsTest {
                 trials.replaceFirst("\"" + fact + "\":\"[^\"]*\"", "\"" + fact + "\":\"" + text + "\""));
 
         Ended.executing("report", run.toString())
-                .fails(3, "trials.jsonl line 1: fact " + fact + ": must be a number, got '" + text + "'");
+                .fails(3, "trials.jsonl line 1: fact " + fact + ": must be a number from 0 up, got '" + text + "'");
     }
 }

@@ -62,10 +62,10 @@ public record Prepared(
                 engine.name() + "@" + release.number() + ":" + populating().word(),
                 workload.dataset(),
                 settings.engineProperties(engine.name()).toString()));
-        DATA_SETTINGS.forEach(setting -> parts.add(settings.written(setting)));
+        DATA_SETTINGS.forEach(setting -> parts.add(String.valueOf(settings.get(setting))));
         Setting.all().stream()
                 .filter(engine.stored()::contains)
-                .forEach(setting -> parts.add(settings.written(setting)));
+                .forEach(setting -> parts.add(String.valueOf(settings.get(setting))));
         return String.join("/", parts);
     }
 

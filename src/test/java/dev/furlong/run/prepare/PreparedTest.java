@@ -68,6 +68,15 @@ final class PreparedTest {
     }
 
     @Test
+    void valueThatIsWrittenOtherwise_isTheSameData() {
+        assertThat(of("derby", Map.of("disk-size", "2GiB"), "10", "1000").dataKey())
+                .isEqualTo(of("derby", Map.of("disk-size", "2048MiB"), "10", "1000")
+                        .dataKey())
+                .isNotEqualTo(
+                        of("derby", Map.of("disk-size", "3GiB"), "10", "1000").dataKey());
+    }
+
+    @Test
     void otherSizeOfTheData_isAnotherKey() {
         String key = of("derby", Map.of(), "10", "1000").dataKey();
 
