@@ -141,8 +141,8 @@ final class MissingTest {
 
     @Test
     void metricOfWhichNeitherWayIsBetter_isMoreOrLess() {
-        assertThat(committed(2)).isEqualTo("more");
-        assertThat(committed(0.5)).isEqualTo("less");
+        assertThat(committed(2)).isEqualTo(Verdict.MORE);
+        assertThat(committed(0.5)).isEqualTo(Verdict.LESS);
     }
 
     private static Verdict committed(double factor) {
