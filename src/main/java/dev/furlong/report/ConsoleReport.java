@@ -79,7 +79,7 @@ public final class ConsoleReport {
     }
 
     private static void addFinding(List<String> lines, Finding finding) {
-        add(lines, "  ", finding.id() + " " + finding.verdict() + ": " + finding.claim());
+        add(lines, "  ", finding.id() + " " + finding.verdict().word() + ": " + finding.claim());
         add(lines, "    ", "expected: " + finding.expected());
         if (finding.printed() != null) {
             add(lines, "    ", "printed:  " + finding.printed() + " (in the study)");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.claim.ClaimVerdict;
 import dev.furlong.analysis.claim.Finding;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
@@ -117,10 +118,10 @@ class AnalysisTest {
         List<Finding> findings = RecordedRun.fiveBlocksWithClaims().summary().findings();
 
         assertThat(findings.stream().collect(Collectors.toMap(Finding::id, Finding::verdict)))
-                .containsEntry("C.confirmed", "confirmed")
-                .containsEntry("C.refuted", "refuted")
-                .containsEntry("C.undecided", "undecided")
-                .containsEntry("C.not-testable", "not-testable");
+                .containsEntry("C.confirmed", ClaimVerdict.CONFIRMED)
+                .containsEntry("C.refuted", ClaimVerdict.REFUTED)
+                .containsEntry("C.undecided", ClaimVerdict.UNDECIDED)
+                .containsEntry("C.not-testable", ClaimVerdict.NOT_TESTABLE);
         assertThat(findings).allMatch(finding -> !finding.because().isBlank());
     }
 
@@ -133,7 +134,7 @@ class AnalysisTest {
                 .findings()
                 .get(0);
 
-        assertThat(finding.verdict()).isEqualTo("undecided");
+        assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding.measured()).contains("no interval from one block");
     }
 
@@ -147,7 +148,7 @@ class AnalysisTest {
 
         Finding finding = run.summary().findings().get(0);
 
-        assertThat(finding.verdict()).isEqualTo("refuted");
+        assertThat(finding.verdict()).isEqualTo(ClaimVerdict.REFUTED);
         assertThat(finding.because()).isEqualTo("it does not hold at 1 of 2 places, the same in each block");
     }
 
@@ -165,7 +166,7 @@ class AnalysisTest {
     void claimAcrossSeries_isNotTestable() {
         Finding finding = RecordedRun.ownSeries().summary().findings().get(0);
 
-        assertThat(finding.verdict()).isEqualTo("not-testable");
+        assertThat(finding.verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
         assertThat(finding.because()).startsWith("the two targets promise different things");
     }
 

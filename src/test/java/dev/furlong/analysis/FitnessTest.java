@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.claim.ClaimVerdict;
 import dev.furlong.analysis.claim.Finding;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
@@ -46,7 +47,9 @@ final class FitnessTest {
 
         assertThat(Objects.requireNonNull(summary.fitness()).fit()).isFalse();
         assertThat(summary.comparisons()).extracting(Comparison::verdict).containsOnly(Verdict.UNDECIDED);
-        assertThat(summary.findings()).extracting(Finding::verdict).containsOnly("undecided", "not-testable");
+        assertThat(summary.findings())
+                .extracting(Finding::verdict)
+                .containsOnly(ClaimVerdict.UNDECIDED, ClaimVerdict.NOT_TESTABLE);
         assertThat(summary.points())
                 .allMatch(point -> point.doubts().stream()
                         .anyMatch(
@@ -148,7 +151,9 @@ final class FitnessTest {
             assertThat(one.verdict()).isEqualTo(Verdict.UNDECIDED);
             assertThat(one.withheldBecause()).startsWith("it is not known whether the machine is fit: ");
         });
-        assertThat(summary.findings()).extracting(Finding::verdict).containsOnly("undecided", "not-testable");
+        assertThat(summary.findings())
+                .extracting(Finding::verdict)
+                .containsOnly(ClaimVerdict.UNDECIDED, ClaimVerdict.NOT_TESTABLE);
         assertThat(summary.points())
                 .allMatch(point -> point.doubts().stream().anyMatch(doubt -> doubt.code() == Doubt.FITNESS_UNKNOWN));
         assertThat(Narrative.of(summary))

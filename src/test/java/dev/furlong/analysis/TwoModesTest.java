@@ -3,6 +3,7 @@ package dev.furlong.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.claim.ClaimVerdict;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.analysis.steady.Lines;
@@ -63,7 +64,7 @@ class TwoModesTest {
         assertThat(moved.comparisons())
                 .isNotEmpty()
                 .noneMatch(one -> one.a().equals(POINT) || one.b().equals(POINT));
-        assertThat(moved.findings().get(0).verdict()).isEqualTo("undecided");
+        assertThat(moved.findings().get(0).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
     }
 
     @Test

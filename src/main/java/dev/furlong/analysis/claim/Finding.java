@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the id of the hypothesis
  * @param claim the claim in words
- * @param verdict {@code confirmed}, {@code refuted}, {@code undecided} or {@code not-testable}
+ * @param verdict what the figures say of it
  * @param measured the measured value in words
  * @param expected the expected value in words
  * @param because the reason of the verdict
@@ -21,19 +21,10 @@ import org.jspecify.annotations.Nullable;
 public record Finding(
         String id,
         String claim,
-        String verdict,
+        ClaimVerdict verdict,
         String measured,
         String expected,
         String because,
         @Nullable String printed,
         @Nullable String source,
-        @Nullable Double chance) {
-    /** The verdict that the claim holds. */
-    public static final String CONFIRMED = "confirmed";
-    /** The verdict that the claim does not hold. */
-    public static final String REFUTED = "refuted";
-    /** The figures do not tell. */
-    public static final String UNDECIDED = "undecided";
-    /** The verdict where there are no figures. */
-    public static final String NOT_TESTABLE = "not-testable";
-}
+        @Nullable Double chance) {}

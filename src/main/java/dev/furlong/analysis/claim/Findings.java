@@ -157,7 +157,8 @@ public final class Findings {
 
     private static Finding finding(Examined examined, double chance, List<Examined> all) {
         if (examined.places().isEmpty()) {
-            return finding(examined, Finding.NOT_TESTABLE, "the plan has no points that the claim speaks of", null);
+            return finding(
+                    examined, ClaimVerdict.NOT_TESTABLE, "the plan has no points that the claim speaks of", null);
         }
         if (examined.isLostForGood()) {
             List<Missing> forGood = examined.places().stream()
@@ -166,7 +167,7 @@ public final class Findings {
                     .toList();
             return finding(
                     examined,
-                    Finding.NOT_TESTABLE,
+                    ClaimVerdict.NOT_TESTABLE,
                     words(forGood, examined.places().size()),
                     null);
         }
@@ -175,13 +176,13 @@ public final class Findings {
             boolean holds = examined.chances().holds() < examined.chances().fails();
             return finding(
                     examined,
-                    holds ? Finding.CONFIRMED : Finding.REFUTED,
+                    holds ? ClaimVerdict.CONFIRMED : ClaimVerdict.REFUTED,
                     because(examined, holds, chance, family),
                     chance);
         }
         return finding(
                 examined,
-                Finding.UNDECIDED,
+                ClaimVerdict.UNDECIDED,
                 examined.undecided().orElseGet(() -> open(examined, all)),
                 examined.undecided().isEmpty() && examined.isTested() ? chance : null);
     }
@@ -225,7 +226,7 @@ public final class Findings {
         return family > 1 ? ", corrected for " + family + " claims" : "";
     }
 
-    private static Finding finding(Examined examined, String verdict, String because, @Nullable Double chance) {
+    private static Finding finding(Examined examined, ClaimVerdict verdict, String because, @Nullable Double chance) {
         Claim claim = examined.claim();
         return new Finding(
                 claim.id(),

@@ -106,7 +106,7 @@ final class ClaimErrorRatesTest {
         int wrong = 0;
         for (int run = 0; run < RUNS; run++) {
             boolean any = simulated.findings(random, 100, 100, 100, 100).stream()
-                    .anyMatch(one -> !one.verdict().equals("undecided"));
+                    .anyMatch(one -> one.verdict() != ClaimVerdict.UNDECIDED);
             wrong += any ? 1 : 0;
         }
 
@@ -147,7 +147,7 @@ final class ClaimErrorRatesTest {
         SplittableRandom random = new SplittableRandom(SEED);
         Map<String, Integer> verdicts = new HashMap<>();
         for (int run = 0; run < RUNS; run++) {
-            verdicts.merge(simulated.findings(random, truth).get(0).verdict(), 1, Integer::sum);
+            verdicts.merge(simulated.findings(random, truth).get(0).verdict().word(), 1, Integer::sum);
         }
         return verdicts;
     }

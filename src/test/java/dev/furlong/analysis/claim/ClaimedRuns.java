@@ -35,7 +35,7 @@ final class ClaimedRuns {
                                                                                         .clients())
                                                                         % 5
                                                                 - 2))));
-        return finding(run).verdict();
+        return finding(run).verdict().word();
     }
 
     static double[] risingThroughout() {

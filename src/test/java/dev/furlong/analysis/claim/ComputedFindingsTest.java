@@ -21,7 +21,7 @@ final class ComputedFindingsTest {
     void claimOnOneBlock_isUndecided_andSaysThatThereIsNoInterval() {
         RecordedRun run = sets("[1]", 1, RecordedRun.claim("C", "tpcb", "derby:server", "0.45", "0.6"));
 
-        assertThat(finding(run).verdict()).isEqualTo("undecided");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding(run).measured()).matches("0\\.[0-9]{2} \\(no interval from one block\\) at 1 client");
     }
 
@@ -37,7 +37,7 @@ final class ComputedFindingsTest {
                                 Metrics.CPU.total(),
                                 (one.subject().target().equals("derby") ? 100 : 300) + one.block() / 10.0));
 
-        assertThat(finding(run).verdict()).isEqualTo("confirmed");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
         assertThat(finding(run).measured()).startsWith("2.99 (95 % 2.99 to 3.00, 5 blocks)");
     }
 
@@ -49,7 +49,7 @@ final class ComputedFindingsTest {
                 "settings: {rate: [closed, 70%]}\nclaims:\n"
                         + RecordedRun.claim("C", "tpcb", "derby:server", "0.45", "0.6")));
 
-        assertThat(finding(run).verdict()).isEqualTo("confirmed");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
     }
 
     @Test
@@ -57,12 +57,12 @@ final class ComputedFindingsTest {
         RecordedRun run = sets(1, claim("wire.roundTrips[derby:server] - wire.roundTrips[derby]", "2"))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, server(one) ? 6 : 4));
 
-        assertThat(finding(run).verdict()).isEqualTo("confirmed");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
         assertThat(finding(run).because()).isEqualTo("it holds, counted exactly");
         assertThat(finding(run).measured()).isEqualTo("2 (counted in one block) at 2 clients");
         RecordedRun other =
                 run.with(ClaimedRuns::server, one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 8));
-        assertThat(finding(other).verdict()).isEqualTo("refuted");
+        assertThat(finding(other).verdict()).isEqualTo(ClaimVerdict.REFUTED);
         assertThat(finding(other).measured()).startsWith("4 ");
     }
 
@@ -71,7 +71,7 @@ final class ComputedFindingsTest {
         RecordedRun run = sets(1, claim("wire.roundTrips[derby:server] / wire.roundTrips[derby]", "1"))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 6));
 
-        assertThat(finding(run).verdict()).isEqualTo("confirmed");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
     }
 
     @Test
@@ -81,25 +81,25 @@ final class ComputedFindingsTest {
                         ClaimedRuns::server,
                         one -> ChangedTrial.measured(one, Metrics.WIRE_BYTES_UP, 136 + one.block() % 2));
 
-        assertThat(finding(run).verdict()).isEqualTo("undecided");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
     }
 
     @Test
     void zero_isAValueLikeOthers_butNotBelowAFractionLine() {
         String falls = claim("disk.reads[derby:server] - disk.reads[derby]", "< 0");
         RecordedRun run = reads(sets(5, falls), 0, 3);
-        assertThat(finding(run).verdict()).isEqualTo("confirmed");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
         assertThat(finding(run).measured()).startsWith("-3.06 (95 % -3.1");
 
         assertThat(finding(reads(sets(5, claim("disk.reads[derby:server]", "<= 0")), 0, 3))
                         .verdict())
-                .isEqualTo("confirmed");
+                .isEqualTo(ClaimVerdict.CONFIRMED);
         assertThat(finding(reads(sets(5, claim("disk.reads[derby:server] / disk.reads[derby]", "< 1")), 0, 3))
                         .verdict())
-                .isEqualTo("confirmed");
+                .isEqualTo(ClaimVerdict.CONFIRMED);
 
         Finding below = finding(reads(sets(5, claim("disk.reads[derby] / disk.reads[derby:server]", "> 1")), 0, 3));
-        assertThat(below.verdict()).isEqualTo("not-testable");
+        assertThat(below.verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
         assertThat(below.because())
                 .isEqualTo("block 1 has 0 below the fraction line of disk.reads[derby] / disk.reads[derby:server]");
     }
@@ -122,12 +122,12 @@ final class ComputedFindingsTest {
         String hardly = "throughput[derby:server] / throughput[derby]";
         double[] ratios = {1.030, 1.051, 1.105, 1.162, 1.221};
         RecordedRun alone = scattered(sets(5, claim(hardly, "> 1")), ratios);
-        assertThat(finding(alone).verdict()).isEqualTo("confirmed");
+        assertThat(finding(alone).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
         double chance = finding(alone).chance();
 
         RecordedRun among =
                 scattered(sets(5, claim(hardly, "> 1") + claim(hardly, "< 1.1").replace("id: A", "id: B")), ratios);
-        assertThat(finding(among).verdict()).isEqualTo("undecided");
+        assertThat(finding(among).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding(among).chance()).isEqualTo(2 * chance);
         assertThat(finding(among).because()).contains("corrected for 2 claims");
     }
@@ -142,7 +142,9 @@ final class ComputedFindingsTest {
         List<Finding> findings = findings(scattered(sets(5, claims), ratios));
         double alone = finding(scattered(sets(5, claim(of, "> 1")), ratios)).chance();
 
-        assertThat(findings).extracting(Finding::verdict).containsExactly("undecided", "undecided", "confirmed");
+        assertThat(findings)
+                .extracting(Finding::verdict)
+                .containsExactly(ClaimVerdict.UNDECIDED, ClaimVerdict.UNDECIDED, ClaimVerdict.CONFIRMED);
         assertThat(findings.get(1).chance()).isEqualTo(2 * alone);
         assertThat(findings.get(0).chance())
                 .isGreaterThanOrEqualTo(findings.get(1).chance());

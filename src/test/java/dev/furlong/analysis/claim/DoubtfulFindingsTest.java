@@ -32,7 +32,7 @@ final class DoubtfulFindingsTest {
                         one -> one.subject().point().equals("derby:server/tpcb/8 clients"),
                         one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0));
 
-        assertThat(finding(run).verdict()).isEqualTo("undecided");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding(run).because()).startsWith("derby:server/tpcb/8 clients: NOT DURABLE: ");
         assertThat(run.summary().comparisons())
                 .filteredOn(one -> one.b().equals("derby:server/tpcb/8 clients"))
@@ -46,11 +46,11 @@ final class DoubtfulFindingsTest {
     @Test
     void doubtThatBearsOnTheMetric_leavesTheClaimUndecided_andNeverRefutesIt() {
         RecordedRun refuted = sets(5, claim("throughput[derby:server] / throughput[derby]", "> 1"));
-        assertThat(finding(refuted).verdict()).isEqualTo("refuted");
+        assertThat(finding(refuted).verdict()).isEqualTo(ClaimVerdict.REFUTED);
 
         RecordedRun stolen = refuted.with(
                 one -> server(one) && one.block() == 3, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
-        assertThat(finding(stolen).verdict()).isEqualTo("undecided");
+        assertThat(finding(stolen).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding(stolen).because())
                 .startsWith("derby:server/tpcb/2 clients: a hypervisor gave over 5 % of the cores' time to others");
         assertThat(finding(stolen).measured()).startsWith("0.53 (95 %");
@@ -68,7 +68,7 @@ final class DoubtfulFindingsTest {
                         : Optional.empty())
                 .findings()
                 .get(0);
-        assertThat(unsettled.verdict()).isEqualTo("undecided");
+        assertThat(unsettled.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(unsettled.because()).contains("no steady state");
     }
 
@@ -77,16 +77,16 @@ final class DoubtfulFindingsTest {
         RecordedRun run = sets(5, claim("wire.roundTrips[derby:server]", "6"))
                 .with(ClaimedRuns::server, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
 
-        assertThat(finding(run).verdict()).isEqualTo("confirmed");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
     }
 
     @Test
     void windowThatIsTooSmall_leavesTheClaimUndecided() {
         RecordedRun run = sets(5, claim("latency.p99[derby:server] / latency.p99[derby]", "> 1"));
-        assertThat(finding(run).verdict()).isEqualTo("confirmed");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
 
         RecordedRun few = run.with(ClaimedRuns::server, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 900));
-        assertThat(finding(few).verdict()).isEqualTo("undecided");
+        assertThat(finding(few).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding(few).because())
                 .contains("the window is too small for latency.p99: 900 transactions, where 1000 are the least");
         RecordedRun brief = run.with(
@@ -108,7 +108,9 @@ final class DoubtfulFindingsTest {
         RecordedRun run = sets(5, doubtful + sure)
                 .with(ClaimedRuns::server, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
 
-        assertThat(findings(run)).extracting(Finding::verdict).containsExactly("undecided", "confirmed");
+        assertThat(findings(run))
+                .extracting(Finding::verdict)
+                .containsExactly(ClaimVerdict.UNDECIDED, ClaimVerdict.CONFIRMED);
         assertThat(findings(run).get(1).because()).isEqualTo("it holds, counted exactly");
     }
 
@@ -121,7 +123,7 @@ final class DoubtfulFindingsTest {
                         one -> one.subject().clients() == 2,
                         one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
 
-        assertThat(finding(run).verdict()).isEqualTo("undecided");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
     }
 
     @ParameterizedTest
@@ -143,7 +145,7 @@ final class DoubtfulFindingsTest {
                                 Metrics.THROUGHPUT,
                                 commits / 3.0));
 
-        assertThat(finding(run).verdict()).isEqualTo(tooSmall ? "undecided" : "confirmed");
+        assertThat(finding(run).verdict()).isEqualTo(tooSmall ? ClaimVerdict.UNDECIDED : ClaimVerdict.CONFIRMED);
         assertThat(finding(run).because().contains("the window is too small")).isEqualTo(tooSmall);
     }
 
@@ -153,7 +155,8 @@ final class DoubtfulFindingsTest {
             RecordedRun run = reads(sets(5, claim(metric + "[derby:server]", "> 0")), 3, 3)
                     .with(ClaimedRuns::server, one -> ChangedTrial.under(one, Conditions.FILE_SYSTEM, "tmpfs"));
 
-            assertThat(finding(run).verdict()).isEqualTo(metric.equals("throughput") ? "confirmed" : "undecided");
+            assertThat(finding(run).verdict())
+                    .isEqualTo(metric.equals("throughput") ? ClaimVerdict.CONFIRMED : ClaimVerdict.UNDECIDED);
         }
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 final class FindingsTest {
     @Test
     void sweepThatIsWhole_confirms() {
-        assertThat(finding(SWEEP).verdict()).isEqualTo("confirmed");
+        assertThat(finding(SWEEP).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
     }
 
     @Test
@@ -31,14 +31,14 @@ final class FindingsTest {
                 "settings: {buffer: [4MiB, 64MiB]}\nclaims:\n"
                         + RecordedRun.claim("C", "tpcb", "derby", "0.45", "0.6")));
 
-        assertThat(finding(run).verdict()).isEqualTo("not-testable");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
     }
 
     @Test
     void sweepThatWasInterrupted_isUndecided_andSaysWhichPairsLackData() {
         Finding finding = finding(without(one -> one.subject().clients() > 1));
 
-        assertThat(finding.verdict()).isEqualTo("undecided");
+        assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding.because())
                 .isEqualTo(
                         "2 of 3 places cannot be judged: derby:server/tpcb/2 clients has no trial yet; go on with furlong run --resume;"
@@ -51,7 +51,7 @@ final class FindingsTest {
         Finding finding = finding(without(
                 one -> one.subject().clients() == 8 && one.subject().target().equals("derby") == (one.block() > 2)));
 
-        assertThat(finding.verdict()).isEqualTo("undecided");
+        assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding.because()).contains("1 of 3 places", "no block has a valid trial of each");
     }
 
@@ -59,7 +59,7 @@ final class FindingsTest {
     void pairWithAnInvalidPoint_showsNoFigure() {
         Finding finding = finding(SWEEP.withInvalid("derby:server/tpcb/8 clients", 2));
 
-        assertThat(finding.verdict()).isEqualTo("undecided");
+        assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding.measured()).contains("at 2 clients").doesNotContain("8 clients");
         assertThat(finding.because())
                 .contains("1 of 3 places", "derby:server/tpcb/8 clients is invalid: branch 3: balance must be 120");
@@ -83,7 +83,7 @@ final class FindingsTest {
                 ? Optional.of(Lines.movedInMidTrial())
                 : Optional.empty());
 
-        assertThat(summary.findings().get(0).verdict()).isEqualTo("undecided");
+        assertThat(summary.findings().get(0).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(summary.findings().get(0).because())
                 .contains("derby:server/tpcb/8 clients has no throughput: two modes");
     }
@@ -92,7 +92,7 @@ final class FindingsTest {
     void claimOfTargetsThatThePlanHasNot_isNotTestable() {
         RecordedRun run = sets("[1]", 5, RecordedRun.claim("C", "tpcb", "postgresql:process", "0.9", "1.1"));
 
-        assertThat(finding(run).verdict()).isEqualTo("not-testable");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
         assertThat(finding(run).because()).isEqualTo("the plan has no points that the claim speaks of");
     }
 
@@ -104,11 +104,11 @@ final class FindingsTest {
                         : Optional.empty())
                 .findings()
                 .get(0);
-        assertThat(twoModes.verdict()).isEqualTo("undecided");
+        assertThat(twoModes.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(twoModes.because()).startsWith("derby:server/tpcb/2 clients has no throughput: two modes");
 
         Finding noWire = finding(sets(5, claim("wire.bytesUp[derby:server] / wire.bytesUp[derby]", "> 1")));
-        assertThat(noWire.verdict()).isEqualTo("not-testable");
+        assertThat(noWire.verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
         assertThat(noWire.because())
                 .isEqualTo(
                         "derby/tpcb/2 clients has no wire.bytesUp: no wire: an embedded engine lives in the load JVM");
@@ -123,21 +123,23 @@ final class FindingsTest {
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0));
         String because = "derby/tpcb/2 clients has no wire.bytesUp: no wire: an embedded engine lives in the load JVM";
 
-        assertThat(finding(run)).returns("not-testable", Finding::verdict).returns(because, Finding::because);
+        assertThat(finding(run))
+                .returns(ClaimVerdict.NOT_TESTABLE, Finding::verdict)
+                .returns(because, Finding::because);
         assertThat(finding(run.withInvalid("derby:server/tpcb/2 clients", 2)))
-                .returns("not-testable", Finding::verdict)
+                .returns(ClaimVerdict.NOT_TESTABLE, Finding::verdict)
                 .returns(because, Finding::because);
         assertThat(finding(sets(5, claim("wire.bytesUp", "> 1"))))
-                .returns("not-testable", Finding::verdict)
+                .returns(ClaimVerdict.NOT_TESTABLE, Finding::verdict)
                 .returns("1 of 2 places cannot be judged: " + because, Finding::because);
         assertThat(finding(sets(5, claim("wire.bytesUp", "> 1").replace("where", "for: some, where")))
                         .verdict())
-                .isEqualTo("confirmed");
+                .isEqualTo(ClaimVerdict.CONFIRMED);
     }
 
     @Test
     void targetsThatPromiseDifferentThings_areNotComparedByAClaim() {
-        assertThat(finding(RecordedRun.ownSeries()).verdict()).isEqualTo("not-testable");
+        assertThat(finding(RecordedRun.ownSeries()).verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
         assertThat(finding(RecordedRun.ownSeries()).because()).startsWith("the two targets promise different things");
     }
 
@@ -145,7 +147,7 @@ final class FindingsTest {
     void interruptedRun_isUndecided_becauseItCanGoOn() {
         Finding finding = finding(without(one -> one.subject().target().equals("derby:server")));
 
-        assertThat(finding.verdict()).isEqualTo("undecided");
+        assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding.because()).contains("has no trial yet; go on with furlong run --resume");
     }
 
@@ -158,6 +160,6 @@ final class FindingsTest {
 
         assertThat(finding(run).because())
                 .isEqualTo("derby:server/tpcb/2 clients has no cpu.total: the probe was late");
-        assertThat(finding(run).verdict()).isEqualTo("undecided");
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
     }
 }

@@ -24,11 +24,11 @@ final class LimitFindingsTest {
     @Test
     void limitThatIsTheSameInSixBlocks_isConfirmed_andAnotherIsRefuted() {
         assertThat(finding("server-cpu", 6, one -> true))
-                .returns("confirmed", Finding::verdict)
+                .returns(ClaimVerdict.CONFIRMED, Finding::verdict)
                 .returns("limit[derby:server] is server-cpu, where workload=tpcb", Finding::expected)
                 .returns("server-cpu in 6 of 6 blocks (the server's cores 95 % busy) at 2 clients", Finding::measured)
                 .returns("it holds, chance 0.031", Finding::because);
-        assertThat(finding("client-cpu", 6, one -> true).verdict()).isEqualTo("refuted");
+        assertThat(finding("client-cpu", 6, one -> true).verdict()).isEqualTo(ClaimVerdict.REFUTED);
     }
 
     @ParameterizedTest
@@ -49,8 +49,9 @@ final class LimitFindingsTest {
 
         assertThat(findings(words, blocks))
                 .hasSize(claims)
-                .allSatisfy(one ->
-                        assertThat(one).returns("undecided", Finding::verdict).returns(because, Finding::because));
+                .allSatisfy(one -> assertThat(one)
+                        .returns(ClaimVerdict.UNDECIDED, Finding::verdict)
+                        .returns(because, Finding::because));
     }
 
     @Test
@@ -76,7 +77,7 @@ final class LimitFindingsTest {
     @Test
     void blocksThatDisagree_areCounted() {
         assertThat(finding("server-cpu", 8, one -> one.block() > 3))
-                .returns("undecided", Finding::verdict)
+                .returns(ClaimVerdict.UNDECIDED, Finding::verdict)
                 .returns(
                         "server-cpu in 5 of 8 blocks (the server's cores 95 % busy), none-found in 3 of 8 blocks"
                                 + " (the cores of both 50 % busy) at 2 clients",
@@ -89,7 +90,7 @@ final class LimitFindingsTest {
 
         assertThat(ClaimedRuns.finding(run.with(
                         one -> true, one -> ChangedTrial.unavailable(one, Metrics.CPU.cores(), "no /proc here"))))
-                .returns("not-testable", Finding::verdict)
+                .returns(ClaimVerdict.NOT_TESTABLE, Finding::verdict)
                 .returns("what limited derby:server/tpcb/2 clients is not known: no /proc here", Finding::because);
     }
 
@@ -115,7 +116,7 @@ final class LimitFindingsTest {
         assertThat(ClaimedRuns.finding(run.with(
                         RecordedRun.at("derby:server/tpcb/2 clients", 3),
                         one -> ChangedTrial.unavailable(one, Metrics.CPU.cores(), "it was late"))))
-                .returns("undecided", Finding::verdict)
+                .returns(ClaimVerdict.UNDECIDED, Finding::verdict)
                 .returns("what limited derby:server/tpcb/2 clients is not known: it was late", Finding::because);
     }
 
@@ -125,7 +126,7 @@ final class LimitFindingsTest {
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 1.95))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU_SERVER.cores(), 0.5));
 
-        assertThat(ClaimedRuns.finding(run).verdict()).isEqualTo("confirmed");
+        assertThat(ClaimedRuns.finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
         assertThat(ClaimedRuns.finding(run.with(
                                 RecordedRun.at("derby:server/tpcb/2 clients", 3),
                                 one -> ChangedTrial.under(one, Conditions.OTHERS_SHARE, 0.2)))

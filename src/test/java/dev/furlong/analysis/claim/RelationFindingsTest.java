@@ -24,19 +24,19 @@ final class RelationFindingsTest {
     void oneStrayPlace_doesNotUndoAClaimOfMost() {
         String all = claim("throughput[derby:server] / throughput[derby]", "< 0.7");
         RecordedRun all4 = stray(sets("[1, 2, 4, 8]", 5, all));
-        assertThat(finding(all4).verdict()).isEqualTo("refuted");
+        assertThat(finding(all4).verdict()).isEqualTo(ClaimVerdict.REFUTED);
         assertThat(finding(all4).because()).startsWith("it does not hold at 1 of 4 places");
 
         RecordedRun most = stray(sets("[1, 2, 4, 8]", 5, all.replace("where", "for: most, where")));
-        assertThat(finding(most).verdict()).isEqualTo("confirmed");
+        assertThat(finding(most).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
         assertThat(finding(most).because()).startsWith("it holds at 3 of 4 places");
         RecordedRun doubtful = most.with(
                 one -> one.subject().clients() == 1, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
-        assertThat(finding(doubtful).verdict()).isEqualTo("confirmed");
+        assertThat(finding(doubtful).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
 
         RecordedRun some =
                 stray(sets("[1, 2, 4, 8]", 5, all.replace("< 0.7", "> 0.7").replace("where", "for: some, where")));
-        assertThat(finding(some).verdict()).isEqualTo("confirmed");
+        assertThat(finding(some).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
         assertThat(finding(some).because()).startsWith("it holds at 1 of 4 places");
     }
 
@@ -102,7 +102,7 @@ final class RelationFindingsTest {
                     run.environment(),
                     run.records());
 
-            assertThat(finding(claimed).verdict()).isEqualTo("not-testable");
+            assertThat(finding(claimed).verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
             assertThat(finding(claimed).because()).startsWith("the two targets promise different things");
         }
     }
