@@ -1,12 +1,9 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
-import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -35,11 +32,6 @@ record Acknowledging(Transaction inner, AcknowledgementSink sink) implements Tra
     @Override
     public long waitNanos() {
         return inner.waitNanos();
-    }
-
-    @Override
-    public Statements prepare(Connection connection) throws SQLException {
-        return inner.prepare(connection);
     }
 
     @Override

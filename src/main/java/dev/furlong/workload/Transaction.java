@@ -2,13 +2,11 @@ package dev.furlong.workload;
 
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.SplittableRandom;
 
 /**
- * One client's transactions: their inputs, and the ledger of what came of them. Connections, commit and rollback are the
- * caller's. Not for more than one thread.
+ * One client's transactions: their inputs, and the ledger of what came of them. What sends it, commits it and rolls
+ * it back is the caller's: {@link JdbcTransaction} has statements for JDBC. Not for more than one thread.
  */
 public interface Transaction {
     /** Draws the inputs of the next transaction. */
@@ -30,14 +28,6 @@ public interface Transaction {
     default long waitNanos() {
         return 0;
     }
-
-    /**
-     * Prepares its statements on a connection, for as long as the caller has it: for all of the client's transactions,
-     * or for one. They send the inputs that were drawn last.
-     *
-     * @param connection the connection, with autocommit off; whoever closes it closes the statements too if this fails
-     */
-    Statements prepare(Connection connection) throws SQLException;
 
     /** Its commit was acknowledged; the client's ledger counts it. */
     void committed();

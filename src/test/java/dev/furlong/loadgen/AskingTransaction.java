@@ -1,8 +1,8 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.workload.Ending;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Asks Derby for a number, and remembers what it prepared on which connection. */
-public final class AskingTransaction implements Transaction {
+public final class AskingTransaction implements JdbcTransaction {
     private @Nullable Connection lastConnection;
     private int prepared;
     private int closed;

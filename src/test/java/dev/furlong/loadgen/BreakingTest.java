@@ -9,6 +9,7 @@ import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Ending;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
@@ -91,7 +92,7 @@ final class BreakingTest {
 
         @Override
         public Transaction transaction(int client) {
-            return new Transaction() {
+            return new JdbcTransaction() {
                 @Override
                 public void next(SplittableRandom random) {
                     if (fault == Fault.IN_ONE_CLIENT && client == 2) {

@@ -4,9 +4,9 @@ import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.workload.Ending;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Kind;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.invariant.Query;
@@ -72,11 +72,11 @@ record Orders(FakeClock clock) implements BareWorkload {
     }
 
     @Override
-    public Transaction transaction(int client) {
+    public JdbcTransaction transaction(int client) {
         return new Either(client);
     }
 
-    private final class Either implements Transaction {
+    private final class Either implements JdbcTransaction {
         private final int client;
         private int kind;
         private boolean invalid;

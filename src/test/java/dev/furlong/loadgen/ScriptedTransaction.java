@@ -4,11 +4,9 @@ import dev.furlong.engine.Remedy;
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.loadgen.binding.Binding;
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -75,11 +73,6 @@ final class ScriptedTransaction implements Transaction, Binding {
     @Override
     public void next(SplittableRandom random) {
         drawn++;
-    }
-
-    @Override
-    public Statements prepare(Connection connection) {
-        throw new IllegalStateException("is its own session");
     }
 
     @Override

@@ -2,18 +2,20 @@ package dev.furlong.loadgen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.furlong.engine.Engines;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.binding.Binding;
 import dev.furlong.loadgen.binding.Bindings;
+import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ending;
-import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +80,16 @@ final class StoreWithoutJdbcTest {
         }
     }
 
+    @Test
+    void transactionWithoutStatements_isRefusedByConnections() {
+        Connections connections =
+                Connections.held(Engines.named("test", "derby"), new Connector("none", "none", Map.of()));
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> connections.bind(new Add(0)))
+                .withMessage("workload: must have statements to be sent by JDBC, got " + Add.class.getName());
+    }
+
     /** Adds 1 to a counter that is drawn. */
     private record Adding() implements BareWorkload {
         @Override
@@ -103,11 +115,6 @@ final class StoreWithoutJdbcTest {
         @Override
         public void next(SplittableRandom random) {
             key = random.nextInt(KEYS);
-        }
-
-        @Override
-        public Statements prepare(Connection connection) {
-            throw new IllegalStateException("knows no JDBC");
         }
 
         @Override

@@ -2,6 +2,7 @@ package dev.furlong.loadgen;
 
 import dev.furlong.engine.schema.Population;
 import dev.furlong.workload.Ending;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Kind;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
@@ -60,8 +61,8 @@ public record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) i
 
     @Override
     public Transaction transaction(int client) {
-        Transaction transaction = inner.transaction(client);
-        return new Transaction() {
+        JdbcTransaction transaction = JdbcTransaction.of(inner.transaction(client));
+        return new JdbcTransaction() {
             @Override
             public void next(SplittableRandom random) {
                 transaction.next(random);

@@ -1,8 +1,8 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.workload.Ending;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -30,11 +30,11 @@ record TwoRows(FakeClock clock, Interlude interlude) implements BareWorkload {
     }
 
     @Override
-    public Transaction transaction(int client) {
+    public JdbcTransaction transaction(int client) {
         return new Both(client);
     }
 
-    private final class Both implements Transaction {
+    private final class Both implements JdbcTransaction {
         private final int client;
         private long committed;
 

@@ -4,11 +4,9 @@ import dev.furlong.engine.Engines;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.plan.Seed;
-import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +38,6 @@ record WithoutDatabase(IntFunction<Consumer<SplittableRandom>> clients) implemen
             @Override
             public void next(SplittableRandom random) {
                 work.accept(random);
-            }
-
-            @Override
-            public Statements prepare(Connection connection) {
-                throw new IllegalStateException("asks nothing of a database");
             }
 
             @Override

@@ -23,7 +23,7 @@ public final class Drive {
         List<Ledger.Entry> entries = new ArrayList<>();
         for (int client = 0; client < clients; client++) {
             SplittableRandom random = seed.derive("client", client).random();
-            Transaction transaction = workload.transaction(client);
+            JdbcTransaction transaction = JdbcTransaction.of(workload.transaction(client));
             try (Connection connection = database.open();
                     Statements statements = transaction.prepare(connection)) {
                 for (int i = 0; i < each; i++) {

@@ -158,7 +158,7 @@ final class StatementsSentTest {
                 Connection connection = database.open()) {
             RecordingConnection recording = new RecordingConnection(connection);
             SplittableRandom random = SEED.random();
-            Transaction transaction = workload.transaction(0);
+            JdbcTransaction transaction = JdbcTransaction.of(workload.transaction(0));
             try (Statements statements = transaction.prepare(recording.connection())) {
                 for (int i = 0; i < transactions; i++) {
                     transaction.next(random);

@@ -103,7 +103,7 @@ final class WrongAnswerTest {
     }
 
     private static void inOneTransaction(DerbyInMemory database, Workload workload) throws SQLException {
-        Transaction transaction = workload.transaction(0);
+        JdbcTransaction transaction = JdbcTransaction.of(workload.transaction(0));
         try (var connection = database.open();
                 Statements statements = transaction.prepare(connection)) {
             try {

@@ -8,6 +8,8 @@ import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.ConnectionUse;
+import dev.furlong.workload.JdbcTransaction;
+import dev.furlong.workload.Transaction;
 import java.sql.SQLException;
 import java.util.Map;
 
@@ -29,6 +31,23 @@ public sealed interface Connections extends Bindings permits HeldConnections, Po
     static Connections held(Engine engine, Connector connector) {
         return new HeldConnections(engine, connector);
     }
+
+    /**
+     * A binding for one client, over these connections.
+     *
+     * @throws IllegalStateException if its transactions have no statements
+     */
+    @Override
+    default Binding bind(Transaction transaction) throws SQLException {
+        return bindStatements(JdbcTransaction.of(transaction));
+    }
+
+    /**
+     * A binding that sends these statements.
+     *
+     * @throws SQLException if it cannot connect or prepare; it leaves nothing open then
+     */
+    Binding bindStatements(JdbcTransaction transaction) throws SQLException;
 
     /**
      * Refuses settings that have nothing to act on.

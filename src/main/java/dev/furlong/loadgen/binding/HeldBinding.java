@@ -4,25 +4,25 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.workload.Ending;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 
 /** A binding on one connection of the client's own, on which its statements stay prepared. */
 final class HeldBinding extends JdbcBinding {
     private final Connection connection;
-    private final Transaction transaction;
+    private final JdbcTransaction transaction;
     private Statements statements;
 
-    private HeldBinding(Engine engine, Connection connection, Transaction transaction, Statements statements) {
+    private HeldBinding(Engine engine, Connection connection, JdbcTransaction transaction, Statements statements) {
         super(engine);
         this.connection = connection;
         this.transaction = transaction;
         this.statements = statements;
     }
 
-    static HeldBinding open(Engine engine, Connector connector, Transaction transaction) throws SQLException {
+    static HeldBinding open(Engine engine, Connector connector, JdbcTransaction transaction) throws SQLException {
         Connection connection = connector.open();
         try {
             return new HeldBinding(engine, connection, transaction, prepared(connection, transaction));
@@ -62,7 +62,7 @@ final class HeldBinding extends JdbcBinding {
      * Prepares the statements. Some drivers begin a transaction for this. None is left open, or the first attempt would
      * see old data.
      */
-    private static Statements prepared(Connection connection, Transaction transaction) throws SQLException {
+    private static Statements prepared(Connection connection, JdbcTransaction transaction) throws SQLException {
         Statements statements = transaction.prepare(connection);
         connection.rollback();
         return statements;

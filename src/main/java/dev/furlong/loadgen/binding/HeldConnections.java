@@ -7,14 +7,14 @@ import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.ConnectionUse;
-import dev.furlong.workload.Transaction;
+import dev.furlong.workload.JdbcTransaction;
 import java.sql.SQLException;
 import java.util.Map;
 
 /** A connection for each client, for as long as the client lives. */
 record HeldConnections(Engine engine, Connector connector) implements Connections {
     @Override
-    public Binding bind(Transaction transaction) throws SQLException {
+    public Binding bindStatements(JdbcTransaction transaction) throws SQLException {
         return HeldBinding.open(engine, connector, transaction);
     }
 

@@ -2,8 +2,8 @@ package dev.furlong.loadgen.binding;
 
 import dev.furlong.engine.Engine;
 import dev.furlong.workload.Ending;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** Each attempt takes a connection from a pool, prepares its statements on it, and gives it back: as applications do. */
 final class PooledBinding extends JdbcBinding {
     private final DataSource pool;
-    private final Transaction transaction;
+    private final JdbcTransaction transaction;
     private @Nullable Connection connection;
     private @Nullable Statements statements;
 
-    PooledBinding(Engine engine, DataSource pool, Transaction transaction) {
+    PooledBinding(Engine engine, DataSource pool, JdbcTransaction transaction) {
         super(engine);
         this.pool = pool;
         this.transaction = transaction;

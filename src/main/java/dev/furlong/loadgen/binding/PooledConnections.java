@@ -11,7 +11,7 @@ import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.ConnectionUse;
-import dev.furlong.workload.Transaction;
+import dev.furlong.workload.JdbcTransaction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -92,7 +92,7 @@ final class PooledConnections implements Connections {
     }
 
     @Override
-    public Binding bind(Transaction transaction) {
+    public Binding bindStatements(JdbcTransaction transaction) {
         return new PooledBinding(engine, pool, transaction);
     }
 

@@ -1,10 +1,8 @@
 package dev.furlong.workload.idle;
 
-import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.counter.LoneCounter;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -20,11 +18,6 @@ final class IdleTransaction implements Transaction {
     @Override
     public void next(SplittableRandom random) {
         // There are no inputs.
-    }
-
-    @Override
-    public Statements prepare(Connection connection) {
-        throw new IllegalStateException("idle: has no statements, got a connection to prepare them on");
     }
 
     @Override

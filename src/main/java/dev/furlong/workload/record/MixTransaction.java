@@ -1,8 +1,8 @@
 package dev.furlong.workload.record;
 
 import dev.furlong.workload.Ending;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Ledger;
 import java.sql.Connection;
@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.SplittableRandom;
 
 /** Reads one record, or changes one, as is drawn. */
-final class MixTransaction implements Transaction {
+final class MixTransaction implements JdbcTransaction {
     /** The place of reads among the kinds. */
     static final int READ = 0;
     /** The place of updates among the kinds. */
@@ -18,12 +18,12 @@ final class MixTransaction implements Transaction {
 
     private static final int PERCENT = 100;
 
-    private final Transaction[] kinds;
+    private final JdbcTransaction[] kinds;
     private final int readPercent;
     private int kind;
 
     MixTransaction(int client, int rows, int readPercent) {
-        this.kinds = new Transaction[] {new SelectTransaction(client, rows), new UpdateTransaction(client, rows)};
+        this.kinds = new JdbcTransaction[] {new SelectTransaction(client, rows), new UpdateTransaction(client, rows)};
         this.readPercent = readPercent;
     }
 

@@ -1,10 +1,10 @@
 package dev.furlong.workload.record;
 
-import dev.furlong.workload.Transaction;
+import dev.furlong.workload.JdbcTransaction;
 import java.util.SplittableRandom;
 
 /** A transaction on one record, which is drawn evenly. */
-abstract class RecordTransaction implements Transaction {
+abstract class RecordTransaction implements JdbcTransaction {
     /** The client's number, from 0. */
     final int client;
     /** The record that was drawn last, from 1. */

@@ -1,6 +1,6 @@
 package dev.furlong.workload.tpcb;
 
-import dev.furlong.workload.Transaction;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.WrongAnswerException;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Ledger;
@@ -8,7 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /** A transaction that inserts a row into the history, by which its outcome is known. */
-abstract class HistoryTransaction implements Transaction {
+abstract class HistoryTransaction implements JdbcTransaction {
     /** The client's part of the history. */
     final HistoryEntries entries;
 

@@ -6,8 +6,8 @@ import dev.furlong.engine.AnsweringConnection;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import java.sql.SQLException;
@@ -78,7 +78,7 @@ final class BranchesTest {
             return List.of(List.of("0"));
         };
         SplittableRandom random = SEED.random();
-        Transaction transaction = tpcb(branches).transaction(0);
+        JdbcTransaction transaction = JdbcTransaction.of(tpcb(branches).transaction(0));
         try (Statements statements = transaction.prepare(AnsweringConnection.of(answers))) {
             for (int i = 0; i < TRANSACTIONS; i++) {
                 transaction.next(random);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import dev.furlong.workload.invariant.Ledger;
@@ -75,7 +75,7 @@ final class UnknownCommitsTest {
     private static Ledger tenCommittedOneUnknown(Connection connection, Workload workload, boolean there)
             throws SQLException {
         SplittableRandom random = new Seed(42).random();
-        Transaction transaction = workload.transaction(3);
+        JdbcTransaction transaction = JdbcTransaction.of(workload.transaction(3));
         try (Statements statements = transaction.prepare(connection)) {
             for (int i = 1; i <= 11; i++) {
                 transaction.next(random);

@@ -4,9 +4,9 @@ import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.workload.Ending;
+import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Kind;
 import dev.furlong.workload.Statements;
-import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.acknowledged.Acknowledgement;
 import dev.furlong.workload.acknowledged.AcknowledgementCheck;
@@ -98,11 +98,11 @@ final class WaitingOrders implements Workload {
     }
 
     @Override
-    public Transaction transaction(int client) {
+    public JdbcTransaction transaction(int client) {
         return new Order(client);
     }
 
-    private static final class Order implements Transaction {
+    private static final class Order implements JdbcTransaction {
         private final int client;
         private long order;
         private boolean invalid;
