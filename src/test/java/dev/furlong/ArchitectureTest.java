@@ -101,6 +101,7 @@ final class ArchitectureTest {
                 "facts are words",
                 "reasons are words",
                 "settings are parsed once",
+                "kinds become objects",
                 "names",
                 "null-marked");
     }
@@ -125,6 +126,19 @@ final class ArchitectureTest {
                 .anyMatch(line -> line.contains("lasting"))
                 .anyMatch(line -> line.contains("flushed"))
                 .anyMatch(line -> line.contains("kept"));
+    }
+
+    @Test
+    void decisionByKind_isFoundHoweverItIsMade() {
+        assertThat(HouseRules.all()
+                        .get("kinds become objects")
+                        .evaluate(OFFENDERS)
+                        .getFailureReport()
+                        .getDetails())
+                .anyMatch(line -> line.contains("asked"))
+                .anyMatch(line -> line.contains("referred"))
+                .anyMatch(line -> line.contains("compared"))
+                .anyMatch(line -> line.contains("ordinal"));
     }
 
     @Test

@@ -11,6 +11,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -22,6 +23,7 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Readings;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
@@ -59,6 +61,7 @@ final class HouseRules {
         rules.put("facts are words", factsAreWords());
         rules.put("reasons are words", reasonsAreWords());
         rules.put("settings are parsed once", settingsAreParsedOnce());
+        rules.put("kinds become objects", kindsBecomeObjects());
         rules.put("names", names());
         rules.put("null-marked", nullMarked());
         return rules;
@@ -178,6 +181,41 @@ final class HouseRules {
                 .that(resideOutsideOfPackage(ROOT + "plan.."))
                 .should(notCompare("a setting", HouseRules::takesText))
                 .because("a setting has a typed value; its text is for messages and records");
+    }
+
+    private static ArchRule kindsBecomeObjects() {
+        Set<String> makers = Set.of(
+                "deployment.Deployment",
+                "engine.Engines",
+                "engine.connection.Address",
+                "run.prepare.Home",
+                // What the doctor lists is chosen by kind.
+                "run.doctor.SelfCheck");
+        return noClasses()
+                .that(resideOutsideOfPackage(ROOT + "plan.."))
+                .and(describe(
+                        "make no object of a kind",
+                        one -> !makers.contains(one.getName()
+                                .replaceFirst("^dev\\.furlong\\.", "")
+                                .replaceFirst("\\$.*", ""))))
+                .should(touch("decide by a kind of deployment", HouseRules::decidesByKind))
+                .because("what differs between deployments is behind their types");
+    }
+
+    /** Engines name the kinds that they have. A switch asks for the ordinal. */
+    private static boolean decidesByKind(JavaAccess<?> access) {
+        boolean names = access instanceof JavaFieldAccess
+                && !access.getOriginOwner().getPackageName().startsWith(ROOT + "engine");
+        return names && owner(access).equals(DeploymentKind.class.getName())
+                || isMethod(
+                        access,
+                        DeploymentKind.class,
+                        "inLoadJvm",
+                        "inContainer",
+                        "isExternal",
+                        "ordinal",
+                        "equals",
+                        "compareTo");
     }
 
     private static ArchCondition<JavaClass> notCompare(String what, Predicate<JavaAccess<?>> takes) {

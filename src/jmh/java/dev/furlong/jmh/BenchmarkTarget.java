@@ -195,7 +195,7 @@ public final class BenchmarkTarget implements AutoCloseable {
     private synchronized void abandon() {
         System.err.println("benchmark: interrupted; stopping its target and deleting its files");
         try (standing) {
-            if (standing.configuration().server() != null) {
+            if (standing.configuration().onTheirServer()) {
                 // No one stops that server under them, and a table that they work in cannot be dropped.
                 hangUp();
             }

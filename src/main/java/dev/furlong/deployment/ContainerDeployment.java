@@ -1,6 +1,7 @@
 package dev.furlong.deployment;
 
 import dev.furlong.deployment.confinement.Roles;
+import dev.furlong.deployment.container.AbandonedContainers;
 import dev.furlong.deployment.container.Container;
 import dev.furlong.deployment.container.ContainerAccount;
 import dev.furlong.deployment.container.ContainerEngine;
@@ -20,7 +21,10 @@ import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.release.Release;
+import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.TargetSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +55,39 @@ public final class ContainerDeployment implements Deployment {
     @Override
     public Roles roles() {
         return Roles.CLIENT_AND_CONTAINER;
+    }
+
+    @Override
+    public Release release(TargetSources sources, TargetSpec target, Settings settings) {
+        return sources.inImage(target, settings);
+    }
+
+    @Override
+    public void checkImage(TargetSpec target, Engine engine, Release release, Settings settings) {
+        Containers.image(TargetSources.place(target), engine, release, settings);
+    }
+
+    @Override
+    public boolean choosesJava() {
+        return false;
+    }
+
+    @Override
+    public Availability availability(TargetSources sources, TargetSpec target) {
+        Release pinned = sources.pinned(target);
+        try {
+            ContainerImage image =
+                    Containers.image(target.written(), TargetSources.engine(target), pinned, Settings.defaults());
+            return new Availability(
+                    true, pinned.number() + ", in a container of " + image.name() + ", on a free port of 127.0.0.1");
+        } catch (MachineException e) {
+            return new Availability(false, String.valueOf(e.getMessage()));
+        }
+    }
+
+    @Override
+    public void removeAbandoned(Path work) {
+        AbandonedContainers.removeOf(work);
     }
 
     @Override

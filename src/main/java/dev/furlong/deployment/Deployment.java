@@ -2,12 +2,72 @@ package dev.furlong.deployment;
 
 import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.launch.Launch;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.target.TargetSpec;
+import java.nio.file.Path;
 
 /** A way to run an engine. */
 public sealed interface Deployment
         permits EmbeddedDeployment, JvmServerDeployment, ProcessDeployment, ContainerDeployment, ExternalDeployment {
+    /**
+     * Returns the release that a target means. An image that the settings name is not asked yet.
+     *
+     * @throws dev.furlong.failure.PlanException if there is none
+     * @throws dev.furlong.failure.MachineException if this machine has none
+     */
+    default Release release(TargetSources sources, TargetSpec target) {
+        return sources.pinned(target);
+    }
+
+    /**
+     * Returns the release that a target means with these settings.
+     *
+     * @throws dev.furlong.failure.PlanException if there is none
+     * @throws dev.furlong.failure.MachineException if this machine has none
+     */
+    default Release release(TargetSources sources, TargetSpec target, Settings settings) {
+        return release(sources, target);
+    }
+
+    /**
+     * Returns the folder of the native programs that a target runs on this machine; an empty path if it runs none.
+     *
+     * @throws dev.furlong.failure.MachineException if they cannot be had
+     */
+    default Path programs(TargetSources sources, TargetSpec target) {
+        return Path.of("");
+    }
+
+    /**
+     * Checks that this machine has the image that a target runs from.
+     *
+     * @throws dev.furlong.failure.MachineException if it has not
+     * @throws dev.furlong.failure.PlanException if the settings ask for what no image has
+     */
+    default void checkImage(TargetSpec target, Engine engine, Release release, Settings settings) {
+        // It runs from no image.
+    }
+
+    /** Whether the setting {@code java} chooses the Java that its server runs on. An image brings its own. */
+    default boolean choosesJava() {
+        return true;
+    }
+
+    /** Says whether a target can run on this machine, and how. */
+    Availability availability(TargetSources sources, TargetSpec target);
+
+    /**
+     * Removes what killed runs left outside of their folder.
+     *
+     * @param work the folder that they worked in
+     */
+    default void removeAbandoned(Path work) {
+        // All that it makes lies in the folder, or ends with its process.
+    }
+
     /**
      * Makes an engine's files where they are made without a connection; the folders are there and empty.
      *
@@ -35,6 +95,11 @@ public sealed interface Deployment
      * @throws dev.furlong.failure.MachineException if it does not start; nothing is left running then
      */
     RunningTarget start(Launch launch);
+
+    /** The deployment of a target. */
+    static Deployment of(TargetSpec target) {
+        return of(target.deployment());
+    }
 
     /** The deployment of a kind. */
     static Deployment of(DeploymentKind kind) {

@@ -3,12 +3,18 @@ package dev.furlong.deployment;
 import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.launch.Launch;
+import dev.furlong.plan.target.TargetSpec;
 
 /** The engine lives in the load JVM, which boots it with its first connection; nothing is to be started here. */
 public final class EmbeddedDeployment implements Deployment {
     @Override
     public Roles roles() {
         return Roles.ONE_PROCESS;
+    }
+
+    @Override
+    public Availability availability(TargetSources sources, TargetSpec target) {
+        return Availability.ofJars(sources, target, "in the load JVM");
     }
 
     @Override

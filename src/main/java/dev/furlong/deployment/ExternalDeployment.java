@@ -3,7 +3,13 @@ package dev.furlong.deployment;
 import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.launch.Launch;
-import java.util.Objects;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.Release;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.file.ServersFile;
+import dev.furlong.plan.target.NamedServer;
+import dev.furlong.plan.target.TargetSpec;
+import java.util.List;
 
 /** A server that someone else runs, here or elsewhere; nothing is to be started or stopped. */
 public final class ExternalDeployment implements Deployment {
@@ -12,9 +18,37 @@ public final class ExternalDeployment implements Deployment {
         return Roles.CLIENT_ALONE;
     }
 
+    /** The client's release: the server says its own. */
+    @Override
+    public Release release(TargetSources sources, TargetSpec target) {
+        return sources.releases().client(target.engine(), target.release());
+    }
+
+    @Override
+    public Availability availability(TargetSources sources, TargetSpec target) {
+        String engine = target.engine();
+        try {
+            List<String> names = ServersFile.read(null, Engines.external()).of(engine).stream()
+                    .map(NamedServer::name)
+                    .toList();
+            return names.isEmpty()
+                    ? new Availability(
+                            false,
+                            "no such server is named; write " + ServersFile.NAME + " in the working folder or in"
+                                    + " ~/.config/furlong: NAME: {engine: " + engine + ", url: 'jdbc:" + engine
+                                    + "://HOST/DATABASE', user: USER, password-env: VARIABLE}")
+                    : new Availability(
+                            true,
+                            "a server that runs already, in a schema of Furlong's own; --server "
+                                    + String.join(", or --server ", names));
+        } catch (PlanException e) {
+            return new Availability(false, String.valueOf(e.getMessage()));
+        }
+    }
+
     @Override
     public RunningTarget start(Launch launch) {
-        String name = Objects.requireNonNull(launch.configuration().server()).name();
+        String name = launch.configuration().external().name();
         return new GivenTarget(
                 launch,
                 new Scope.Unseen("the server " + name

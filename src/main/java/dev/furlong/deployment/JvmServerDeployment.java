@@ -17,8 +17,9 @@ import dev.furlong.failure.HungException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.storage.disk.Eventually;
 import dev.furlong.storage.disk.OwnThread;
-import dev.furlong.storage.disk.Patience;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,6 +47,11 @@ public final class JvmServerDeployment implements Deployment {
     @Override
     public Roles roles() {
         return Roles.CLIENT_AND_CHILD;
+    }
+
+    @Override
+    public Availability availability(TargetSources sources, TargetSpec target) {
+        return Availability.ofJars(sources, target, "in a JVM of its own, on a free port of 127.0.0.1");
     }
 
     @Override
@@ -163,7 +169,7 @@ public final class JvmServerDeployment implements Deployment {
                 }
                 return Optional.of(JvmWork.parse(said));
             } catch (MachineException e) {
-                if (Patience.until(LONGEST_END, () -> !server.alive())) {
+                if (Eventually.until(LONGEST_END, () -> !server.alive())) {
                     // That the server died is told by the load, and is the trial's loss.
                     return Optional.empty();
                 }

@@ -10,14 +10,18 @@ import dev.furlong.deployment.process.ChildProcess;
 import dev.furlong.deployment.process.ServerLog;
 import dev.furlong.deployment.process.StartingServer;
 import dev.furlong.deployment.process.Supervisor;
+import dev.furlong.deployment.programs.ProgramSource;
 import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.release.Release;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.TargetSpec;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +58,27 @@ public final class ProcessDeployment implements Deployment {
     @Override
     public Roles roles() {
         return Roles.CLIENT_AND_CHILD;
+    }
+
+    @Override
+    public Release release(TargetSources sources, TargetSpec target) {
+        return sources.programs(target).release();
+    }
+
+    @Override
+    public Path programs(TargetSources sources, TargetSpec target) {
+        return sources.programFolder(target);
+    }
+
+    @Override
+    public Availability availability(TargetSources sources, TargetSpec target) {
+        try {
+            ProgramSource source = sources.programs(target);
+            return new Availability(
+                    true, source.release().number() + ", " + source.words() + ", on a free port of 127.0.0.1");
+        } catch (MachineException e) {
+            return new Availability(false, String.valueOf(e.getMessage()));
+        }
     }
 
     @Override

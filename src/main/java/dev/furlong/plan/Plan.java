@@ -154,6 +154,15 @@ public record Plan(
         return points;
     }
 
+    /** Returns the engines that have an external target. */
+    public List<String> externalEngines() {
+        return targets.stream()
+                .filter(target -> target.deployment().isExternal())
+                .map(TargetSpec::engine)
+                .distinct()
+                .toList();
+    }
+
     /**
      * Returns the same plan without some of its claims.
      *

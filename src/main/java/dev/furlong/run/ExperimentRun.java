@@ -1,7 +1,7 @@
 package dev.furlong.run;
 
 import dev.furlong.analysis.Summary;
-import dev.furlong.deployment.container.AbandonedContainers;
+import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.kernel.group.AbandonedGroups;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
@@ -13,13 +13,11 @@ import dev.furlong.measurement.WallClock;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.probe.Probes;
 import dev.furlong.report.Reports;
 import dev.furlong.results.Environment;
-import dev.furlong.results.LatencyLog;
-import dev.furlong.results.Loss;
 import dev.furlong.results.RunDirectory;
-import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.DiskSpace;
 import dev.furlong.run.prepare.Preflight;
@@ -32,7 +30,6 @@ import dev.furlong.run.trial.Canary;
 import dev.furlong.run.trial.Capacities;
 import dev.furlong.run.trial.TrialRecords;
 import dev.furlong.run.trial.TrialRunner;
-import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.Patience;
 import dev.furlong.storage.DataFiles;
@@ -45,7 +42,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -164,9 +160,10 @@ public final class ExperimentRun {
                 .toList();
         FurlongException failure = null;
         Path workPath = directory.path().resolve("work");
-        if (plan.targets().stream().anyMatch(target -> target.deployment().inContainer())) {
-            AbandonedContainers.removeOf(workPath);
-        }
+        plan.targets().stream()
+                .map(TargetSpec::deployment)
+                .distinct()
+                .forEach(kind -> Deployment.of(kind).removeAbandoned(workPath));
         AbandonedGroups.removeEmpty();
         OwnedDirectory.deleteAbandoned(workPath);
         OwnedDirectory.deleteUnfinished(workPath);
@@ -228,7 +225,7 @@ public final class ExperimentRun {
         listener.started(trials.size(), left.get());
         PopulatedCopies populated = new PopulatedCopies(work, starter, doing -> listener.progress(doing, left.get()));
         TrialRunner runner = new TrialRunner(work, starter, new Stages(populated, servers), Probes.all());
-        TrialRecords records = new TrialRecords(DataFiles.fileSystem(work), fork);
+        KeptTrials kept = new KeptTrials(directory, new TrialRecords(DataFiles.fileSystem(work), fork), listener);
         Canary canary = new Canary(work, clock);
         Capacities capacities = new Capacities(plan, directory);
         CanaryTimes times = null;
@@ -247,82 +244,17 @@ public final class ExperimentRun {
                 own = capacities.load(trial).map(own::arriving).orElse(own);
                 TrialRunner.Outcome outcome = runner.run(
                         trial, own, doing -> listener.progress(trial.point().id() + ": " + doing, left.get()));
-                record = records.finished(trial, own, started, outcome, times);
-                keepDetails(trial, started, outcome, directory);
+                record = kept.finished(trial, own, started, outcome, times);
             } catch (TrialException | MachineException e) {
                 if (e instanceof MachineException) {
                     interruption.checkAfterFailure();
                 }
-                Prepared last = own;
-                lose(trial, e, because -> records.lost(trial, last, started, because), directory);
+                kept.lost(trial, own, started, e);
                 timeLeft.trialEnds();
                 continue;
             }
-            record(trial, record, directory);
+            kept.keep(trial, record);
             timeLeft.trialEnds();
         }
-    }
-
-    private void record(TrialSpec trial, TrialRecord record, RunDirectory directory) {
-        directory.append(record);
-        listener.ended(trial, record);
-    }
-
-    /**
-     * Keeps what is known of a lost trial: first the file, then the record, which names the file only
-     * if it is there.
-     *
-     * @param record makes the record, given why the trial was lost
-     * @throws MachineException if the machine lost it, or does not take what is known of it
-     */
-    private void lose(
-            TrialSpec trial, FurlongException failure, Function<String, TrialRecord> record, RunDirectory directory) {
-        String log = failure instanceof TrialException lost ? lost.log() : "";
-        Loss loss = Loss.of(trial.id(), String.valueOf(failure.getMessage()), log);
-        String because = loss.pointing();
-        MachineException unwritten = null;
-        try {
-            if (!loss.log().isEmpty()) {
-                directory.keepLost(trial.id(), loss.log());
-            }
-        } catch (MachineException e) {
-            because = loss.because();
-            unwritten = e;
-        }
-        try {
-            record(trial, record.apply(because), directory);
-        } catch (MachineException e) {
-            if (unwritten != null) {
-                e.addSuppressed(unwritten);
-            }
-            unwritten = e;
-        }
-        if (failure instanceof MachineException machine) {
-            // A full disk takes its record too. What filled it is the one to tell.
-            MachineException told = loss.log().isEmpty() ? machine : new MachineException(because, machine);
-            if (unwritten != null) {
-                told.addSuppressed(unwritten);
-            }
-            throw told;
-        }
-        if (unwritten != null) {
-            throw new MachineException(
-                    unwritten.getMessage() + "; trial " + trial.id() + " was lost before: " + because, unwritten);
-        }
-    }
-
-    private static void keepDetails(
-            TrialSpec trial, Instant started, TrialRunner.Outcome outcome, RunDirectory directory) {
-        LoadEvent.Phased measurement = outcome.finished().measurement();
-        double seconds = measurement.nanos() / 1e9;
-        directory.write(
-                "histograms/" + trial.id() + ".hlog",
-                LatencyLog.of(
-                        trial.id(),
-                        started,
-                        seconds,
-                        TrialRecords.latencies(measurement),
-                        TrialRecords.latenciesByKind(measurement)));
-        directory.write(TimeLine.file(trial.id()), outcome.timeLine().text());
     }
 }

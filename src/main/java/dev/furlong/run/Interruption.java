@@ -3,7 +3,7 @@ package dev.furlong.run;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.session.watch.StopSignal;
-import dev.furlong.storage.disk.Patience;
+import dev.furlong.storage.disk.Eventually;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -146,7 +146,7 @@ public final class Interruption implements StopSignal {
                 .toList();
         // A supervisor ends its server at this signal; a JVM of ours just ends.
         ours.forEach(ProcessHandle::destroy);
-        Patience.until(longestEnd, () -> ours.stream().noneMatch(ProcessHandle::isAlive));
+        Eventually.until(longestEnd, () -> ours.stream().noneMatch(ProcessHandle::isAlive));
         // What they started since, and what they left.
         ours.stream().flatMap(ProcessHandle::descendants).forEach(ProcessHandle::destroyForcibly);
         all.forEach(ProcessHandle::destroyForcibly);

@@ -1,5 +1,6 @@
 package dev.furlong.run;
 
+import dev.furlong.deployment.Deployment;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.Setting;
@@ -23,7 +24,8 @@ final class StandingLimits {
         if (asked(point, Setting.LOAD_JVMS)) {
             throw refusal(point, Setting.LOAD_JVMS, "they are threads of that one JVM");
         }
-        if (asked(point, Setting.MEMORY) && point.target().deployment().inLoadJvm()) {
+        if (asked(point, Setting.MEMORY)
+                && Deployment.of(point.target()).roles().inClient()) {
             throw refusal(point, Setting.MEMORY, "what it holds already would be outside of any limit");
         }
         if (asked(point, Setting.NETWORK_RTT) && asked(point, Setting.PLACEMENT)) {

@@ -137,7 +137,7 @@ public final class StandingTarget implements AutoCloseable {
      * none.
      */
     public Map<String, String> systemProperties() {
-        return stage.prepared().deployment().inLoadJvm() ? stage.clientLaunch().systemProperties() : Map.of();
+        return configuration().inClient() ? stage.clientLaunch().systemProperties() : Map.of();
     }
 
     /** Reads back the settings that somebody answers for, over this connection and elsewhere. */

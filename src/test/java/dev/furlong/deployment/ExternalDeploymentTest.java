@@ -40,14 +40,11 @@ final class ExternalDeploymentTest {
     private static Launch launch(String engine) {
         NamedServer server = new NamedServer(
                 "theirs", engine, "jdbc:" + engine + "://127.0.0.1/db", "u", "FURLONG_NO_SUCH_PASSWORD");
-        Configuration configuration = new Configuration(
+        Configuration configuration = Configuration.onServer(
                 ReleaseCatalogue.bundled().client(engine, null),
-                DeploymentKind.EXTERNAL,
                 Settings.defaults(),
                 1,
                 Path.of(""),
-                null,
-                0,
                 server,
                 Password.random());
         return new Launch(

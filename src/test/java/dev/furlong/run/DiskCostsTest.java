@@ -9,6 +9,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.storage.Root;
@@ -185,6 +186,8 @@ final class DiskCostsTest {
             assertThat(trial.lostBecause()).isNull();
             assertThat(trial.invalidBecause()).isNull();
             assertThat(trial.conditions().get(Conditions.CHANGES_DATA)).hasValue(workload.equals("tpcb"));
+            EffectiveSetting storage = trial.settings().get("storage");
+            assertThat(storage.witness()).isEqualTo(storage.asked().equals("loop") ? "observed" : "started-with");
         });
         return trials.get(0);
     }

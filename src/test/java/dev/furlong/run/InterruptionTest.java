@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
-import dev.furlong.storage.disk.Patience;
+import dev.furlong.storage.disk.Eventually;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,7 +65,7 @@ final class InterruptionTest {
 
             new Interruption(Duration.ZERO, Duration.ZERO, () -> Stream.of(deaf.toHandle()), notices::add).interrupt();
 
-            assertThat(Patience.until(
+            assertThat(Eventually.until(
                             Duration.ofSeconds(30), () -> tree.stream().noneMatch(ProcessHandle::isAlive)))
                     .as("end of all processes of the child")
                     .isTrue();

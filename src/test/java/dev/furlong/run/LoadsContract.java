@@ -99,7 +99,7 @@ abstract class LoadsContract {
                         .extracting(EffectiveSetting::witness)
                         .isIn("observed", "echoed");
             }
-            assertThat(trial.facts()).containsKeys("engineVersion", "driverVersion");
+            assertThat(trial.facts()).containsKeys("engineVersion", "driverVersion", "disk.data");
             assertThat(trial.conditions().values())
                     .containsKeys(
                             "canary",

@@ -15,6 +15,11 @@ public enum Roles {
     /** The engine lives in the client. */
     ONE_PROCESS {
         @Override
+        public boolean inClient() {
+            return true;
+        }
+
+        @Override
         Groups limited(Optional<ControlGroup> limits) {
             return new Groups(limits, Optional.empty());
         }
@@ -98,6 +103,11 @@ public enum Roles {
      * @param server the group of a server of its own
      */
     record Groups(Optional<ControlGroup> client, Optional<ControlGroup> server) {}
+
+    /** Whether the engine lives in the client: there is no server and no wire. */
+    public boolean inClient() {
+        return false;
+    }
 
     /** Whether a limit on memory is ours to set. */
     boolean limitsMemory() {

@@ -13,7 +13,7 @@ import dev.furlong.deployment.process.LogTail;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
-import dev.furlong.storage.disk.Patience;
+import dev.furlong.storage.disk.Eventually;
 import dev.furlong.storage.disk.Standstill;
 import java.time.Duration;
 import java.util.Objects;
@@ -260,7 +260,7 @@ public final class Container implements AutoCloseable {
     public String end() {
         try {
             // Its clients notice its end a moment before the engine tells it.
-            if (!Patience.until(LONGEST_NEWS, () -> !Boolean.TRUE.equals(state().getRunning()))) {
+            if (!Eventually.until(LONGEST_NEWS, () -> !Boolean.TRUE.equals(state().getRunning()))) {
                 return "";
             }
             return setup.name() + ": ended with "
@@ -284,7 +284,7 @@ public final class Container implements AutoCloseable {
         try {
             boolean killedByOthers = !killed() && endedByKill();
             // The engine hears of the memory and of the end on two ways, in either order.
-            if (Patience.until(
+            if (Eventually.until(
                     killedByOthers ? LONGEST_NEWS : Duration.ZERO, () -> Boolean.TRUE.equals(state().getOOMKilled()))) {
                 return "\n(the kernel ended it: it needed more memory than it may use)";
             }

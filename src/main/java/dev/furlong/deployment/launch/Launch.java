@@ -40,11 +40,9 @@ public record Launch(
         return configuration.settings();
     }
 
-    /** The system properties of a JVM that the engine boots in; a driver alone needs none. */
+    /** The system properties of a JVM that the engine boots in. To a driver alone they mean nothing. */
     public Map<String, String> systemProperties() {
-        return configuration.deployment().bootsInOurJvm()
-                ? engine.jvm().map(jvm -> jvm.systemProperties(configuration)).orElse(Map.of())
-                : Map.of();
+        return engine.jvm().map(jvm -> jvm.systemProperties(configuration)).orElse(Map.of());
     }
 
     /** The same while it is populated; a user who gives the engine properties of its own gets these and no others. */

@@ -3,7 +3,7 @@ package dev.furlong.deployment.process;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
-import dev.furlong.storage.disk.Patience;
+import dev.furlong.storage.disk.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ public final class ServerLog {
 
     /** The text that was written since this was made, once it holds these words; empty if they do not come in time. */
     public Optional<String> until(String words, Duration longest) {
-        boolean came = Patience.until(longest, () -> since().contains(words));
+        boolean came = Eventually.until(longest, () -> since().contains(words));
         return came ? Optional.of(since()) : Optional.empty();
     }
 

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param clients the number of clients that will connect
  * @param data the folder with its files
  * @param log the folder of its transaction log, if that has a disk of its own
- * @param port the port of 127.0.0.1 that its server listens on; 0 if it has none, or none yet
- * @param server the server that someone else runs, for an external target; null for others
+ * @param address the place where clients find it
  * @param password the password that its server demands and its data are made with; null if there is none, or if it is
  *     not known yet
  */
@@ -31,8 +30,7 @@ public record Configuration(
         int clients,
         Path data,
         @Nullable Path log,
-        int port,
-        @Nullable NamedServer server,
+        Address address,
         @Nullable Password password) {
     /** Connections beyond the clients' own: reading back, checking, and whoever looks on. */
     public static final int SPARE_CONNECTIONS = 10;
@@ -40,6 +38,8 @@ public record Configuration(
     /**
      * Makes the configuration of a server that Furlong starts, or of no server, with a new
      * password.
+     *
+     * @param port the port of 127.0.0.1 that its server listens on; 0 if it has none, or none yet
      */
     public Configuration(
             Release release,
@@ -49,7 +49,7 @@ public record Configuration(
             Path data,
             @Nullable Path log,
             int port) {
-        this(release, deployment, settings, clients, data, log, port, null, Password.random());
+        this(release, deployment, settings, clients, data, log, Address.of(deployment, port), Password.random());
     }
 
     /**
@@ -67,7 +67,8 @@ public record Configuration(
             Path data,
             @Nullable Path log,
             @Nullable Password password) {
-        return new Configuration(release, deployment, settings, clients, data, log, 0, null, password);
+        return new Configuration(
+                release, deployment, settings, clients, data, log, Address.of(deployment, 0), password);
     }
 
     /**
@@ -84,28 +85,29 @@ public record Configuration(
             NamedServer server,
             @Nullable Password password) {
         return new Configuration(
-                release, DeploymentKind.EXTERNAL, settings, clients, folder, null, 0, server, password);
+                release, DeploymentKind.EXTERNAL, settings, clients, folder, null, new Address.Named(server), password);
     }
 
     /** The same with this password. */
     public Configuration withPassword(@Nullable Password other) {
-        return new Configuration(release, deployment, settings, clients, data, log, port, server, other);
+        return new Configuration(release, deployment, settings, clients, data, log, address, other);
     }
 
-    /** The same on another port. */
-    public Configuration at(int otherPort) {
-        return new Configuration(release, deployment, settings, clients, data, log, otherPort, server, password);
+    /** The same with a server on this port. */
+    public Configuration at(int port) {
+        return new Configuration(
+                release, deployment, settings, clients, data, log, new Address.Loopback(port), password);
     }
 
     /** The same with other settings. */
     public Configuration with(Settings others) {
-        return new Configuration(release, deployment, others, clients, data, log, port, server, password);
+        return new Configuration(release, deployment, others, clients, data, log, address, password);
     }
 
     /** The same for one client alone, with a pool of its own where there is one. */
     public Configuration ofOneClient() {
         Settings own = settings.with(Setting.POOL_SIZE, Setting.POOL_SIZE.byDefault());
-        return new Configuration(release, deployment, own, 1, data, log, port, server, password);
+        return new Configuration(release, deployment, own, 1, data, log, address, password);
     }
 
     /**
@@ -114,10 +116,32 @@ public record Configuration(
      * @throws IllegalStateException if this is none
      */
     public NamedServer external() {
-        if (server == null) {
-            throw new IllegalStateException("configuration: has no server of someone else's");
+        if (address instanceof Address.Named named) {
+            return named.server();
         }
-        return server;
+        throw new IllegalStateException("configuration: has no server of someone else's, got " + address);
+    }
+
+    /** Whether someone else runs its server. */
+    public boolean onTheirServer() {
+        return address instanceof Address.Named;
+    }
+
+    /**
+     * The port of 127.0.0.1 that its server listens on; 0 if none is chosen yet.
+     *
+     * @throws IllegalStateException if no server of ours runs it
+     */
+    public int port() {
+        if (address instanceof Address.Loopback loopback) {
+            return loopback.port();
+        }
+        throw new IllegalStateException("configuration: has no server of ours, got " + address);
+    }
+
+    /** Whether the engine lives in the JVM of its clients. */
+    public boolean inClient() {
+        return address instanceof Address.InClient;
     }
 
     /** Whether clients take their connections from a pool. */

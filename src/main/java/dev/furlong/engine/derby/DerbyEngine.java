@@ -70,7 +70,7 @@ public final class DerbyEngine implements Engine {
 
     @Override
     public Connector connector(Configuration configuration) {
-        boolean embedded = configuration.deployment().inLoadJvm();
+        boolean embedded = configuration.inClient();
         return new Connector(
                 embedded ? EMBEDDED_DRIVER : clientDriver(configuration.release()),
                 "jdbc:derby:" + (embedded ? "" : "//127.0.0.1:" + configuration.port() + "/") + DATABASE,

@@ -102,7 +102,7 @@ public final class H2Engine extends InJvmEngine {
 
     @Override
     public Connector creating(Configuration configuration) {
-        String place = configuration.deployment().inLoadJvm() ? "" : "tcp://127.0.0.1:" + configuration.port() + "/";
+        String place = configuration.inClient() ? "" : "tcp://127.0.0.1:" + configuration.port() + "/";
         StringBuilder url = new StringBuilder("jdbc:h2:" + place + DATABASE);
         properties(configuration)
                 .forEach((key, value) -> url.append(';').append(key).append('=').append(value));

@@ -97,7 +97,7 @@ public final class HsqldbEngine extends InJvmEngine {
 
     @Override
     public Connector connector(Configuration configuration) {
-        String url = configuration.deployment().inLoadJvm()
+        String url = configuration.inClient()
                 ? "jdbc:hsqldb:" + existing(configuration.data(), properties(configuration))
                 : "jdbc:hsqldb:hsql://127.0.0.1:" + configuration.port() + "/" + DATABASE;
         return new Connector(DRIVER, url, USER, List.of(), configuration.password());
@@ -106,7 +106,7 @@ public final class HsqldbEngine extends InJvmEngine {
     @Override
     public Connector creating(Configuration configuration) {
         Connector connector = connector(configuration);
-        return configuration.deployment().inLoadJvm()
+        return configuration.inClient()
                 ? connector.at("jdbc:hsqldb:" + place(configuration.data(), properties(configuration)))
                 : connector;
     }

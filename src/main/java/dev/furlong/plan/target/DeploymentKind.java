@@ -23,16 +23,6 @@ public enum DeploymentKind {
         return this == EMBEDDED;
     }
 
-    /** Whether the engine runs in a JVM that Furlong starts. */
-    public boolean bootsInOurJvm() {
-        return this == EMBEDDED || this == SERVER;
-    }
-
-    /** Whether it runs native programs of this machine. */
-    public boolean runsPrograms() {
-        return this == PROCESS;
-    }
-
     /** Whether its server is in a container. */
     public boolean inContainer() {
         return this == CONTAINER;

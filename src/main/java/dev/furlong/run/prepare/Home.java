@@ -9,14 +9,29 @@ import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.NamedServer;
+import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.storage.Storage;
 import dev.furlong.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The place of a target's data: files of ours, or a server that someone else runs. It answers what differs. */
 public sealed interface Home {
+    /**
+     * The home of a target's data.
+     *
+     * @param servers the named server of each engine that has an external target
+     * @param ofThisRun the password that servers of ours demand in this run
+     */
+    static Home of(TargetSpec target, Map<String, NamedServer> servers, Password ofThisRun) {
+        return target.deployment().isExternal()
+                ? Theirs.on(Objects.requireNonNull(servers.get(target.engine())))
+                : new Ours(ofThisRun);
+    }
+
     /** The password that the target's server demands; null if it demands none. */
     @Nullable
     Password password();

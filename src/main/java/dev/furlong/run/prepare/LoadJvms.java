@@ -1,12 +1,12 @@
 package dev.furlong.run.prepare;
 
+import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.ConnectionUse;
 import dev.furlong.plan.setting.value.Rate;
-import dev.furlong.plan.target.DeploymentKind;
 
 /** The rules on where the clients can be spread over several JVMs. */
 final class LoadJvms {
@@ -19,7 +19,7 @@ final class LoadJvms {
      * @param memoryBytes the memory that their heaps must fit into together; 0 if it is not known
      * @throws PlanException with the reason
      */
-    static void check(Point point, Settings settings, DeploymentKind deployment, boolean fork, long memoryBytes) {
+    static void check(Point point, Settings settings, Roles roles, boolean fork, long memoryBytes) {
         int number = settings.get(Setting.LOAD_JVMS);
         if (number == 1) {
             return;
@@ -27,7 +27,7 @@ final class LoadJvms {
         if (!fork) {
             throw refusal(settings, "--no-fork runs the load in Furlong's own JVM");
         }
-        if (deployment.inLoadJvm()) {
+        if (roles.inClient()) {
             throw refusal(
                     settings, "an embedded engine such as " + point.target().written() + " is in its load JVM");
         }

@@ -1,19 +1,16 @@
 package dev.furlong.run.prepare;
 
-import dev.furlong.deployment.Containers;
 import dev.furlong.deployment.Deployment;
+import dev.furlong.deployment.TargetSources;
 import dev.furlong.deployment.confinement.Confinement;
+import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Account;
-import dev.furlong.deployment.programs.ProgramSource;
-import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.mapping.Substitute;
-import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.Release;
-import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.loadgen.LoadGenerator;
@@ -28,7 +25,6 @@ import dev.furlong.plan.file.ServersFile;
 import dev.furlong.plan.place.ClaimRefusal;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Nearest;
@@ -42,7 +38,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -51,13 +46,9 @@ import org.jspecify.annotations.Nullable;
 public final class Preflight {
     private final @Nullable Path serversFile;
     private final boolean fork;
-    private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
-    private final Map<String, Release> inImages = new HashMap<>();
+    private final TargetSources sources = new TargetSources();
     /** The accounts that were checked, each with a JDK that it can run. */
     private final Set<String> checked = new HashSet<>();
-
-    private final ArtifactResolver resolver = new ArtifactResolver();
-    private final Programs programs = new Programs(releases, resolver);
 
     /** Makes a check that finds the names of others' servers in the usual places. */
     public Preflight() {
@@ -100,13 +91,13 @@ public final class Preflight {
         checkNames(plan);
         for (Point point : plan.enrolled()) {
             try {
-                prepared.put(point.id(), prepare(point, home(point.target(), servers, password), results));
+                prepared.put(point.id(), prepare(point, Home.of(point.target(), servers, password), results));
             } catch (PlanException e) {
                 throw ofCase(plan, point, e);
             }
         }
         DiskSpace.of(prepared, plan.phases(), results).check(results);
-        prepared.values().forEach(one -> Deployment.of(one.deployment()).checkPort(one.settings()));
+        prepared.values().forEach(one -> one.runs().checkPort(one.settings()));
         return prepared;
     }
 
@@ -161,20 +152,6 @@ public final class Preflight {
         TrustedPath.check(folder);
     }
 
-    /** The release that a target means. */
-    public Release release(TargetSpec target) {
-        return switch (target.deployment()) {
-            case PROCESS -> source(target).release();
-            case EXTERNAL -> releases.client(target.engine(), target.release());
-            default -> releases.of("targets " + target.written(), target.engine(), target.release());
-        };
-    }
-
-    private ProgramSource source(TargetSpec target) {
-        String place = "targets " + target.written();
-        return programs.source(place, Engines.named(place, target.engine()), target.release());
-    }
-
     /** The named server of each engine that has an external target. */
     private Map<String, NamedServer> servers(Plan plan) {
         Map<String, NamedServer> byEngine = new LinkedHashMap<>();
@@ -186,11 +163,7 @@ public final class Preflight {
         if (plan.servers().isEmpty()) {
             return byEngine;
         }
-        List<String> engines = plan.targets().stream()
-                .filter(target -> target.deployment().isExternal())
-                .map(TargetSpec::engine)
-                .distinct()
-                .toList();
+        List<String> engines = plan.externalEngines();
         ServersFile file = ServersFile.read(serversFile, Engines.external());
         for (String name : plan.servers()) {
             NamedServer server = file.named("server", name);
@@ -218,7 +191,7 @@ public final class Preflight {
             throw new PlanException(place + ": must be a deployment that " + engine.name() + " has, got "
                     + target.deployment().word());
         }
-        release(target);
+        Deployment.of(target).release(sources, target);
     }
 
     private static void checkKey(Axis axis, Plan plan) {
@@ -241,8 +214,8 @@ public final class Preflight {
     }
 
     /** Refuses a distance for an embedded target, which has no wire. */
-    private static void checkDistance(Settings settings, DeploymentKind deployment) {
-        if (deployment.inLoadJvm() && !settings.get(Setting.NETWORK_RTT).isZero()) {
+    private static void checkDistance(Settings settings, Roles roles) {
+        if (roles.inClient() && !settings.get(Setting.NETWORK_RTT).isZero()) {
             throw new PlanException("settings network-rtt: must be 0 for an embedded target, which has no wire, got "
                     + settings.written(Setting.NETWORK_RTT)
                     + "; as an axis of two values or more, such as network-rtt=0,"
@@ -250,39 +223,31 @@ public final class Preflight {
         }
     }
 
-    private static Home home(TargetSpec target, Map<String, NamedServer> servers, Password ofThisRun) {
-        return target.deployment().isExternal()
-                ? Home.Theirs.on(Objects.requireNonNull(servers.get(target.engine())))
-                : new Home.Ours(ofThisRun);
-    }
-
     private Prepared prepare(Point point, Home home, Path results) {
-        DeploymentKind deployment = point.target().deployment();
-        Engine engine = Engines.named("targets", point.target().engine(), deployment);
-        Release release = release(point, engine);
+        TargetSpec target = point.target();
+        Deployment deployment = Deployment.of(target);
+        Engine engine = Engines.named("targets", target.engine(), target.deployment());
+        Release release = deployment.release(sources, target, point.settings());
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
         Settings settings = settings(point, engine);
         Connections.check(settings);
         LoadGenerator.check(workload, point.clients(), settings);
-        checkDistance(settings, deployment);
-        LoadJvms.check(point, settings, deployment, fork, Environment.memoryHere());
-        engine.properties(home.configuration(release, deployment, settings, point.clients(), results));
-        Confinement.check(settings, Deployment.of(deployment).roles());
+        checkDistance(settings, deployment.roles());
+        LoadJvms.check(point, settings, deployment.roles(), fork, Environment.memoryHere());
+        engine.properties(home.configuration(release, target.deployment(), settings, point.clients(), results));
+        Confinement.check(settings, deployment.roles());
         home.checkStorage(settings);
         JavaHome java = JavaHome.find(point.settings().get(Setting.JAVA));
         if (java.major() < release.java()) {
-            throw new PlanException(
-                    "targets " + point.target().written() + ": " + engine.name() + " " + release.number()
-                            + " must run on Java " + release.java() + " or later, got Java " + java.version()
-                            + "; use --set java=MAJOR with a JDK that is on this machine");
+            throw new PlanException("targets " + target.written() + ": " + engine.name() + " " + release.number()
+                    + " must run on Java " + release.java() + " or later, got Java " + java.version()
+                    + "; use --set java=MAJOR with a JDK that is on this machine");
         }
         Account account = Account.of(engine);
         if (checked.add(account.prefix() + " " + java.path())) {
             account.check(results, java);
         }
-        if (deployment.inContainer()) {
-            Containers.image("targets " + point.target().written(), engine, release, settings);
-        }
+        deployment.checkImage(target, engine, release, settings);
         return new Prepared(
                 point,
                 settings,
@@ -290,31 +255,10 @@ public final class Preflight {
                 release,
                 workload,
                 java,
-                resolver.resolve(release),
-                programs(point.target()),
+                sources.jars(release),
+                deployment.programs(sources, target),
                 home,
                 null);
-    }
-
-    /** Returns the release of a point. For an image that the plan names, it is what the server in it says. */
-    private Release release(Point point, Engine engine) {
-        TargetSpec target = point.target();
-        Release release = release(target);
-        if (!target.deployment().inContainer()) {
-            return release;
-        }
-        Settings settings = point.settings();
-        return inImages.computeIfAbsent(
-                target.written() + " " + settings.written(Setting.IMAGE),
-                key -> Containers.answered("targets " + target.written(), engine, release, settings, target.release())
-                        .map(number -> releases.found(engine.name(), number))
-                        .orElse(release));
-    }
-
-    private Path programs(TargetSpec target) {
-        return target.deployment().runsPrograms()
-                ? programs.folder("targets " + target.written(), source(target))
-                : Path.of("");
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.furlong.run.prepare;
 
+import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engine;
@@ -72,6 +73,11 @@ public record Prepared(
     /** Returns the way the target runs. */
     public DeploymentKind deployment() {
         return point.target().deployment();
+    }
+
+    /** Returns what runs the target in that way. */
+    public Deployment runs() {
+        return Deployment.of(point.target());
     }
 
     /** Returns the deployment that makes the data of the target. */

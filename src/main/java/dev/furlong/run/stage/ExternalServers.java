@@ -1,6 +1,5 @@
 package dev.furlong.run.stage;
 
-import dev.furlong.deployment.Deployment;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.release.ReleaseNumber;
@@ -94,7 +93,7 @@ public final class ExternalServers {
      */
     Dataset.Tables fill(Prepared prepared, Path folder, Consumer<String> doing) {
         Launch launch = prepared.onServer(folder, List.of(), folder.resolve("populate.log"));
-        try (RunningTarget target = Deployment.of(prepared.deployment()).start(launch)) {
+        try (RunningTarget target = prepared.runs().start(launch)) {
             TrialRecord.Population population = starter.populate(
                     prepared.populateTask(launch, target.creating(), starter.run()),
                     target,

@@ -87,7 +87,7 @@ public final class PopulatedCopies {
 
     private TrialRecord.Population populate(Prepared prepared, Launch launch) {
         Deployment deployment = Deployment.of(prepared.populating());
-        if (!prepared.populating().inLoadJvm()) {
+        if (!deployment.roles().inClient()) {
             progress.accept(prepared.point().target().written() + ": making an empty database");
         }
         deployment.initialise(launch);

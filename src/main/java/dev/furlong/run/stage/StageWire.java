@@ -1,5 +1,6 @@
 package dev.furlong.run.stage;
 
+import dev.furlong.deployment.Deployment;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Endpoint;
 import dev.furlong.failure.PlanException;
@@ -48,7 +49,8 @@ public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) i
     /** Returns about how long an audit takes, on average over these trials. */
     public static double auditSeconds(List<TrialSpec> trials) {
         return trials.stream()
-                .mapToDouble(trial -> trial.point().target().deployment().inLoadJvm() ? 0 : AUDIT_SECONDS)
+                .mapToDouble(
+                        trial -> Deployment.of(trial.point().target()).roles().inClient() ? 0 : AUDIT_SECONDS)
                 .average()
                 .orElse(0);
     }
@@ -61,7 +63,7 @@ public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) i
      */
     public static StageWire of(Prepared prepared, Connector connector) {
         Settings settings = prepared.settings();
-        if (prepared.deployment().inLoadJvm()) {
+        if (prepared.runs().roles().inClient()) {
             return new StageWire(new Wire.None(NoWire.EMBEDDED.words()), null, settings);
         }
         if (!prepared.workload().usesDatabase()) {

@@ -40,7 +40,7 @@ public final class Stages {
      * @throws dev.furlong.failure.FurlongException if the machine or the target cannot do it
      */
     public Stage up(Prepared prepared, Path folder, Wiring wiring, Consumer<String> doing) {
-        Deployment deployment = Deployment.of(prepared.deployment());
+        Deployment deployment = prepared.runs();
         Undo undo = new Undo();
         try {
             Dataset data = prepared.home() instanceof Home.Ours

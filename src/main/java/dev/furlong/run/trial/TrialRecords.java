@@ -241,8 +241,8 @@ public final class TrialRecords {
                     prepared.java().major(),
                     outcome.serverJvm().get(),
                     Witness.OBSERVED);
-            if (prepared.deployment().inContainer()) {
-                // Its image has a Java of its own, which the facts name.
+            if (!prepared.runs().choosesJava()) {
+                // It has a Java of its own, which the facts name.
                 ofServer.remove(Setting.JAVA.key());
             }
             ofServer.forEach((key, server) ->

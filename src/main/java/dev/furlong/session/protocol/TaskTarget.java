@@ -41,6 +41,6 @@ public record TaskTarget(
 
     /** Whether someone else runs its server. */
     public boolean external() {
-        return configuration.server() != null;
+        return configuration.onTheirServer();
     }
 }

@@ -83,7 +83,7 @@ final class ForkedLoad implements GatheringLoad {
         }
         account.hand(taskFile);
         account.own(own);
-        if (launch.configuration().deployment().inLoadJvm()) {
+        if (launch.configuration().inClient()) {
             account.ownFolders(launch);
         }
         ChildProcess process = ChildProcess.start(

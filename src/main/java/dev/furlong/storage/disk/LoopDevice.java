@@ -115,7 +115,7 @@ public record LoopDevice(BlockDevice device, Path image) {
                     + mounts().get(0).point() + "; it is left attached; './furlong clean' removes it");
         }
         SystemCommand.run("storage=loop", "losetup", "-d", file().toString());
-        if (!Patience.until(LONGEST, () -> !holds(image))) {
+        if (!Eventually.until(LONGEST, () -> !holds(image))) {
             throw new MachineException("storage=loop: " + file() + " of " + image + " must be let go, got still in use;"
                     + " end what uses it, then: losetup -d " + file());
         }
@@ -156,7 +156,7 @@ public record LoopDevice(BlockDevice device, Path image) {
      */
     static void unmount(Path point) {
         SystemCommand.Ended[] last = new SystemCommand.Ended[1];
-        boolean done = Patience.until(LONGEST, () -> {
+        boolean done = Eventually.until(LONGEST, () -> {
             last[0] = SystemCommand.end("storage=loop", "umount", point.toString());
             return last[0].status() == 0 || !mounted(point);
         });

@@ -218,7 +218,7 @@ public final class SystemCommand {
     private static boolean kill(Process process) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-        return Patience.until(LONGEST_DEATH, () -> !process.isAlive());
+        return Eventually.until(LONGEST_DEATH, () -> !process.isAlive());
     }
 
     /** The letter of a process's state, as the kernel shows it. */

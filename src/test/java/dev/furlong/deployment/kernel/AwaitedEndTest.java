@@ -2,7 +2,7 @@ package dev.furlong.deployment.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.storage.disk.Patience;
+import dev.furlong.storage.disk.Eventually;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,7 +20,7 @@ final class AwaitedEndTest {
         Process parent = new ProcessBuilder("sh", "-c", "sleep 1000 & kill -STOP $!; echo $!; wait").start();
         try {
             long child = Long.parseLong(parent.inputReader().readLine());
-            assertThat(Patience.until(Duration.ofSeconds(30), () -> stopped(parent.pid(), child)))
+            assertThat(Eventually.until(Duration.ofSeconds(30), () -> stopped(parent.pid(), child)))
                     .as("the child is stopped")
                     .isTrue();
             AwaitedEnd end = new AwaitedEnd(Optional.of(parent.pid()), HOUR);

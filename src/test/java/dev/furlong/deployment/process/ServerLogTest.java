@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
-import dev.furlong.storage.disk.Patience;
+import dev.furlong.storage.disk.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ final class ServerLogTest {
     void serverThatIsStoppedWhileItStarts_isToldWithItsState() throws IOException {
         Process stopped = new ProcessBuilder("sh", "-c", "kill -STOP $$").start();
         try {
-            assertThat(Patience.until(Duration.ofSeconds(30), () -> StackDump.stopped(stopped.pid())))
+            assertThat(Eventually.until(Duration.ofSeconds(30), () -> StackDump.stopped(stopped.pid())))
                     .isTrue();
             StartingServer server =
                     new StartingServer("server", stopped::isAlive, () -> Optional.of(stopped.pid()), () -> "");

@@ -154,8 +154,7 @@ final class ServerSideTest {
     }
 
     private static Configuration of(Release release, Configuration other) {
-        return new Configuration(
-                release, other.deployment(), other.settings(), 1, other.data(), null, 0, other.server(), null);
+        return Configuration.onServer(release, other.settings(), 1, other.data(), other.external(), null);
     }
 
     private static Engine engine(String name) {
@@ -163,14 +162,11 @@ final class ServerSideTest {
     }
 
     private static Configuration configuration(Engine engine, Map<String, String> settings) {
-        return new Configuration(
+        return Configuration.onServer(
                 ReleaseCatalogue.bundled().client(engine.name(), null),
-                DeploymentKind.EXTERNAL,
                 new Settings(settings),
                 1,
                 Path.of(""),
-                null,
-                0,
                 new NamedServer(
                         "theirs", engine.name(), "jdbc:" + engine.name() + "://127.0.0.1/d", "u", "THEIR_PASSWORD"),
                 null);

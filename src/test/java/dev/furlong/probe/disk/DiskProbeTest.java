@@ -14,8 +14,8 @@ import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.storage.Root;
 import dev.furlong.storage.disk.DirectAccess;
+import dev.furlong.storage.disk.Eventually;
 import dev.furlong.storage.disk.LoopDisk;
-import dev.furlong.storage.disk.Patience;
 import dev.furlong.storage.disk.ScratchDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -236,7 +236,7 @@ final class DiskProbeTest {
      * moment later.
      */
     private static void settle() {
-        assertThat(Patience.until(Duration.ofSeconds(30), DiskProbeTest::isSettled))
+        assertThat(Eventually.until(Duration.ofSeconds(30), DiskProbeTest::isSettled))
                 .as("requests under way on loop devices have ended")
                 .isTrue();
     }

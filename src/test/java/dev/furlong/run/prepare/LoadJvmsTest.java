@@ -3,12 +3,12 @@ package dev.furlong.run.prepare;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
-import dev.furlong.plan.target.DeploymentKind;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,7 +61,7 @@ final class LoadJvmsTest {
 
     private static void checkHeaps(String settings, long memoryBytes) {
         Point point = plan("derby:server", settings).enrolled().get(0);
-        LoadJvms.check(point, point.settings(), DeploymentKind.SERVER, true, memoryBytes);
+        LoadJvms.check(point, point.settings(), Roles.CLIENT_AND_CHILD, true, memoryBytes);
     }
 
     private void assertRefused(String target, String settings, boolean fork, String words) {

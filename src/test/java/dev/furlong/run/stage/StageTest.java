@@ -3,10 +3,8 @@ package dev.furlong.run.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.Deployment;
-import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.confinement.Confinement;
 import dev.furlong.deployment.confinement.Scope;
-import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.file.Overrides;
@@ -18,6 +16,7 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.timeline.Checkpoints;
+import dev.furlong.run.trial.NobodysTarget;
 import dev.furlong.storage.disk.Undo;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,30 +76,10 @@ final class StageTest {
     }
 
     /** A target in a container, as its stage meets it. */
-    private static final class Target implements RunningTarget {
-        @Override
-        public Connector connector() {
-            throw new IllegalStateException("nobody connects");
-        }
-
-        @Override
-        public Connector creating() {
-            throw new IllegalStateException("nobody connects");
-        }
-
-        @Override
-        public String lastWords() {
-            return "";
-        }
-
+    private static final class Target extends NobodysTarget {
         @Override
         public Scope scope() {
             return new Scope.InProcess();
-        }
-
-        @Override
-        public void close() {
-            // It was never started.
         }
 
         @Override

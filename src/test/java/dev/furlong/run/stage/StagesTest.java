@@ -3,6 +3,7 @@ package dev.furlong.run.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
@@ -17,7 +18,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,14 +37,7 @@ final class StagesTest {
 
     @BeforeEach
     void prepare() {
-        Plan plan = PlanReader.read("stages", """
-                experiment: stages
-                targets: [derby]
-                workloads: [select]
-                clients: [2]
-                settings: {select.rows: [100], heap: [128MiB]}
-                """, Overrides.none());
-        prepared = new Preflight().check(plan, folder).values().iterator().next();
+        prepared = prepared("derby");
         LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
         stages = new Stages(
                 new PopulatedCopies(folder, starter, populating -> {}), new ExternalServers(folder, starter, null));
@@ -81,6 +78,55 @@ final class StagesTest {
 
     private static EffectiveSetting loadJvms(Stage stage, List<Long> pids) {
         return stage.observedOfProcesses(pids, stage.target().scope()).get(Setting.LOAD_JVMS.key());
+    }
+
+    private Prepared prepared(String target) {
+        Plan plan = PlanReader.read("stages", """
+                experiment: stages
+                targets: ['%s']
+                workloads: [select]
+                clients: [2]
+                settings: {select.rows: [100], heap: [128MiB]}
+                """.formatted(target), Overrides.none());
+        return new Preflight().check(plan, folder).values().iterator().next();
+    }
+
+    @Test
+    void serverOfAStage_isStoppedWithIt_alsoIfTheStageFailsHalfWay() {
+        Prepared served = prepared("derby:server");
+        Set<Long> before = children();
+        Set<Long> failed = new HashSet<>();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> stages.up(
+                        served,
+                        folder,
+                        (point, server) -> {
+                            failed.addAll(children());
+                            failed.removeAll(before);
+                            throw new IllegalStateException("no wire");
+                        },
+                        done::add))
+                .withMessage("no wire");
+        assertThat(failed).isNotEmpty().noneMatch(StagesTest::lives);
+
+        List<Long> stopped;
+        try (Stage stage = stages.up(served, folder, StageWire::unaudited, done::add)) {
+            stopped = ((Scope.Processes) stage.target().scope()).pids();
+            assertThat(stopped).isNotEmpty().allMatch(StagesTest::lives);
+        }
+        assertThat(stopped).noneMatch(StagesTest::lives);
+    }
+
+    private static Set<Long> children() {
+        return ProcessHandle.current()
+                .children()
+                .filter(ProcessHandle::isAlive)
+                .map(ProcessHandle::pid)
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean lives(long pid) {
+        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 
     @Test

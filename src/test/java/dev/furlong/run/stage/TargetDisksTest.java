@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.probe.disk.DiskProbe;
 import dev.furlong.probe.disk.Disks;
+import dev.furlong.storage.Storage;
+import dev.furlong.storage.Volumes;
 import dev.furlong.storage.kernel.MountTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,6 +86,24 @@ final class TargetDisksTest {
         assertThat(new TargetDisks(group, null).conditions())
                 .isEqualTo(Conditions.of(Conditions.DISKS_OF_A_GROUP, true));
         assertThat(TargetDisks.OF_OTHERS.conditions()).isEqualTo(Conditions.none());
+    }
+
+    /** Data on a disk and a log in memory share none. */
+    @Test
+    void disksOfALogOfItsOwn_tellWhetherOneDiskLiesBelow() throws IOException {
+        Path log = Files.createTempDirectory(Path.of("/dev/shm"), "furlong-test");
+        Settings apart =
+                Settings.defaults().with(Setting.LOG_DISK, "separate").with(Setting.LOG_FOLDER, log.toString());
+        try (Volumes volumes = Storage.of(apart).create(folder.resolve("apart"))) {
+            assertThat(new TargetDisks(new Disks.Unseen("nobody looks"), volumes).conditions())
+                    .isEqualTo(Conditions.of(Conditions.ONE_DISK_BELOW, false));
+        } finally {
+            Files.delete(log);
+        }
+        try (Volumes together = Storage.of(Settings.defaults()).create(folder.resolve("together"))) {
+            assertThat(new TargetDisks(new Disks.Unseen("nobody looks"), together).conditions())
+                    .isEqualTo(Conditions.none());
+        }
     }
 
     private void processes(String own, String server) throws IOException {

@@ -3,6 +3,7 @@ package dev.furlong.session.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.kernel.ProcessState;
 import dev.furlong.deployment.process.StackDump;
 import dev.furlong.deployment.process.StackDump.Silent;
 import dev.furlong.deployment.process.StackDump.Stacks;
@@ -12,6 +13,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.run.trial.NobodysTarget;
 import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.storage.disk.Eventually;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -59,6 +61,11 @@ final class HangTest {
                             .start()
                             .waitFor())
                     .isZero();
+            assertThat(Eventually.until(
+                            Duration.ofSeconds(30),
+                            () -> ProcessState.ofTree(second.pid()).stream().anyMatch(ProcessState::stopped)))
+                    .as("the kernel stops it a moment after the signal")
+                    .isTrue();
             otherLoadJvms = List.of(second.pid(), NONE);
 
             assertThat(explained(new Silent("it is stopped"), SERVER))

@@ -94,7 +94,7 @@ final class SystemCommandTest {
                 .withMessageMatching("(?s).* must end within 60 s, got process [0-9]+ in state [A-Z]; it was killed");
         assertThat(Thread.interrupted()).isTrue();
         String child = Files.readString(started).strip();
-        assertThat(Patience.until(Duration.ofSeconds(10), () -> !alive(child)))
+        assertThat(Eventually.until(Duration.ofSeconds(10), () -> !alive(child)))
                 .as("end of what it started, " + child)
                 .isTrue();
     }

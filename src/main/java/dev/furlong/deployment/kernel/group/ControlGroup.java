@@ -5,7 +5,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
-import dev.furlong.storage.disk.Patience;
+import dev.furlong.storage.disk.Eventually;
 import dev.furlong.storage.disk.SystemCommand;
 import dev.furlong.storage.disk.Undo;
 import dev.furlong.storage.kernel.KernelFile;
@@ -256,7 +256,7 @@ public final class ControlGroup implements AutoCloseable {
     /** Removes a group that is empty, or will be in a moment. Returns why it stays if it does. */
     static Optional<IOException> whyItStays(Path folder, Duration longest) {
         Deque<IOException> failures = new ArrayDeque<>();
-        boolean removed = Patience.until(longest, () -> deleted(folder, failures));
+        boolean removed = Eventually.until(longest, () -> deleted(folder, failures));
         return removed ? Optional.empty() : Optional.of(failures.getLast());
     }
 
@@ -285,7 +285,7 @@ public final class ControlGroup implements AutoCloseable {
      */
     @Override
     public void close() {
-        Patience.until(
+        Eventually.until(
                 LONGEST_EMPTYING,
                 () -> folders().stream().allMatch(folder -> processes(folder).isEmpty()));
         undo.close();

@@ -79,7 +79,7 @@ public record EngineSide(TaskTarget target, Engine engine) {
 
     /** Shuts down an engine that lives in this JVM. */
     public void shutDown() throws SQLException {
-        if (target.configuration().deployment().inLoadJvm()) {
+        if (target.configuration().inClient()) {
             engine.jvm().orElseThrow().shutDown(target.connector());
         }
     }

@@ -10,7 +10,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.storage.Root;
-import dev.furlong.storage.disk.Patience;
+import dev.furlong.storage.disk.Eventually;
 import dev.furlong.storage.kernel.KernelFile;
 import dev.furlong.storage.kernel.MountTable;
 import dev.furlong.storage.owned.Leftover;
@@ -162,7 +162,7 @@ final class ControlGroupTest {
                 .allMatch(leftover -> leftover.words().contains(sleeper + " (/usr/bin/sleep)"));
         found.forEach(Leftovers::remove);
         assertThat(found).allSatisfy(leftover -> assertThat(leftover.path()).doesNotExist());
-        boolean gone = Patience.until(
+        boolean gone = Eventually.until(
                 Duration.ofSeconds(5),
                 () -> ProcessHandle.of(sleeper).filter(ProcessHandle::isAlive).isEmpty());
         assertThat(gone).as("the orphan's end was collected by init").isTrue();
@@ -185,7 +185,7 @@ final class ControlGroupTest {
 
         sleeper.destroyForcibly();
         sleeper.onExit().get(5, TimeUnit.SECONDS);
-        Patience.until(
+        Eventually.until(
                 Duration.ofSeconds(5),
                 () -> held.stream()
                         .allMatch(left -> ControlGroup.processes(left.path()).isEmpty()));

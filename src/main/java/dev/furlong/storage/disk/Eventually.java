@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Waits for what the kernel finishes a moment later: a device that is let go, a group whose last process ends. */
-public final class Patience {
+public final class Eventually {
     private static final long STEP_MILLIS = 10;
 
-    private Patience() {}
+    private Eventually() {}
 
     /**
      * Tries until it is so.

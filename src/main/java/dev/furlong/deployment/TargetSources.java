@@ -1,0 +1,75 @@
+package dev.furlong.deployment;
+
+import dev.furlong.deployment.programs.ProgramSource;
+import dev.furlong.deployment.programs.Programs;
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.release.ArtifactResolver;
+import dev.furlong.engine.release.Release;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.TargetSpec;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Finds what a target runs from: a pinned release, programs of this machine, or an image. */
+public final class TargetSources {
+    private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
+    private final ArtifactResolver resolver = new ArtifactResolver();
+    private final Programs programs = new Programs(releases, resolver);
+    /** The releases that images answered, by target and image: asking starts a container. */
+    private final Map<String, Release> inImages = new HashMap<>();
+
+    /** The pinned releases. */
+    public ReleaseCatalogue releases() {
+        return releases;
+    }
+
+    /**
+     * Resolves the jars of a release.
+     *
+     * @throws dev.furlong.failure.MachineException if one cannot be had
+     */
+    public List<Path> jars(Release release) {
+        return resolver.resolve(release);
+    }
+
+    /** The place of a target, for messages. */
+    static String place(TargetSpec target) {
+        return "targets " + target.written();
+    }
+
+    /** The engine that a target names. */
+    static Engine engine(TargetSpec target) {
+        return Engines.named(place(target), target.engine());
+    }
+
+    /** The pinned release that a target means. */
+    Release pinned(TargetSpec target) {
+        return releases.of(place(target), target.engine(), target.release());
+    }
+
+    /** The native programs that a target means. */
+    ProgramSource programs(TargetSpec target) {
+        return programs.source(place(target), engine(target), target.release());
+    }
+
+    /** The folder that holds those programs. Pinned ones are brought here if they are not yet. */
+    Path programFolder(TargetSpec target) {
+        return programs.folder(place(target), programs(target));
+    }
+
+    /** The release in the image that the settings name; the pinned one if they name none. */
+    Release inImage(TargetSpec target, Settings settings) {
+        Engine engine = engine(target);
+        Release pinned = pinned(target);
+        return inImages.computeIfAbsent(
+                target.written() + " " + settings.written(Setting.IMAGE),
+                key -> Containers.answered(place(target), engine, pinned, settings, target.release())
+                        .map(number -> releases.found(engine.name(), number))
+                        .orElse(pinned));
+    }
+}

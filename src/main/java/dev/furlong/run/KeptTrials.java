@@ -1,0 +1,105 @@
+package dev.furlong.run;
+
+import dev.furlong.failure.FurlongException;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.condition.CanaryTimes;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.LatencyLog;
+import dev.furlong.results.Loss;
+import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.run.trial.TrialRecords;
+import dev.furlong.run.trial.TrialRunner;
+import dev.furlong.session.protocol.LoadEvent;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps in the run's folder what came of each trial, and tells the listener.
+ *
+ * @param directory the run's folder
+ * @param records makes the record of a trial
+ * @param listener hears of each record that was kept
+ */
+record KeptTrials(RunDirectory directory, TrialRecords records, RunListener listener) {
+    /**
+     * Keeps the latencies and the time line of a finished trial, and makes its record. It is not kept yet.
+     *
+     * @throws MachineException if the folder does not take them
+     */
+    TrialRecord finished(
+            TrialSpec trial, Prepared own, Instant started, TrialRunner.Outcome outcome, CanaryTimes times) {
+        TrialRecord record = records.finished(trial, own, started, outcome, times);
+        LoadEvent.Phased measurement = outcome.finished().measurement();
+        double seconds = measurement.nanos() / 1e9;
+        directory.write(
+                "histograms/" + trial.id() + ".hlog",
+                LatencyLog.of(
+                        trial.id(),
+                        started,
+                        seconds,
+                        TrialRecords.latencies(measurement),
+                        TrialRecords.latenciesByKind(measurement)));
+        directory.write(TimeLine.file(trial.id()), outcome.timeLine().text());
+        return record;
+    }
+
+    /**
+     * Keeps a record.
+     *
+     * @throws MachineException if the folder does not take it
+     */
+    void keep(TrialSpec trial, TrialRecord record) {
+        directory.append(record);
+        listener.ended(trial, record);
+    }
+
+    /**
+     * Keeps what is known of a lost trial: first the file, then the record, which names the file only if it is there.
+     *
+     * @param failure the reason why it was lost
+     * @throws MachineException if the machine lost it, or does not take what is known of it
+     */
+    void lost(TrialSpec trial, Prepared own, Instant started, FurlongException failure) {
+        String log = failure instanceof TrialException lost ? lost.log() : "";
+        Loss loss = Loss.of(trial.id(), String.valueOf(failure.getMessage()), log);
+        String because = loss.pointing();
+        MachineException unwritten = null;
+        try {
+            if (!loss.log().isEmpty()) {
+                directory.keepLost(trial.id(), loss.log());
+            }
+        } catch (MachineException e) {
+            because = loss.because();
+            unwritten = e;
+        }
+        try {
+            keep(trial, records.lost(trial, own, started, because));
+        } catch (MachineException e) {
+            if (unwritten != null) {
+                e.addSuppressed(unwritten);
+            }
+            unwritten = e;
+        }
+        if (failure instanceof MachineException machine) {
+            throw told(machine, loss, because, unwritten);
+        }
+        if (unwritten != null) {
+            throw new MachineException(
+                    unwritten.getMessage() + "; trial " + trial.id() + " was lost before: " + because, unwritten);
+        }
+    }
+
+    /** A full disk takes its record too. What filled it is the one to tell. */
+    private static MachineException told(
+            MachineException machine, Loss loss, String because, @Nullable MachineException unwritten) {
+        MachineException told = loss.log().isEmpty() ? machine : new MachineException(because, machine);
+        if (unwritten != null) {
+            told.addSuppressed(unwritten);
+        }
+        return told;
+    }
+}
