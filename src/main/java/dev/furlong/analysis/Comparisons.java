@@ -83,8 +83,8 @@ final class Comparisons {
     }
 
     /**
-     * Compares the two points of a contrast, block by block. It is empty if they share no block, are of different
-     * series, or one has no figures. It is empty too if the plan gave the metric, or a valid trial lacks it.
+     * Compares the two points of a contrast, block by block. It is empty if they share no block, guarantee
+     * different things, or one has no figures. It is empty too if the plan gave the metric, or a valid trial lacks it.
      */
     Optional<LogRatios> ratios(Contrast contrast, Metric metric) {
         Point a = contrast.a();
@@ -92,7 +92,7 @@ final class Comparisons {
         boolean absent = Stream.of(a, b)
                 .anyMatch(point -> withoutFigures(point.id()).isPresent()
                         || lacking(point, metric).isPresent());
-        if (absent || a.gives(metric) || ofDifferentSeries(contrast)) {
+        if (absent || a.gives(metric) || ofDifferentGuarantees(contrast)) {
             return Optional.empty();
         }
         List<Double> logs = new ArrayList<>();
@@ -110,7 +110,7 @@ final class Comparisons {
 
     /** Says why a contrast has no ratio. */
     String absence(Contrast contrast, Metric metric) {
-        if (ofDifferentSeries(contrast)) {
+        if (ofDifferentGuarantees(contrast)) {
             return UNLIKE;
         }
         return Stream.of(contrast.a(), contrast.b())
@@ -158,9 +158,9 @@ final class Comparisons {
     }
 
     /** Tells whether valid trials of both promise different things, though that is not what was asked. */
-    private boolean ofDifferentSeries(Contrast contrast) {
-        Optional<Series> one = series(contrast.a());
-        Optional<Series> other = series(contrast.b());
+    private boolean ofDifferentGuarantees(Contrast contrast) {
+        Optional<CommitGuarantees> one = guarantees(contrast.a());
+        Optional<CommitGuarantees> other = guarantees(contrast.b());
         return one.isPresent() && other.isPresent() && !one.equals(other) && !contrast.mayPromiseOtherThings();
     }
 
@@ -168,11 +168,15 @@ final class Comparisons {
     Optional<String> unlike(String one, String other) {
         Point a = points.get(one);
         Point b = points.get(other);
-        return a != null && b != null && ofDifferentSeries(Contrast.of(a, b)) ? Optional.of(UNLIKE) : Optional.empty();
+        return a != null && b != null && ofDifferentGuarantees(Contrast.of(a, b))
+                ? Optional.of(UNLIKE)
+                : Optional.empty();
     }
 
-    private Optional<Series> series(Point point) {
-        return valid(point).stream().map(trial -> Series.of(trial.settings())).findFirst();
+    private Optional<CommitGuarantees> guarantees(Point point) {
+        return valid(point).stream()
+                .map(trial -> CommitGuarantees.of(trial.settings()))
+                .findFirst();
     }
 
     private Optional<Double> value(Point point, int block, Metric metric) {

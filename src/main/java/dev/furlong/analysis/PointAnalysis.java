@@ -243,7 +243,7 @@ final class PointAnalysis {
 
     private static List<Doubt.Entry> ownSeries(List<TrialRecord> valid) {
         List<Doubt.Entry> entries = new ArrayList<>();
-        for (Setting<?> setting : Series.SETTINGS) {
+        for (Setting<?> setting : CommitGuarantees.SETTINGS) {
             valid.stream()
                     .map(trial -> trial.settings().get(setting.key()))
                     .filter(effective -> effective != null && effective.because() != null)

@@ -4,8 +4,8 @@ import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.container.AbandonedContainers;
 import dev.furlong.deployment.container.Container;
 import dev.furlong.deployment.container.ContainerAccount;
-import dev.furlong.deployment.container.ContainerEngine;
 import dev.furlong.deployment.container.ContainerImage;
+import dev.furlong.deployment.container.ContainerRuntime;
 import dev.furlong.deployment.container.ContainerSetup;
 import dev.furlong.deployment.container.ContainerSetup.Bind;
 import dev.furlong.deployment.jvm.JvmIdentity;
@@ -39,12 +39,12 @@ public final class ContainerDeployment implements Deployment {
     @Override
     public void initialise(Launch launch) {
         ServerProgram program = Programs.serverOf(launch.engine());
-        ContainerEngine engine = ContainerEngine.here();
+        ContainerRuntime runtime = ContainerRuntime.here();
         own(launch);
         for (List<String> command : program.initialising(launch.configuration())) {
             String name = ProcessDeployment.initialiser(launch.engine(), command);
-            ContainerSetup setup = setup(name, engine, launch, command, program.stopSignal(), List.of());
-            try (Container container = Container.start(engine, setup)) {
+            ContainerSetup setup = setup(name, runtime, launch, command, program.stopSignal(), List.of());
+            try (Container container = Container.start(runtime, setup)) {
                 container.tell(launch.configuration().password());
                 int status = container.await(ProcessDeployment.LONGEST_INITIALISING);
                 ProcessDeployment.checkInitialised(name, status, container::lastWords);
@@ -97,22 +97,24 @@ public final class ContainerDeployment implements Deployment {
 
     @Override
     public RunningTarget start(Launch launch) {
-        ContainerEngine engine = ContainerEngine.here();
+        ContainerRuntime runtime = ContainerRuntime.here();
         Launch placed = launch.at(LoopbackPort.of(launch.settings()));
         String name = launch.engine().name() + " server on " + LoopbackPort.ADDRESS + ":"
                 + placed.configuration().port();
         Optional<ServerProgram> program = launch.engine().program();
-        return program.isPresent() ? startProgram(name, engine, placed, program.get()) : startJvm(name, engine, placed);
+        return program.isPresent()
+                ? startProgram(name, runtime, placed, program.get())
+                : startJvm(name, runtime, placed);
     }
 
     private static RunningTarget startProgram(
-            String name, ContainerEngine engine, Launch launch, ServerProgram program) {
+            String name, ContainerRuntime runtime, Launch launch, ServerProgram program) {
         Certificate.provide(program, launch, Account.of(launch.engine()));
         own(launch);
         ContainerSetup setup =
-                setup(name, engine, launch, program.running(launch.configuration()), program.stopSignal(), List.of());
+                setup(name, runtime, launch, program.running(launch.configuration()), program.stopSignal(), List.of());
         ServerLog log = new ServerLog(launch.log());
-        Container container = Container.start(engine, setup);
+        Container container = Container.start(runtime, setup);
         try {
             log.await(program::ready, starting(name, container, () -> ""), ProcessDeployment.LONGEST_START);
             return new ContainerTarget(container, launch, Optional.empty()).reached();
@@ -122,7 +124,7 @@ public final class ContainerDeployment implements Deployment {
         }
     }
 
-    private static RunningTarget startJvm(String name, ContainerEngine engine, Launch launch) {
+    private static RunningTarget startJvm(String name, ContainerRuntime runtime, Launch launch) {
         JvmEngine jvm = launch.engine().jvm().orElseThrow();
         own(launch);
         List<Path> ours = Account.of(launch.engine()).readable(JvmCommand.locations(ServerJvm.class));
@@ -139,7 +141,7 @@ public final class ContainerDeployment implements Deployment {
         List<Bind> binds =
                 ours.stream().map(path -> new Bind(path, path, false)).toList();
         ServerLog log = new ServerLog(launch.log());
-        Container container = Container.start(engine, setup(name, engine, launch, command, "TERM", binds));
+        Container container = Container.start(runtime, setup(name, runtime, launch, command, "TERM", binds));
         try {
             container.tell(launch.configuration().password());
             StartingServer server = starting(
@@ -159,7 +161,12 @@ public final class ContainerDeployment implements Deployment {
     }
 
     private static ContainerSetup setup(
-            String name, ContainerEngine engine, Launch launch, List<String> command, String signal, List<Bind> more) {
+            String name,
+            ContainerRuntime runtime,
+            Launch launch,
+            List<String> command,
+            String signal,
+            List<Bind> more) {
         Path data = launch.configuration().data().toAbsolutePath();
         ContainerAccount account = ContainerAccount.of(data, launch.log().resolveSibling("passwd"));
         List<Bind> binds = new ArrayList<>(more);
@@ -171,20 +178,20 @@ public final class ContainerDeployment implements Deployment {
         }
         return new ContainerSetup(
                 name,
-                image(engine, launch),
+                image(runtime, launch),
                 command,
                 account.user(),
                 binds,
-                ContainerTarget.limits(launch.settings(), engine.direct()),
+                ContainerTarget.limits(launch.settings(), runtime.direct()),
                 "SIG" + signal,
                 launch.log());
     }
 
-    private static ContainerImage image(ContainerEngine engine, Launch launch) {
+    private static ContainerImage image(ContainerRuntime runtime, Launch launch) {
         Engine product = launch.engine();
         return ContainerImage.of(
                 product.name() + ":container",
-                engine,
+                runtime,
                 product,
                 launch.configuration().release(),
                 launch.settings());

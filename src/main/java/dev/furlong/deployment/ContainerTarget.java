@@ -53,7 +53,7 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
      * @throws MachineException if it cannot
      */
     ContainerTarget reached() {
-        if (container.engine().direct()) {
+        if (container.runtime().direct()) {
             return this;
         }
         byte[] loopback = {127, 0, 0, 1};
@@ -98,14 +98,14 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
         facts.put("container.image", image.name());
         facts.put("container.image.id", container.inspect().getImageId());
         facts.put("container.image.digest", image.digest());
-        facts.put("container.engine", container.engine().version());
-        facts.put("container.network", container.engine().direct() ? "host" : "through a proxy");
+        facts.put("container.engine", container.runtime().version());
+        facts.put("container.network", container.runtime().direct() ? "host" : "through a proxy");
         return facts;
     }
 
     @Override
     public Conditions conditions() {
-        return Conditions.of(Conditions.THROUGH_PROXY, !container.engine().direct());
+        return Conditions.of(Conditions.THROUGH_PROXY, !container.runtime().direct());
     }
 
     @Override

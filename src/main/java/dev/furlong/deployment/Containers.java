@@ -1,8 +1,8 @@
 package dev.furlong.deployment;
 
 import dev.furlong.deployment.container.Container;
-import dev.furlong.deployment.container.ContainerEngine;
 import dev.furlong.deployment.container.ContainerImage;
+import dev.furlong.deployment.container.ContainerRuntime;
 import dev.furlong.deployment.container.ContainerSetup;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.capability.ServerProgram;
@@ -40,7 +40,7 @@ public final class Containers {
                     "java: must be same for " + place + ", whose server runs on its image's own Java, got "
                             + settings.written(Setting.JAVA) + "; take " + engine.name() + ":server to choose one");
         }
-        return ContainerImage.of(place, ContainerEngine.here(), engine, release, settings);
+        return ContainerImage.of(place, ContainerRuntime.here(), engine, release, settings);
     }
 
     /**
@@ -81,7 +81,7 @@ public final class Containers {
                     ContainerSetup.Limits.NONE,
                     "SIGKILL",
                     log);
-            try (Container container = Container.start(ContainerEngine.here(), setup)) {
+            try (Container container = Container.start(ContainerRuntime.here(), setup)) {
                 int status = container.await(LONGEST_ANSWER);
                 String said = Files.readString(log).strip();
                 if (status != 0) {

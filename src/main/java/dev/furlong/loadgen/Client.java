@@ -4,8 +4,8 @@ import dev.furlong.engine.Remedy;
 import dev.furlong.loadgen.binding.Binding;
 import dev.furlong.loadgen.tally.Begins;
 import dev.furlong.loadgen.tally.KindTally;
+import dev.furlong.loadgen.tally.PhaseWindow;
 import dev.furlong.loadgen.tally.Tally;
-import dev.furlong.loadgen.tally.Window;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.Transaction;
@@ -95,7 +95,7 @@ final class Client {
      * @param window the phase
      * @throws ClientException if the client cannot go on, or its thread is interrupted while it waits
      */
-    void run(Pacer arrivals, Window window, Tally tally, Begins begins) {
+    void run(Pacer arrivals, PhaseWindow window, Tally tally, Begins begins) {
         long now = clock.nanos();
         while (now - window.lastBeginNanos() < 0) {
             long due = window.startNanos() + arrivals.take();

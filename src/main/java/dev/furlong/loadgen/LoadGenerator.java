@@ -177,11 +177,11 @@ public final class LoadGenerator implements AutoCloseable {
         }
     }
 
-    private interface Step {
+    private interface Closing {
         void run() throws SQLException;
     }
 
-    private static void attempt(Step step, Exception collector) {
+    private static void attempt(Closing step, Exception collector) {
         try {
             step.run();
         } catch (SQLException e) {

@@ -7,11 +7,11 @@ import dev.furlong.loadgen.tally.KindResult;
 import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
+import dev.furlong.loadgen.tally.PhaseWindow;
 import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.loadgen.tally.Sampler;
 import dev.furlong.loadgen.tally.Tally;
-import dev.furlong.loadgen.tally.Window;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.workload.Kind;
 import java.time.Duration;
@@ -43,7 +43,7 @@ public final class LoadPhase {
     private final AtomicReference<@Nullable RuntimeException> death = new AtomicReference<>();
     private final CountDownLatch ready;
     private final CountDownLatch go = new CountDownLatch(1);
-    private volatile Window window = Window.of(0, Duration.ZERO);
+    private volatile PhaseWindow window = PhaseWindow.of(0, Duration.ZERO);
     private List<Sample> series = List.of();
     private List<Lull> lulls = List.of();
 
@@ -91,7 +91,7 @@ public final class LoadPhase {
         try {
             ready.await();
             long start = clock.nanos();
-            window = Window.of(start, duration);
+            window = PhaseWindow.of(start, duration);
             go.countDown();
             Sampler sampler = new Sampler(tallies, progress, clock, start);
             series = sampler.sampleWhile(running);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.loadgen.tally.Begins;
 import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.PhaseWindow;
 import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.loadgen.tally.Tally;
-import dev.furlong.loadgen.tally.Window;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.value.Arrivals;
@@ -100,7 +100,7 @@ final class OpenLoopTest {
 
     @Test
     void arrivalAtTheEnd_isOfNoPhase() {
-        client().run(arrivals, Window.of(0, Duration.ofNanos(1000)), tally, begins);
+        client().run(arrivals, PhaseWindow.of(0, Duration.ofNanos(1000)), tally, begins);
 
         assertThat(tally.outcomes().committed()).isEqualTo(9);
     }
@@ -124,7 +124,7 @@ final class OpenLoopTest {
         transaction.succeedsAfter(10).rollsBackAfter(20).succeedsAfter(130).rollsBackAfter(15);
         Tally two = new Tally(List.of(new Kind("one", true), new Kind("other", true)));
 
-        client().run(arrivals, Window.of(0, PHASE), two, begins);
+        client().run(arrivals, PhaseWindow.of(0, PHASE), two, begins);
 
         // The third ends at 430; the fourth, which arrived at 400, at 445. The other six are of the first kind.
         assertThat(two.kinds().get(0).outcomes()).isEqualTo(new Outcomes(6, 5, 0, Map.of(), 0, 0, 1));
@@ -164,7 +164,7 @@ final class OpenLoopTest {
     }
 
     private void run(Client client) {
-        client.run(arrivals, Window.of(0, PHASE), tally, begins);
+        client.run(arrivals, PhaseWindow.of(0, PHASE), tally, begins);
     }
 
     private Punctuality punctuality() {

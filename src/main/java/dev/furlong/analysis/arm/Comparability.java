@@ -1,7 +1,7 @@
 package dev.furlong.analysis.arm;
 
+import dev.furlong.analysis.CommitGuarantees;
 import dev.furlong.analysis.Contrast;
-import dev.furlong.analysis.Series;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.axis.Coordinates;
@@ -211,7 +211,7 @@ public final class Comparability {
                         .settings()
                         .get(known)
                         .equals(contrast.b().settings().get(known)));
-        boolean promise = setting.filter(Series.SETTINGS::contains).isPresent();
+        boolean promise = setting.filter(CommitGuarantees.SETTINGS::contains).isPresent();
         return promise
                 ? contrast.mayPromiseOtherThings()
                 : setting.isPresent()

@@ -15,17 +15,17 @@ public final class AbandonedContainers {
     private AbandonedContainers() {}
 
     /**
-     * Finds them; none where no engine answers.
+     * Finds them; none where no runtime answers.
      *
-     * @throws MachineException if the engine refuses to say
+     * @throws MachineException if the runtime refuses to say
      */
     public static List<Leftover> find() {
-        Optional<EngineSocket> engine = engine();
-        if (engine.isEmpty()) {
+        Optional<RuntimeSocket> runtime = runtime();
+        if (runtime.isEmpty()) {
             return List.of();
         }
         List<Leftover> found = new ArrayList<>();
-        for (JsonNode container : ours(engine.get())) {
+        for (JsonNode container : ours(runtime.get())) {
             if (owner(container).gone()) {
                 String id = container.path("Id").asText();
                 found.add(new Leftover(
@@ -45,16 +45,17 @@ public final class AbandonedContainers {
      * @throws MachineException if it is in use after all, or cannot be removed
      */
     public static void remove(Leftover leftover) {
-        EngineSocket engine = engine().orElseThrow(() -> new MachineException(
-                "containers: an engine must be there to remove one, got none; start Docker, then try again"));
+        RuntimeSocket runtime = runtime()
+                .orElseThrow(() -> new MachineException(
+                        "containers: an engine must be there to remove one, got none; start Docker, then try again"));
         String id = leftover.path().toString();
-        for (JsonNode container : ours(engine)) {
+        for (JsonNode container : ours(runtime)) {
             if (container.path("Id").asText().equals(id)) {
                 if (!owner(container).gone()) {
                     throw new MachineException(
                             "container " + id + ": must be one of a run that ended, got one in use; it was left alone");
                 }
-                remove(engine, container);
+                remove(runtime, container);
             }
         }
     }
@@ -66,39 +67,40 @@ public final class AbandonedContainers {
      * @throws MachineException if one cannot be removed
      */
     public static void removeOf(Path work) {
-        engine().ifPresent(engine -> ours(engine).stream()
-                .filter(container -> Path.of(container
-                                .path("Labels")
-                                .path(ContainerOwner.LABEL)
-                                .asText())
-                        .startsWith(work.toAbsolutePath()))
-                .filter(container -> owner(container).gone())
-                .forEach(container -> remove(engine, container)));
+        runtime()
+                .ifPresent(runtime -> ours(runtime).stream()
+                        .filter(container -> Path.of(container
+                                        .path("Labels")
+                                        .path(ContainerOwner.LABEL)
+                                        .asText())
+                                .startsWith(work.toAbsolutePath()))
+                        .filter(container -> owner(container).gone())
+                        .forEach(container -> remove(runtime, container)));
     }
 
-    private static void remove(EngineSocket engine, JsonNode container) {
-        engine.delete("/containers/" + container.path("Id").asText() + "?force=1&v=1");
+    private static void remove(RuntimeSocket runtime, JsonNode container) {
+        runtime.delete("/containers/" + container.path("Id").asText() + "?force=1&v=1");
     }
 
     static ContainerOwner owner(JsonNode container) {
         return ContainerOwner.in(container.path("Labels"));
     }
 
-    static Optional<EngineSocket> engine() {
+    static Optional<RuntimeSocket> runtime() {
         try {
-            EngineSocket engine = EngineSocket.here();
-            engine.get("/version");
-            return Optional.of(engine);
+            RuntimeSocket runtime = RuntimeSocket.here();
+            runtime.get("/version");
+            return Optional.of(runtime);
         } catch (MachineException e) {
-            // None of ours can run where no engine answers us.
+            // None of ours can run where no runtime answers us.
             return Optional.empty();
         }
     }
 
-    static List<JsonNode> ours(EngineSocket engine) {
+    static List<JsonNode> ours(RuntimeSocket runtime) {
         String filters = URLEncoder.encode("{\"label\":[\"" + ContainerOwner.LABEL + "\"]}", StandardCharsets.UTF_8);
         List<JsonNode> containers = new ArrayList<>();
-        engine.get("/containers/json?all=1&filters=" + filters).ifPresent(all -> all.forEach(containers::add));
+        runtime.get("/containers/json?all=1&filters=" + filters).ifPresent(all -> all.forEach(containers::add));
         return containers;
     }
 }

@@ -30,7 +30,7 @@ public final class Container implements AutoCloseable {
     private static final Duration LONGEST_NEWS = Duration.ofSeconds(1);
 
     private final ContainerSetup setup;
-    private final ContainerEngine engine;
+    private final ContainerRuntime runtime;
     private final DockerClient client;
     private final OwnContainer container;
     private final String id;
@@ -39,12 +39,12 @@ public final class Container implements AutoCloseable {
 
     private Container(
             ContainerSetup setup,
-            ContainerEngine engine,
+            ContainerRuntime runtime,
             DockerClient client,
             OwnContainer container,
             ContainerLog log) {
         this.setup = setup;
-        this.engine = engine;
+        this.runtime = runtime;
         this.client = client;
         this.container = container;
         this.id = container.getContainerId();
@@ -54,20 +54,20 @@ public final class Container implements AutoCloseable {
     /**
      * Starts a container.
      *
-     * @throws MachineException if the engine cannot start it; nothing is left then
+     * @throws MachineException if the runtime cannot start it; nothing is left then
      */
-    public static Container start(ContainerEngine engine, ContainerSetup setup) {
-        DockerClient client = EngineCall.answer(setup.name(), engine::client);
+    public static Container start(ContainerRuntime runtime, ContainerSetup setup) {
+        DockerClient client = RuntimeCall.answer(setup.name(), runtime::client);
         OwnContainer container = new OwnContainer(setup);
         try {
-            EngineCall.changed(setup.name(), container::start);
+            RuntimeCall.changed(setup.name(), container::start);
             ContainerLog log = new ContainerLog(setup.log());
             client.logContainerCmd(container.getContainerId())
                     .withFollowStream(true)
                     .withStdOut(true)
                     .withStdErr(true)
                     .exec(log);
-            return new Container(setup, engine, client, container, log);
+            return new Container(setup, runtime, client, container, log);
         } catch (ContainerLaunchException e) {
             throw new MachineException(
                     setup.name() + ": must be possible to start in a container of "
@@ -75,7 +75,7 @@ public final class Container implements AutoCloseable {
                     e);
         } catch (RuntimeException e) {
             try {
-                EngineCall.changed(setup.name(), container::stop);
+                RuntimeCall.changed(setup.name(), container::stop);
             } catch (RuntimeException left) {
                 e.addSuppressed(left);
             }
@@ -95,11 +95,11 @@ public final class Container implements AutoCloseable {
      * Passes it the password as the first line of its standard input.
      *
      * @throws TrialException if somebody paused it
-     * @throws MachineException if the container engine refuses
+     * @throws MachineException if the container runtime refuses
      */
     public void tell(@Nullable Password password) {
         try {
-            engine.socket().write("/containers/" + id + "/attach?stream=1&stdin=1", Password.line(password) + "\n");
+            runtime.socket().write("/containers/" + id + "/attach?stream=1&stdin=1", Password.line(password) + "\n");
         } catch (MachineException e) {
             if (Boolean.TRUE.equals(state().getPaused())) {
                 throw new TrialException(
@@ -120,7 +120,7 @@ public final class Container implements AutoCloseable {
      *
      * @return its exit status
      * @throws TrialException if it had to be killed
-     * @throws MachineException if the engine does not tell its end
+     * @throws MachineException if the runtime does not tell its end
      */
     public int await(Duration longest) {
         return await(
@@ -188,8 +188,9 @@ public final class Container implements AutoCloseable {
     /** The same with another time from one look to the next, for tests. */
     int stop(Duration longest, Duration look, Supplier<String> known) {
         try {
-            // Not the engine's own way to stop, which would wait the whole time for a process that is stopped for good.
-            EngineCall.done(
+            // Not the runtime's own way to stop, which would wait the whole time for a process that is stopped for
+            // good.
+            RuntimeCall.done(
                     setup.name(),
                     () -> client.killContainerCmd(id)
                             .withSignal(setup.stopSignal())
@@ -211,7 +212,7 @@ public final class Container implements AutoCloseable {
      */
     public void signal(String name) {
         try {
-            EngineCall.done(
+            RuntimeCall.done(
                     setup.name(),
                     () -> client.killContainerCmd(id).withSignal(name).exec());
         } catch (DockerException e) {
@@ -231,13 +232,13 @@ public final class Container implements AutoCloseable {
     }
 
     /**
-     * Asks the engine about the container.
+     * Asks the runtime about the container.
      *
-     * @throws MachineException if it is gone, or the engine does not say
+     * @throws MachineException if it is gone, or the runtime does not say
      */
     public InspectContainerResponse inspect() {
         try {
-            return EngineCall.answer(
+            return RuntimeCall.answer(
                     setup.name(), () -> client.inspectContainerCmd(id).exec());
         } catch (NotFoundException e) {
             throw new MachineException(setup.name() + ": must be there to be looked at, but was removed by others", e);
@@ -251,15 +252,15 @@ public final class Container implements AutoCloseable {
         return new ContainerLimits(inspect());
     }
 
-    /** The engine that it runs on. */
-    public ContainerEngine engine() {
-        return engine;
+    /** The runtime that it runs on. */
+    public ContainerRuntime runtime() {
+        return runtime;
     }
 
     /** The end of the container, if it ended by itself, in words; empty while it runs. */
     public String end() {
         try {
-            // Its clients notice its end a moment before the engine tells it.
+            // Its clients notice its end a moment before the runtime tells it.
             if (!Eventually.until(LONGEST_NEWS, () -> !Boolean.TRUE.equals(state().getRunning()))) {
                 return "";
             }
@@ -283,7 +284,7 @@ public final class Container implements AutoCloseable {
     private String reason() {
         try {
             boolean killedByOthers = !killed() && endedByKill();
-            // The engine hears of the memory and of the end on two ways, in either order.
+            // The runtime hears of the memory and of the end on two ways, in either order.
             if (Eventually.until(
                     killedByOthers ? LONGEST_NEWS : Duration.ZERO, () -> Boolean.TRUE.equals(state().getOOMKilled()))) {
                 return "\n(the kernel ended it: it needed more memory than it may use)";
@@ -311,10 +312,10 @@ public final class Container implements AutoCloseable {
     /**
      * Removes it with its volumes, at once.
      *
-     * @throws MachineException if the engine does not answer
+     * @throws MachineException if the runtime does not answer
      */
     @Override
     public void close() {
-        EngineCall.changed(setup.name(), container::stop);
+        RuntimeCall.changed(setup.name(), container::stop);
     }
 }

@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * An image that the engine has.
+ * An image that the runtime has.
  *
  * @param name the name as {@code NAME:TAG}
- * @param id the id of its contents on this engine
+ * @param id the id of its contents on this runtime
  * @param digest the digest by which a registry knows it, or the word {@code none} if it came from none
  */
 public record ContainerImage(String name, String id, String digest) {
@@ -31,7 +31,7 @@ public record ContainerImage(String name, String id, String digest) {
      * @throws PlanException if its name is no legal one
      */
     public static ContainerImage of(
-            String place, ContainerEngine containers, Engine engine, Release release, Settings settings) {
+            String place, ContainerRuntime containers, Engine engine, Release release, Settings settings) {
         List<String> names = settings.get(Setting.IMAGE)
                 .map(asked -> List.of(checked(asked)))
                 .orElseGet(() -> names(engine, release));
@@ -74,7 +74,7 @@ public record ContainerImage(String name, String id, String digest) {
         return official.map(name -> "docker pull " + name + ", or " + build).orElse(build);
     }
 
-    private static Optional<ContainerImage> find(ContainerEngine containers, String name) {
+    private static Optional<ContainerImage> find(ContainerRuntime containers, String name) {
         return containers.socket().get("/images/" + name + "/json").map(json -> of(name, json));
     }
 

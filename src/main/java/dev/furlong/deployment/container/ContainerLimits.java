@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The limits of a container, as the kernel shows them where its files can be seen, else as the engine does. Source:
+ * The limits of a container, as the kernel shows them where its files can be seen, else as the runtime does. Source:
  * cgroups(7), "memory" of cgroup v1 and v2.
  */
 public final class ContainerLimits {

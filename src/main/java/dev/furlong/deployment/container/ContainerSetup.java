@@ -8,7 +8,7 @@ import java.util.Optional;
  * The settings from which a container is made.
  *
  * @param name the name in messages
- * @param image an image that the engine has
+ * @param image an image that the runtime has
  * @param command the command with its arguments, in place of the image's own
  * @param user the account that it runs as, {@code UID:GID}
  * @param binds the folders and files of this machine that it sees

@@ -45,7 +45,7 @@ final class OwnContainer extends GenericContainer<OwnContainer> {
                                 bind.writable() ? AccessMode.rw : AccessMode.ro))
                         .toList())
                 .withShmSize(SHARED_MEMORY_BYTES)
-                // The engine's own choice may be one that cannot be read.
+                // The runtime's own choice may be one that cannot be read.
                 .withLogConfig(new LogConfig(LogConfig.LoggingType.JSON_FILE))
                 // Where SELinux is in force, a container may not touch a user's folders otherwise.
                 .withSecurityOpts(List.of("label=disable"));

@@ -83,15 +83,15 @@ final class HeldBinding extends JdbcBinding {
         connection.abort(Runnable::run);
     }
 
-    private interface Step extends AutoCloseable {
+    private interface Closing extends AutoCloseable {
         @Override
         void close() throws SQLException;
     }
 
     @Override
     public void close() throws SQLException {
-        Step undo = connection::rollback;
-        Step unprepare = statements::close;
+        Closing undo = connection::rollback;
+        Closing unprepare = statements::close;
         try (connection;
                 undo;
                 unprepare) {

@@ -22,7 +22,7 @@ public final class Begins {
      * @param nowNanos the time at which it begins
      * @param wasLate whether no client waited for it
      */
-    public void begun(Window window, long dueNanos, long nowNanos, boolean wasLate) {
+    public void begun(PhaseWindow window, long dueNanos, long nowNanos, boolean wasLate) {
         long delay = nowNanos - dueNanos;
         int quarter = window.part(dueNanos, Punctuality.QUARTERS);
         counts[quarter]++;

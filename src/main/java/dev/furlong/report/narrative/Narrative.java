@@ -1,7 +1,7 @@
 package dev.furlong.report.narrative;
 
+import dev.furlong.analysis.CommitGuarantees;
 import dev.furlong.analysis.Fitness;
-import dev.furlong.analysis.Series;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
@@ -251,7 +251,7 @@ public final class Narrative {
             boolean withheld = PointState.of(other) == PointState.GOOD;
             return without.get() + (withheld ? " (throughput withheld)" : "");
         }
-        return Series.of(point.settings()).equals(Series.of(other.settings()))
+        return CommitGuarantees.of(point.settings()).equals(CommitGuarantees.of(other.settings()))
                 ? "has no block in common with it"
                 : "promises something else";
     }

@@ -1,6 +1,6 @@
 package dev.furlong.report.narrative;
 
-import dev.furlong.analysis.Series;
+import dev.furlong.analysis.CommitGuarantees;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
@@ -16,15 +16,16 @@ import java.util.Set;
 final class OwnSeries {
     private OwnSeries() {}
 
-    /** The points of the series that most of these points belong to; of two as large, the earlier one. */
+    /** The points with the guarantees that most of these points have; of two as many, the earlier ones. */
     static List<PointSummary> largest(List<PointSummary> points) {
-        Map<Series, List<PointSummary>> bySeries = new LinkedHashMap<>();
+        Map<CommitGuarantees, List<PointSummary>> byGuarantees = new LinkedHashMap<>();
         for (PointSummary point : points) {
-            bySeries.computeIfAbsent(Series.of(point.settings()), key -> new java.util.ArrayList<>())
+            byGuarantees
+                    .computeIfAbsent(CommitGuarantees.of(point.settings()), key -> new java.util.ArrayList<>())
                     .add(point);
         }
         // max would take the later one.
-        return bySeries.values().stream()
+        return byGuarantees.values().stream()
                 .sorted(Comparator.comparingInt((List<PointSummary> one) -> one.size())
                         .reversed())
                 .findFirst()
@@ -35,7 +36,7 @@ final class OwnSeries {
     static List<String> sentences(PointSummary compared, Collection<PointSummary> leftOut) {
         Map<String, Set<String>> targets = new LinkedHashMap<>();
         for (PointSummary point : leftOut) {
-            for (Setting<?> setting : Series.SETTINGS) {
+            for (Setting<?> setting : CommitGuarantees.SETTINGS) {
                 EffectiveSetting own = point.settings().get(setting.key());
                 EffectiveSetting other = compared.settings().get(setting.key());
                 if (own != null && other != null && !own.holdsAs(other)) {

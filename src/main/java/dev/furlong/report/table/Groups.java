@@ -46,10 +46,9 @@ public final class Groups {
 
     /** All groups of a run, in the plan's order. */
     public static List<Group> of(Summary summary) {
-        Map<String, List<PointSummary>> groups = new LinkedHashMap<>();
+        Map<List<Object>, List<PointSummary>> groups = new LinkedHashMap<>();
         for (PointSummary point : summary.points()) {
-            // The id begins with the target; what follows names the load, the clients and what varies.
-            groups.computeIfAbsent(point.id().substring(point.target().length()), key -> new ArrayList<>())
+            groups.computeIfAbsent(List.of(point.workload(), point.clients(), point.varied()), key -> new ArrayList<>())
                     .add(point);
         }
         return groups.values().stream()

@@ -1,6 +1,6 @@
 package dev.furlong.report.words;
 
-import dev.furlong.analysis.Series;
+import dev.furlong.analysis.CommitGuarantees;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.WriteCache;
@@ -18,8 +18,8 @@ public final class CommitPromise {
     }
 
     private static String of(PointSummary point) {
-        Series series = Series.of(point.settings());
+        CommitGuarantees guarantees = CommitGuarantees.of(point.settings());
         boolean unsafe = Setting.WRITE_CACHE.effectiveIn(point.settings()).equals(Optional.of(WriteCache.NOFLUSH));
-        return series.durability() + ", " + series.isolation() + (unsafe ? ", from the disk's cache" : "");
+        return guarantees.durability() + ", " + guarantees.isolation() + (unsafe ? ", from the disk's cache" : "");
     }
 }

@@ -95,6 +95,6 @@ final class AbandonedContainersTest {
     }
 
     private static boolean exists(String id) {
-        return EngineSocket.here().get("/containers/" + id + "/json").isPresent();
+        return RuntimeSocket.here().get("/containers/" + id + "/json").isPresent();
     }
 }

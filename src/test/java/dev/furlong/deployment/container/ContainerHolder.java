@@ -13,7 +13,7 @@ final class ContainerHolder {
 
     public static void main(String[] arguments) throws IOException {
         try (Container container =
-                Container.start(ContainerEngine.here(), setup(Path.of(arguments[0]), "sleep", "600"))) {
+                Container.start(ContainerRuntime.here(), setup(Path.of(arguments[0]), "sleep", "600"))) {
             System.out.println(container.inspect().getId());
             System.out.flush();
             while (System.in.read() >= 0) {
@@ -25,7 +25,7 @@ final class ContainerHolder {
     static ContainerImage image() {
         return ContainerImage.of(
                 "test",
-                ContainerEngine.here(),
+                ContainerRuntime.here(),
                 new PostgresqlEngine(),
                 ReleaseCatalogue.bundled().of("test", "postgresql", null),
                 Settings.defaults());

@@ -98,7 +98,7 @@ final class ContainerTest {
     @Test
     void containerThatOthersRemoved_isToldAsSuch() {
         try (Container container = start("sleep", "600")) {
-            EngineSocket.here().delete("/containers/" + container.inspect().getId() + "?force=1");
+            RuntimeSocket.here().delete("/containers/" + container.inspect().getId() + "?force=1");
             assertThatExceptionOfType(MachineException.class)
                     .isThrownBy(() -> container.stop(LONGEST, () -> ""))
                     .withMessageContaining("was removed by others");
@@ -154,7 +154,7 @@ final class ContainerTest {
 
     private Container start(Optional<Long> memoryBytes, String... command) {
         return Container.start(
-                ContainerEngine.here(),
+                ContainerRuntime.here(),
                 new ContainerSetup(
                         "test",
                         ContainerHolder.image(),

@@ -8,7 +8,7 @@ public final class ContainersOfThisProcess {
 
     /** Their ids; none where there is no engine. */
     public static List<String> ids() {
-        return AbandonedContainers.engine().stream()
+        return AbandonedContainers.runtime().stream()
                 .flatMap(engine -> AbandonedContainers.ours(engine).stream())
                 .filter(one -> AbandonedContainers.owner(one).equals(ContainerOwner.here()))
                 .map(one -> one.path("Id").asText())

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** Establishes what is said of when arrivals were begun. */
 final class BeginsTest {
     /** From 1,000 to 1,400: quarters of 100. */
-    private static final Window WINDOW = Window.of(1_000, Duration.ofNanos(400));
+    private static final PhaseWindow WINDOW = PhaseWindow.of(1_000, Duration.ofNanos(400));
 
     private final Begins one = new Begins();
     private final Begins other = new Begins();

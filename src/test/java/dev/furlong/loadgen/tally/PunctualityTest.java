@@ -77,7 +77,7 @@ final class PunctualityTest {
 
     private static Punctuality queue(double share, int clients, Seed seed) {
         double rate = 1000;
-        Window window = Window.of(0, Duration.ofSeconds(5));
+        PhaseWindow window = PhaseWindow.of(0, Duration.ofSeconds(5));
         Pacer arrivals = new Pacer(new OpenLoop(rate, Arrivals.POISSON), seed.derive("arrivals"));
         SplittableRandom services = seed.derive("services").random();
         double meanNanos = 1e9 * clients * share / rate;

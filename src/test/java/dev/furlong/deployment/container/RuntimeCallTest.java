@@ -12,41 +12,41 @@ import org.junit.jupiter.api.Test;
 import org.testcontainers.containers.ContainerLaunchException;
 
 /** What a call of the Docker client comes to. */
-final class EngineCallTest {
+final class RuntimeCallTest {
     @Test
     void engineThatIsSilent_isNotWaitedForForEver() {
         CompletableFuture<String> never = new CompletableFuture<>();
 
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> EngineCall.answer("derby server", Duration.ZERO, never::join))
+                .isThrownBy(() -> RuntimeCall.answer("derby server", Duration.ZERO, never::join))
                 .withMessage(
                         "derby server: Docker's engine must answer, got no answer within 0 s; what it runs for Furlong"
                                 + " may still be there: './furlong clean' removes it");
-        EngineCall.done("derby server", () -> {});
+        RuntimeCall.done("derby server", () -> {});
     }
 
     @Test
     void engineThatWasSilent_isWaitedForBriefly_untilItAnswersAgain() {
         CompletableFuture<String> never = new CompletableFuture<>();
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> EngineCall.answer("derby server", Duration.ZERO, never::join));
+                .isThrownBy(() -> RuntimeCall.answer("derby server", Duration.ZERO, never::join));
         try {
             assertThatExceptionOfType(MachineException.class)
-                    .isThrownBy(() -> EngineCall.answer("derby server", Duration.ofHours(1), never::join))
+                    .isThrownBy(() -> RuntimeCall.answer("derby server", Duration.ofHours(1), never::join))
                     .withMessageContaining("got no answer within 1 s");
         } finally {
-            EngineCall.done("derby server", () -> {});
+            RuntimeCall.done("derby server", () -> {});
         }
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> EngineCall.answer("derby server", Duration.ofSeconds(2), never::join))
+                .isThrownBy(() -> RuntimeCall.answer("derby server", Duration.ofSeconds(2), never::join))
                 .withMessageContaining("got no answer within 2 s");
-        EngineCall.done("derby server", () -> {});
+        RuntimeCall.done("derby server", () -> {});
     }
 
     @Test
     void engineThatIsGone_isNoBugOfOurs() {
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> EngineCall.done("derby server", () -> {
+                .isThrownBy(() -> RuntimeCall.done("derby server", () -> {
                     throw new RuntimeException(new ConnectException("Connection refused"));
                 }))
                 .withMessageContaining("derby server: Docker's engine must answer, got ")
@@ -56,11 +56,11 @@ final class EngineCallTest {
     @Test
     void engineThatRefuses_isHeardByItsCaller() {
         assertThatExceptionOfType(NotFoundException.class)
-                .isThrownBy(() -> EngineCall.done("derby server", () -> {
+                .isThrownBy(() -> RuntimeCall.done("derby server", () -> {
                     throw new NotFoundException("no such container");
                 }));
         assertThatExceptionOfType(ContainerLaunchException.class)
-                .isThrownBy(() -> EngineCall.done("derby server", () -> {
+                .isThrownBy(() -> RuntimeCall.done("derby server", () -> {
                     throw new ContainerLaunchException("no such image");
                 }));
     }
@@ -69,7 +69,7 @@ final class EngineCallTest {
     void threadThatWasInterruptedBefore_stillTidiesUp_andStaysInterrupted() {
         Thread.currentThread().interrupt();
 
-        String answered = EngineCall.answer("derby server", () -> "removed");
+        String answered = RuntimeCall.answer("derby server", () -> "removed");
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(answered).isEqualTo("removed");
@@ -77,6 +77,6 @@ final class EngineCallTest {
 
     @Test
     void answer_isPassedOn() {
-        assertThat(EngineCall.<String>answer("derby server", () -> "running")).isEqualTo("running");
+        assertThat(RuntimeCall.<String>answer("derby server", () -> "running")).isEqualTo("running");
     }
 }

@@ -7,19 +7,19 @@ import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.dockerclient.TransportConfig;
 
 /**
- * Leads Testcontainers to the engine that was checked, past its own search, which would write a file into the user's home
+ * Leads Testcontainers to the runtime that was checked, past its own search, which would write a file into the user's home
  * folder. It keeps out of whatever else uses Testcontainers in the same JVM.
  */
-public final class LocalEngine extends DockerClientProviderStrategy {
+public final class LocalRuntime extends DockerClientProviderStrategy {
     private static final int BEFORE_ALL_OTHERS = 1000;
 
     private static volatile @Nullable Path wanted;
 
     /** Testcontainers calls this. */
-    public LocalEngine() {}
+    public LocalRuntime() {}
 
-    static void use(EngineSocket engine) {
-        wanted = engine.path();
+    static void use(RuntimeSocket runtime) {
+        wanted = runtime.path();
     }
 
     @Override

@@ -14,26 +14,26 @@ import java.util.function.Supplier;
 import org.testcontainers.containers.ContainerLaunchException;
 
 /**
- * Calls of the library's Docker client. The client waits for ever for an engine that is silent, and says in its own way that
+ * Calls of the library's Docker client. The client waits for ever for a runtime that is silent, and says in its own way that
  * one is gone.
  */
-final class EngineCall {
+final class RuntimeCall {
     private static final Duration LONGEST = Duration.ofSeconds(30);
-    /** A busy engine may need long to start or to remove a container. */
+    /** A busy runtime may need long to start or to remove a container. */
     private static final Duration LONGEST_CHANGE = Duration.ofMinutes(2);
     /** The patience of calls after one without an answer. They tidy up, and must not take minutes together. */
     private static final Duration LONGEST_AFTER_SILENCE = Duration.ofSeconds(1);
 
-    /** Whether the last call had no answer. A machine has one engine. */
+    /** Whether the last call had no answer. A machine has one runtime. */
     private static volatile boolean silent;
 
-    private EngineCall() {}
+    private RuntimeCall() {}
 
     /**
      * Waits for an answer.
      *
      * @param what should happen, as the rule of a message
-     * @throws DockerException if the engine refuses
+     * @throws DockerException if the runtime refuses
      * @throws ContainerLaunchException if it cannot start a container
      * @throws MachineException if it does not answer
      */

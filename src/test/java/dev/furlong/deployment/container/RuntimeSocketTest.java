@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An engine that answers otherwise than Docker's. */
 @DisabledOnOs(OS.WINDOWS)
-final class EngineSocketTest {
+final class RuntimeSocketTest {
     @TempDir
     private Path folder;
 
@@ -32,7 +32,7 @@ final class EngineSocketTest {
             CompletableFuture<Void> answered = CompletableFuture.runAsync(() -> answer(server, "x".repeat(1 << 14)));
 
             assertThatExceptionOfType(MachineException.class)
-                    .isThrownBy(() -> new EngineSocket(path).write("/attach", "secret"))
+                    .isThrownBy(() -> new RuntimeSocket(path).write("/attach", "secret"))
                     .withMessageContaining("must answer at " + path + ", got no HTTP: xxx")
                     .withMessageNotContaining("secret");
 

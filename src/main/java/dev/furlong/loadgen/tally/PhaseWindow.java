@@ -10,13 +10,13 @@ import java.time.Duration;
  * @param lastBeginNanos the latest beginning of what arrived before the deadline: a tenth of the phase later, so that
  *     its latency is known rather than cut off
  */
-public record Window(long startNanos, long deadlineNanos, long lastBeginNanos) {
+public record PhaseWindow(long startNanos, long deadlineNanos, long lastBeginNanos) {
     private static final int GRACE = 10;
 
     /** A phase that begins at this time and lasts so long. */
-    public static Window of(long startNanos, Duration duration) {
+    public static PhaseWindow of(long startNanos, Duration duration) {
         long deadline = startNanos + duration.toNanos();
-        return new Window(startNanos, deadline, deadline + duration.toNanos() / GRACE);
+        return new PhaseWindow(startNanos, deadline, deadline + duration.toNanos() / GRACE);
     }
 
     /** Returns which of so many equal parts a time within the phase lies in, from 0. */

@@ -14,7 +14,7 @@ import org.testcontainers.DockerClientFactory;
  * @param direct whether its containers run on this machine's own kernel and network; Docker Desktop has a virtual
  *     machine for them, and a proxy before their ports
  */
-public record ContainerEngine(EngineSocket socket, String version, boolean direct) {
+public record ContainerRuntime(RuntimeSocket socket, String version, boolean direct) {
     private static final String NO_REAPER = "TESTCONTAINERS_RYUK_DISABLED";
 
     /**
@@ -22,13 +22,13 @@ public record ContainerEngine(EngineSocket socket, String version, boolean direc
      *
      * @throws MachineException if no container of ours can run here, with what to do
      */
-    public static ContainerEngine here() {
+    public static ContainerRuntime here() {
         String system = System.getProperty("os.name");
         if (system.startsWith("Windows")) {
             throw new MachineException("containers: must run on Linux or macOS, where a folder has the same path inside"
                     + " and outside, got " + system + "; run Furlong in WSL");
         }
-        EngineSocket socket = EngineSocket.here();
+        RuntimeSocket socket = RuntimeSocket.here();
         JsonNode info = socket.get("/info")
                 .orElseThrow(() -> new MachineException(
                         "containers: the engine must speak Docker's API, got none at " + socket.path()));
@@ -48,7 +48,7 @@ public record ContainerEngine(EngineSocket socket, String version, boolean direc
         }
         boolean desktop =
                 !system.equals("Linux") || info.path("OperatingSystem").asText().contains("Docker Desktop");
-        return new ContainerEngine(socket, info.path("ServerVersion").asText(), !desktop);
+        return new ContainerRuntime(socket, info.path("ServerVersion").asText(), !desktop);
     }
 
     /** The reason why no container can run here, and what to do; empty if one can. */
@@ -61,9 +61,9 @@ public record ContainerEngine(EngineSocket socket, String version, boolean direc
         }
     }
 
-    /** Testcontainers' client of this engine. The first one takes a second or two. */
+    /** Testcontainers' client of this runtime. The first one takes a second or two. */
     DockerClient client() {
-        LocalEngine.use(socket);
+        LocalRuntime.use(socket);
         DockerClient client = DockerClientFactory.instance().client();
         String used = String.valueOf(
                 DockerClientFactory.instance().getTransportConfig().getDockerHost());

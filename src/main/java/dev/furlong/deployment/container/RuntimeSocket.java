@@ -27,7 +27,7 @@ import java.util.concurrent.TimeoutException;
  *
  * @param path the path of the socket
  */
-record EngineSocket(Path path) {
+record RuntimeSocket(Path path) {
     private static final Duration LONGEST = Duration.ofSeconds(10);
     /** The most characters of a wrong answer that a message shows. */
     private static final int LONGEST_WORDS = 300;
@@ -37,11 +37,11 @@ record EngineSocket(Path path) {
             "install Docker (on Debian: apt-get install docker.io) and start it (systemctl start docker)";
 
     /**
-     * The engine's socket on this machine: that of {@code DOCKER_HOST}, else the usual one.
+     * The runtime's socket on this machine: that of {@code DOCKER_HOST}, else the usual one.
      *
      * @throws MachineException if there is none, with what to do
      */
-    static EngineSocket here() {
+    static RuntimeSocket here() {
         String host = System.getenv("DOCKER_HOST");
         if (host != null && !host.isBlank()) {
             if (!host.startsWith("unix://")) {
@@ -57,11 +57,11 @@ record EngineSocket(Path path) {
                 "Docker's socket");
     }
 
-    private static EngineSocket existing(List<Path> paths, String what) {
+    private static RuntimeSocket existing(List<Path> paths, String what) {
         return paths.stream()
                 .filter(Files::exists)
                 .findFirst()
-                .map(EngineSocket::new)
+                .map(RuntimeSocket::new)
                 .orElseThrow(() -> new MachineException(
                         "containers: " + what + " must be there, got no " + paths.get(0) + "; " + INSTALL));
     }
@@ -69,7 +69,7 @@ record EngineSocket(Path path) {
     /**
      * The answer to a {@code GET}; empty if there is no such thing.
      *
-     * @throws MachineException if the engine cannot be asked
+     * @throws MachineException if the runtime cannot be asked
      */
     Optional<JsonNode> get(String resource) {
         Answer answer = ask("GET", resource);
@@ -89,7 +89,7 @@ record EngineSocket(Path path) {
     /**
      * Deletes; nothing if there is no such thing.
      *
-     * @throws MachineException if the engine refuses
+     * @throws MachineException if the runtime refuses
      */
     void delete(String resource) {
         Answer answer = ask("DELETE", resource);
@@ -99,11 +99,11 @@ record EngineSocket(Path path) {
     }
 
     /**
-     * Writes into a stream that the engine opens, such as a container's standard input. The stream stays open
+     * Writes into a stream that the runtime opens, such as a container's standard input. The stream stays open
      * afterwards.
      *
      * @param text the text to write; no message of a failure holds it
-     * @throws MachineException if the engine refuses
+     * @throws MachineException if the runtime refuses
      */
     void write(String resource, String text) {
         Answer answer = exchange(
@@ -126,7 +126,7 @@ record EngineSocket(Path path) {
         return exchange(method + " " + resource + " HTTP/1.0\r\nHost: docker\r\n\r\n", "");
     }
 
-    /** Sends a request. It sends more once the engine has changed to a stream of bytes. */
+    /** Sends a request. It sends more once the runtime has changed to a stream of bytes. */
     private Answer exchange(String question, String more) {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(
