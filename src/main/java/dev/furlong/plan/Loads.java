@@ -25,15 +25,16 @@ public final class Loads {
      */
     static void check(List<Axis> axes) {
         Optional<Axis> rate = axis(axes, Setting.RATE);
-        List<String> rates = rate.map(Axis::values).orElse(List.of(Setting.RATE.byDefault()));
-        boolean shares = rates.stream().anyMatch(value -> value.endsWith("%"));
-        if (shares && !rates.contains(Rate.CLOSED)) {
+        List<String> written = rate.map(Axis::values).orElse(List.of(Setting.RATE.byDefault()));
+        List<Rate> rates = written.stream().map(Setting.RATE::value).toList();
+        boolean shares = rates.stream().anyMatch(Rate.OfCapacity.class::isInstance);
+        if (shares && rates.stream().noneMatch(Rate.Closed.class::isInstance)) {
             throw new PlanException(
                     rate.orElseThrow().place() + ": must have closed beside a share of the capacity, got "
-                            + String.join(",", rates) + "; legal: such as closed," + String.join(",", rates));
+                            + String.join(",", written) + "; legal: such as closed," + String.join(",", written));
         }
         axis(axes, Setting.ARRIVALS).ifPresent(arrivals -> {
-            if (rates.equals(List.of(Rate.CLOSED))) {
+            if (rates.stream().allMatch(Rate.Closed.class::isInstance)) {
                 throw new PlanException(arrivals.place() + ": must go with an open loop, got "
                         + String.join(",", arrivals.values()) + " where rate is closed; legal: with rate=1000/s or"
                         + " rate=closed,70%");
@@ -44,9 +45,10 @@ public final class Loads {
     /** A closed loop has no arrivals: however they vary, it is one point. */
     static Map<String, String> ofClosed(Map<String, String> combination) {
         Map<String, String> own = new LinkedHashMap<>(combination);
-        if (Rate.CLOSED.equals(own.get(Setting.RATE.key()))) {
-            own.remove(Setting.ARRIVALS.key());
-        }
+        Optional.ofNullable(own.get(Setting.RATE.key()))
+                .map(Setting.RATE::value)
+                .filter(Rate.Closed.class::isInstance)
+                .ifPresent(closed -> own.remove(Setting.ARRIVALS.key()));
         return own;
     }
 
