@@ -13,23 +13,13 @@ import java.nio.file.Path;
 public sealed interface Deployment
         permits EmbeddedDeployment, JvmServerDeployment, ProcessDeployment, ContainerDeployment, ExternalDeployment {
     /**
-     * Returns the release that a target means. An image that the settings name is not asked yet.
-     *
-     * @throws dev.furlong.failure.PlanException if there is none
-     * @throws dev.furlong.failure.MachineException if this machine has none
-     */
-    default Release release(TargetSources sources, TargetSpec target) {
-        return sources.pinned(target);
-    }
-
-    /**
      * Returns the release that a target means with these settings.
      *
      * @throws dev.furlong.failure.PlanException if there is none
      * @throws dev.furlong.failure.MachineException if this machine has none
      */
     default Release release(TargetSources sources, TargetSpec target, Settings settings) {
-        return release(sources, target);
+        return sources.pinned(target);
     }
 
     /**

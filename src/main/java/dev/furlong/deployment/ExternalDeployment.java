@@ -7,6 +7,7 @@ import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.file.ServersFile;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
 import java.util.List;
@@ -20,7 +21,7 @@ public final class ExternalDeployment implements Deployment {
 
     /** The client's release: the server says its own. */
     @Override
-    public Release release(TargetSources sources, TargetSpec target) {
+    public Release release(TargetSources sources, TargetSpec target, Settings settings) {
         return sources.releases().client(target.engine(), target.release());
     }
 

@@ -61,7 +61,7 @@ public final class ProcessDeployment implements Deployment {
     }
 
     @Override
-    public Release release(TargetSources sources, TargetSpec target) {
+    public Release release(TargetSources sources, TargetSpec target, Settings settings) {
         return sources.programs(target).release();
     }
 

@@ -7,10 +7,12 @@ import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Password;
+import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.NamedServer;
+import dev.furlong.plan.target.TargetSpec;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,17 @@ final class ExternalDeploymentTest {
                 assertThat(target.creating()).as(engine).isEqualTo(target.connector());
             }
         }
+    }
+
+    /** A server is of whatever release it says it is. */
+    @Test
+    void releaseThatIsNotPinned_isNoReasonToRefuseAServer() {
+        TargetSources sources = new TargetSources();
+        TargetSpec target = TargetSpec.parse("test", "postgresql@9.1:external");
+
+        Release client = Deployment.of(target).release(sources, target, Settings.defaults());
+
+        assertThat(client).isEqualTo(ReleaseCatalogue.bundled().client("postgresql", null));
     }
 
     private static Launch launch(String engine) {

@@ -11,6 +11,7 @@ import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.probe.wire.socket.SocketCounters;
 import dev.furlong.results.RunDirectory;
+import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
@@ -100,6 +101,9 @@ abstract class LoadsContract {
                         .isIn("observed", "echoed");
             }
             assertThat(trial.facts()).containsKeys("engineVersion", "driverVersion", "disk.data");
+            assertThat(result.folder().resolve(TimeLine.file(trial.trial()))).isNotEmptyFile();
+            assertThat(result.folder().resolve("histograms/" + trial.trial() + ".hlog"))
+                    .isNotEmptyFile();
             assertThat(trial.conditions().values())
                     .containsKeys(
                             "canary",

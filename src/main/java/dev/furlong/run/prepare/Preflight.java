@@ -184,14 +184,13 @@ public final class Preflight {
         return byEngine;
     }
 
-    private void checkTarget(TargetSpec target) {
+    private static void checkTarget(TargetSpec target) {
         String place = "targets " + target.written();
         Engine engine = Engines.named(place, target.engine());
         if (!engine.deployments().contains(target.deployment())) {
             throw new PlanException(place + ": must be a deployment that " + engine.name() + " has, got "
                     + target.deployment().word());
         }
-        Deployment.of(target).release(sources, target);
     }
 
     private static void checkKey(Axis axis, Plan plan) {

@@ -358,6 +358,8 @@ final class PlanReaderTest {
                 "experiment: mine\ntargets: ['postgresql:external', derby]\nserver: theirs\nworkloads: [select]\n");
 
         assertThat(plan.servers()).containsExactly("theirs");
+        assertThat(plan.externalEngines()).containsExactly("postgresql");
+        assertThat(read(LEAST).externalEngines()).isEmpty();
         assertThat(PlanReader.read("again", PlanReader.write(plan), Overrides.none()))
                 .isEqualTo(plan);
         assertThat(PlanReader.write(read(LEAST))).doesNotContain("\nserver:");

@@ -3,6 +3,7 @@ package dev.furlong.run.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -90,6 +91,20 @@ final class StageWireTest {
                             + " are no fair share of each"));
             assertThat(wire.timed(SERVER)).isEqualTo(SERVER);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"derby, 0", "derby:server, 1", "'derby, derby:server', 0.5"})
+    void audit_takesTimeWhereThereIsAWire(String targets, double seconds) {
+        Plan plan = PlanReader.read(
+                "wire", """
+                experiment: wire
+                targets: [%s]
+                workloads: [select]
+                clients: [1]
+                """.formatted(targets.replace("derby:server", "'derby:server'")), Overrides.none());
+
+        assertThat(StageWire.auditSeconds(plan.trials())).isEqualTo(seconds);
     }
 
     private Prepared prepared(String workload, String distance) {
