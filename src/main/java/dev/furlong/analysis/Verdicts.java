@@ -6,6 +6,8 @@ import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.analysis.statistic.Holm;
 import dev.furlong.analysis.statistic.LogRatios;
 import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,29 +39,40 @@ public record Verdicts(double margin) {
     /**
      * The figures of an estimate, without the draws that it rests on, since a family may be large.
      *
+     * @param decides whether a verdict may rest on it
      * @param within whether it lies within the margin, at the level of its family
      * @param chance the probability of so great a difference without a cause, by itself
      */
-    private record Weighed(double mean, boolean hasScatter, double low, double high, boolean within, double chance) {}
+    private record Weighed(
+            boolean decides, double mean, boolean hasScatter, double low, double high, boolean within, double chance) {}
 
-    private Weighed weigh(Effect one, int family) {
+    /**
+     * Tells whether so many blocks may give a verdict. Figures that scatter need as many as a gate, since how often a
+     * verdict is wrong is shown for as many. Exact counts need two.
+     */
+    public static boolean mayDecide(Metric metric, Estimate estimate) {
+        return estimate.hasScatter() && (Metrics.isExact(metric) || estimate.blocks() >= Plan.GATE_BLOCKS);
+    }
+
+    private Weighed weigh(Metric metric, Effect one, int family) {
         Estimate estimate = one.estimate();
         // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
         return estimate.hasScatter()
                 ? new Weighed(
+                        mayDecide(metric, estimate),
                         estimate.mean(),
                         true,
                         estimate.low(LEVEL),
                         estimate.high(LEVEL),
                         one.within(margin, 1 - MOST_CHANCE / family),
                         estimate.chance())
-                : new Weighed(estimate.mean(), false, Double.NaN, Double.NaN, false, 1);
+                : new Weighed(false, estimate.mean(), false, Double.NaN, Double.NaN, false, 1);
     }
 
     /** Decides the comparisons of one family. The printed interval of each is its own, not corrected. */
     List<Comparison> of(Metric metric, List<LogRatios> family) {
         List<Weighed> weighed = family.stream()
-                .map(one -> weigh(Effect.ratio(one.estimate()), family.size()))
+                .map(one -> weigh(metric, Effect.ratio(one.estimate()), family.size()))
                 .toList();
         List<Decision> decisions = decisions(metric, weighed);
         List<Comparison> comparisons = new ArrayList<>();
@@ -88,7 +101,8 @@ public record Verdicts(double margin) {
     /** Decides a family. Its differences have no margin. */
     public List<Decision> decide(Metric metric, List<Effect> family) {
         return decisions(
-                metric, family.stream().map(one -> weigh(one, family.size())).toList());
+                metric,
+                family.stream().map(one -> weigh(metric, one, family.size())).toList());
     }
 
     private static List<Decision> decisions(Metric metric, List<Weighed> family) {
@@ -104,7 +118,7 @@ public record Verdicts(double margin) {
     }
 
     private static Verdict verdict(Metric metric, Weighed one, double chance) {
-        if (!one.hasScatter()) {
+        if (!one.decides()) {
             return Verdict.UNDECIDED;
         }
         if (one.within()) {

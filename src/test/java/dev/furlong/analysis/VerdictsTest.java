@@ -8,6 +8,7 @@ import dev.furlong.analysis.statistic.Effect;
 import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.analysis.statistic.LogRatios;
 import dev.furlong.measurement.Metrics;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
@@ -106,12 +107,29 @@ final class VerdictsTest {
 
     @Test
     void differenceOfExactlyNothing_isEquivalent() {
-        assertThat(decided(Effect.difference(Estimate.of(List.of(0.0, 0.0, 0.0)))))
+        assertThat(decided(Effect.difference(Estimate.of(fiveTimes(0.0))))).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(decided(Effect.difference(Estimate.apart(fiveTimes(3.0), fiveTimes(3.0)))))
                 .isEqualTo(Verdict.EQUIVALENT);
-        assertThat(decided(Effect.difference(Estimate.apart(List.of(3.0, 3.0, 3.0), List.of(3.0, 3.0)))))
-                .isEqualTo(Verdict.EQUIVALENT);
-        assertThat(decided(Effect.difference(Estimate.apart(List.of(3.001, 3.001), List.of(3.0, 3.0)))))
+        assertThat(decided(Effect.difference(Estimate.apart(fiveTimes(3.001), fiveTimes(3.0)))))
                 .isEqualTo(Verdict.SLOWER);
+    }
+
+    @Test
+    void fewerThanFiveBlocks_decideNothing_butCountsThatAreExact() {
+        List<Double> four = fiveTimes(0.5).subList(0, 4);
+
+        assertThat(decided(Effect.ratio(Estimate.of(fiveTimes(0.5))))).isEqualTo(Verdict.SLOWER);
+        assertThat(decided(Effect.ratio(Estimate.of(four)))).isEqualTo(Verdict.UNDECIDED);
+        assertThat(decided(Effect.ratio(Estimate.apart(fiveTimes(0.5), four)))).isEqualTo(Verdict.UNDECIDED);
+        assertThat(new Verdicts(0.05)
+                        .decide(Metrics.WIRE_ROUND_TRIPS, List.of(Effect.difference(Estimate.of(four))))
+                        .get(0)
+                        .verdict())
+                .isEqualTo(Verdict.SLOWER);
+    }
+
+    private static List<Double> fiveTimes(double value) {
+        return Collections.nCopies(5, value);
     }
 
     private static Verdict decided(Effect one) {

@@ -25,7 +25,8 @@ record Chances(double holds, double fails) {
     private static final double ROUNDING = 1e-9;
 
     /**
-     * Returns the chances that a value lies above zero.
+     * Returns the chances that a value lies above zero. Figures that scatter tell nothing over fewer blocks than a gate
+     * has: how often such a verdict is wrong is shown for as many.
      *
      * @param values one for each block
      * @param size the size of what the values were computed from, by which they may be rounded
@@ -33,15 +34,12 @@ record Chances(double holds, double fails) {
      * @param exact whether one block decides
      */
     static Chances above(List<Double> values, double size, boolean orAtZero, boolean exact) {
-        if (values.isEmpty() || (values.size() < 2 && !exact)) {
+        if (values.size() < (exact ? 1 : Plan.GATE_BLOCKS)) {
             return UNKNOWN;
         }
         double first = values.get(0);
         double rounding = ROUNDING * size;
         if (values.stream().allMatch(value -> Math.abs(value - first) <= rounding)) {
-            if (!exact && values.size() < Plan.GATE_BLOCKS) {
-                return UNKNOWN;
-            }
             boolean above = first > rounding || (orAtZero && first >= -rounding);
             return above ? CERTAIN : CERTAIN.not();
         }

@@ -49,7 +49,7 @@ public final class Findings {
             if (claim.of() instanceof Limit) {
                 return Chances.leastBlocks(MOST_CHANCE / Math.min(least(), failing()));
             }
-            return claim.of().isExact() ? 1 : 2;
+            return claim.of().isExact() ? 1 : Plan.GATE_BLOCKS;
         }
 
         /**
@@ -202,7 +202,8 @@ public final class Findings {
         return examined.isTested()
                 ? "the figures neither confirm nor refute it" + ofFamily(family(all))
                         + "; more blocks may, --repetitions"
-                : "one block tells nothing of chance; run again with --repetitions " + Plan.GATE_BLOCKS;
+                : examined.blocks() + (examined.blocks() == 1 ? " block is" : " blocks are")
+                        + " too few for a verdict; run again with --repetitions " + Plan.GATE_BLOCKS;
     }
 
     private static String because(Examined examined, boolean holds, double chance, int family) {

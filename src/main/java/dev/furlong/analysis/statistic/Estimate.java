@@ -5,11 +5,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A mean, or a difference of means, with what chance may have added to it. */
 public final class Estimate {
+    private final int blocks;
     private final double mean;
     private final double error;
     private final @Nullable Pivot pivot;
 
-    private Estimate(double mean, double error, @Nullable Pivot pivot) {
+    private Estimate(int blocks, double mean, double error, @Nullable Pivot pivot) {
+        this.blocks = blocks;
         this.mean = mean;
         this.error = error;
         this.pivot = pivot;
@@ -24,11 +26,12 @@ public final class Estimate {
     public static Estimate of(List<Double> values) {
         double mean = meanOf(values);
         if (values.size() < 2) {
-            return new Estimate(mean, 0, null);
+            return new Estimate(values.size(), mean, 0, null);
         }
         double error = Math.sqrt(squaredError(values));
         double[] blocks = values.stream().mapToDouble(Double::doubleValue).toArray();
         return new Estimate(
+                values.size(),
                 mean,
                 error,
                 error == 0
@@ -47,14 +50,18 @@ public final class Estimate {
      * @param others the values whose mean is taken away, at least one
      */
     public static Estimate apart(List<Double> values, List<Double> others) {
+        int blocks = Math.min(values.size(), others.size());
         double mean = meanOf(values) - meanOf(others);
-        if (values.size() < 2 || others.size() < 2) {
-            return new Estimate(mean, 0, null);
+        if (blocks < 2) {
+            return new Estimate(blocks, mean, 0, null);
         }
         return new Estimate(
-                mean,
-                Math.sqrt(squaredError(values) + squaredError(others)),
-                new Pivot.Student(Math.min(values.size(), others.size()) - 1));
+                blocks, mean, Math.sqrt(squaredError(values) + squaredError(others)), new Pivot.Student(blocks - 1));
+    }
+
+    /** Returns the number of blocks that it rests on; that of the lesser sample where two share none. */
+    public int blocks() {
+        return blocks;
     }
 
     /** Returns the mean as measured. */

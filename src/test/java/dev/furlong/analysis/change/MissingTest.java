@@ -146,7 +146,8 @@ final class MissingTest {
     }
 
     private static Verdict committed(double factor) {
-        RecordedRun level = RUN.with(one -> true, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 1000));
+        RecordedRun level = RecordedRun.of(RecordedRun.yaml("[1]", 5, ""))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 1000));
         RecordedRun other = level.with(
                 one -> true,
                 one -> ChangedTrial.measured(

@@ -103,17 +103,15 @@ final class RunComparisonTest {
 
     @Test
     void fromNoneToSome_isNotEquivalent_howeverLittleItIs() {
-        RecordedRun none = RecordedRun.onDisksOfTheirOwn();
-        Change change =
-                change(compare(none, reading(none, 0.0403)), "derby:server/tpcb/2 clients", Metrics.DISK.reads());
+        RecordedRun none = five().with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.reads(), 0));
+        Change change = change(compare(none, reading(none, 0.0403)), SERVER, Metrics.DISK.reads());
 
         assertThat(change.baseline()).isZero();
         assertThat(change.ratio()).isNull();
         assertThat(change.low()).isNull();
         assertThat(change.high()).isNull();
         assertThat(change.verdict()).isEqualTo(Verdict.SLOWER);
-        assertThat(change(compare(none, none), "derby:server/tpcb/2 clients", Metrics.DISK.reads())
-                        .verdict())
+        assertThat(change(compare(none, none), SERVER, Metrics.DISK.reads()).verdict())
                 .isEqualTo(Verdict.EQUIVALENT);
     }
 
