@@ -36,8 +36,9 @@ public final class Containers {
      */
     public static ContainerImage image(String place, Engine engine, Release release, Settings settings) {
         if (engine.program().isEmpty() && !settings.atDefault(Setting.JAVA)) {
-            throw new PlanException(
-                    "java: must be same for " + place + ", whose server runs on its image's own Java, got "
+            throw PlanException.ofSetting(
+                    "java",
+                    "must be same for " + place + ", whose server runs on its image's own Java, got "
                             + settings.written(Setting.JAVA) + "; take " + engine.name() + ":server to choose one");
         }
         return ContainerImage.of(place, ContainerRuntime.here(), engine, release, settings);

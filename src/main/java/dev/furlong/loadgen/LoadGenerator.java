@@ -114,15 +114,19 @@ public final class LoadGenerator implements AutoCloseable {
         int ofOneJvm = (clients + jvms - 1) / jvms;
         long bytes = ofOneJvm * each;
         if (bytes > settings.get(Setting.HEAP).bytes() / 2) {
-            throw new PlanException("settings heap: must be twice the latencies of all clients or more, which take "
-                    + (each >> 10) + " KiB of the load JVM for each of its " + ofOneJvm
-                    + " clients of " + workload.name() + ", got '" + settings.written(Setting.HEAP)
-                    + "'; legal: at least " + (((2 * bytes) >> 20) + 1) + "MiB, or fewer --clients");
+            throw PlanException.ofSetting(
+                    "heap",
+                    "must be twice the latencies of all clients or more, which take "
+                            + (each >> 10) + " KiB of the load JVM for each of its " + ofOneJvm
+                            + " clients of " + workload.name() + ", got '" + settings.written(Setting.HEAP)
+                            + "'; legal: at least " + (((2 * bytes) >> 20) + 1) + "MiB, or fewer --clients");
         }
         if (waits(workload) && !(settings.get(Setting.RATE) instanceof Rate.Closed)) {
-            throw new PlanException("settings rate: must be closed for " + workload.name()
-                    + ", whose clients wait between transactions, got '" + settings.written(Setting.RATE)
-                    + "'; legal: closed");
+            throw PlanException.ofSetting(
+                    "rate",
+                    "must be closed for " + workload.name()
+                            + ", whose clients wait between transactions, got '" + settings.written(Setting.RATE)
+                            + "'; legal: closed");
         }
     }
 

@@ -41,8 +41,9 @@ final class StandingLimits {
     }
 
     private static PlanException refusal(Point point, Setting<?> setting, String because) {
-        return new PlanException("settings " + setting.key()
-                + ": must be left alone where the clients run in a JVM that runs already, got '"
-                + point.settings().written(setting) + "': " + because + "; run an experiment");
+        return PlanException.ofSetting(
+                setting.key(),
+                "must be left alone where the clients run in a JVM that runs already, got '"
+                        + point.settings().written(setting) + "': " + because + "; run an experiment");
     }
 }

@@ -148,8 +148,9 @@ public final class StandingTarget implements AutoCloseable {
         settings.putAll(stage.observedOfProcesses(List.of(THIS_JVM), target.scope()));
         settings.putAll(stage.observed());
         Optional<JvmIdentity> server = target.serverJvm();
-        JvmIdentity jvm = server.orElseGet(JvmIdentity::ofThisJvm);
-        JvmSettings.of(prepared.settings(), prepared.java().major(), jvm, Witness.OBSERVED)
+        server.map(jvm -> JvmSettings.ofServer(prepared, jvm))
+                .orElseGet(() -> JvmSettings.of(
+                        prepared.settings(), prepared.java().major(), JvmIdentity.ofThisJvm(), Witness.OBSERVED))
                 .forEach((key, setting) -> {
                     // Who started this JVM chose its heap; only a wish that it does not fulfil is wrong.
                     if (server.isPresent() || prepared.settings().asked().containsKey(key)) {

@@ -41,25 +41,29 @@ public record DiskSettings(
 
     private void checkTogether() {
         if (!loop && writeCache == WriteCache.NOFLUSH) {
-            throw new PlanException(
-                    "write-cache: noflush needs storage=loop, got storage=directory; legal:"
+            throw PlanException.ofSetting(
+                    "write-cache",
+                    "noflush needs storage=loop, got storage=directory; legal:"
                             + " --set storage=loop (Linux, root), because the cache of a disk that others use too is left alone");
         }
         if (!loop && separateLog && logFolder.isEmpty()) {
-            throw new PlanException("log-disk: separate needs another disk, got storage=directory without log-folder;"
-                    + " legal: --set log-folder=FOLDER on another disk, or --set storage=loop (Linux, root)");
+            throw PlanException.ofSetting(
+                    "log-disk",
+                    "separate needs another disk, got storage=directory without log-folder;"
+                            + " legal: --set log-folder=FOLDER on another disk, or --set storage=loop (Linux, root)");
         }
         if (diskSize.bytes() < SMALLEST.bytes()) {
-            throw new PlanException(
-                    "disk-size: must be at least " + SMALLEST.written() + ", got " + diskSize.written());
+            throw PlanException.ofSetting(
+                    "disk-size", "must be at least " + SMALLEST.written() + ", got " + diskSize.written());
         }
     }
 
     private static Path absolute(String written) {
         Path folder = Path.of(written);
         if (!folder.isAbsolute()) {
-            throw new PlanException("log-folder: must be an absolute path, got '" + written
-                    + "'; legal: none, or a path such as /disk2");
+            throw PlanException.ofSetting(
+                    "log-folder",
+                    "must be an absolute path, got '" + written + "'; legal: none, or a path such as /disk2");
         }
         return folder;
     }

@@ -22,8 +22,9 @@ public final class Parameters {
         this.asked = asked;
         for (String key : asked.keySet()) {
             if (!legal.contains(key)) {
-                throw new PlanException("settings " + workload + "." + key + ": must be a parameter of " + workload
-                        + ", got '" + key + "'; " + Nearest.hint(key, legal));
+                throw PlanException.ofSetting(
+                        workload + "." + key,
+                        "must be a parameter of " + workload + ", got '" + key + "'; " + Nearest.hint(key, legal));
             }
         }
     }
@@ -38,8 +39,9 @@ public final class Parameters {
         String written = asked.getOrDefault(key, String.valueOf(byDefault));
         long value = written.matches("[0-9]{1,10}") ? Long.parseLong(written) : -1;
         if (value < least || value > most) {
-            throw new PlanException("settings " + workload + "." + key + ": must be a whole number from " + least
-                    + " to " + most + ", got '" + written + "'");
+            throw PlanException.ofSetting(
+                    workload + "." + key,
+                    "must be a whole number from " + least + " to " + most + ", got '" + written + "'");
         }
         effective.put(key, String.valueOf(value));
         return (int) value;
@@ -49,8 +51,9 @@ public final class Parameters {
     public String word(String key, String byDefault, List<String> legal) {
         String written = asked.getOrDefault(key, byDefault);
         if (!legal.contains(written)) {
-            throw new PlanException("settings " + workload + "." + key + ": must be one of the legal values, got '"
-                    + written + "'; legal: " + String.join(", ", legal));
+            throw PlanException.ofSetting(
+                    workload + "." + key,
+                    "must be one of the legal values, got '" + written + "'; legal: " + String.join(", ", legal));
         }
         effective.put(key, written);
         return written;

@@ -176,8 +176,9 @@ public final class Comparability {
             String setting, Map<String, EffectiveSetting> baseline, Map<String, EffectiveSetting> contender) {
         Optional<Object> one = Setting.named(setting).flatMap(known -> held(known, baseline));
         Optional<Object> other = Setting.named(setting).flatMap(known -> held(known, contender));
-        return Objects.equals(effective(baseline, setting), effective(contender, setting))
-                || (one.isPresent() && one.equals(other));
+        return (one.isPresent() && other.isPresent())
+                ? one.equals(other)
+                : Objects.equals(effective(baseline, setting), effective(contender, setting));
     }
 
     /** Returns the value that held. A record that was made before there was the setting has its default. */

@@ -47,8 +47,9 @@ public record ContainerImage(String name, String id, String digest) {
 
     private static String checked(String name) {
         if (!NAME.matcher(name).matches()) {
-            throw new PlanException("settings image: must be an image's name, got '" + name
-                    + "'; legal: default, or NAME:TAG such as postgres:18");
+            throw PlanException.ofSetting(
+                    "image",
+                    "must be an image's name, got '" + name + "'; legal: default, or NAME:TAG such as postgres:18");
         }
         return name;
     }

@@ -56,9 +56,11 @@ public final class DerbyEngine implements Engine {
     /** Refuses a pool for a release whose drivers cannot be asked if a connection still works. */
     static void checkPool(Configuration configuration) {
         if (configuration.pooled() && !configuration.release().number().atLeast("10.6")) {
-            throw new PlanException("connections: must be held for derby before 10.6, whose drivers lack the"
-                    + " Connection.isValid that a pool asks with, got pooled for "
-                    + configuration.release().number());
+            throw PlanException.ofSetting(
+                    "connections",
+                    "must be held for derby before 10.6, whose drivers lack the"
+                            + " Connection.isValid that a pool asks with, got pooled for "
+                            + configuration.release().number());
         }
     }
 

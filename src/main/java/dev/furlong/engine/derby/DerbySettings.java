@@ -28,17 +28,22 @@ final class DerbySettings {
     static Map<String, String> properties(Settings settings) {
         long buffer = settings.get(Setting.BUFFER).bytes();
         if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
-            throw new PlanException("buffer: must be whole pages of 4KiB and at least " + LEAST_PAGES
-                    + " of them for derby, got " + settings.written(Setting.BUFFER) + "; legal: 160KiB, 164KiB, …");
+            throw PlanException.ofSetting(
+                    "buffer",
+                    "must be whole pages of 4KiB and at least " + LEAST_PAGES + " of them for derby, got "
+                            + settings.written(Setting.BUFFER) + "; legal: 160KiB, 164KiB, …");
         }
         if (buffer > settings.get(Setting.HEAP).bytes() / 2) {
-            throw new PlanException("buffer: must be at most half of the heap for derby, whose buffer lies in it, got "
-                    + settings.written(Setting.BUFFER) + " of " + settings.written(Setting.HEAP));
+            throw PlanException.ofSetting(
+                    "buffer",
+                    "must be at most half of the heap for derby, whose buffer lies in it, got "
+                            + settings.written(Setting.BUFFER) + " of " + settings.written(Setting.HEAP));
         }
         long lockWaitSeconds = settings.get(Setting.LOCK_WAIT).toSeconds();
         if (lockWaitSeconds < 1 || settings.get(Setting.LOCK_WAIT).toMillis() % 1000 != 0) {
-            throw new PlanException("lock-wait: must be whole seconds, at least 1, for derby, got "
-                    + settings.written(Setting.LOCK_WAIT));
+            throw PlanException.ofSetting(
+                    "lock-wait",
+                    "must be whole seconds, at least 1, for derby, got " + settings.written(Setting.LOCK_WAIT));
         }
         checkWhatDerbyLacks(settings);
         Map<String, String> properties = new TreeMap<>();
@@ -50,8 +55,10 @@ final class DerbySettings {
             case POWER_CUT -> {}
             case PROCESS_KILL -> properties.put("derby.system.durability", "test");
             case BOUNDED_LOSS ->
-                throw new PlanException("durability: must be one that derby has, got "
-                        + settings.written(Setting.DURABILITY) + "; legal: power-cut, process-kill");
+                throw PlanException.ofSetting(
+                        "durability",
+                        "must be one that derby has, got " + settings.written(Setting.DURABILITY)
+                                + "; legal: power-cut, process-kill");
         }
         Map<String, String> own = settings.engineProperties("derby");
         own.keySet().forEach(DerbySettings::checkName);
@@ -63,19 +70,22 @@ final class DerbySettings {
     /** Derby takes no notice of a property that it does not know. */
     private static void checkName(String property) {
         if (property.startsWith("derby.derby.")) {
-            throw new PlanException(
-                    property + ": must be a property of Derby's, which have 'derby.' before them once; did"
-                            + " you mean " + property.substring("derby.".length()) + "?");
+            throw PlanException.ofSetting(
+                    property,
+                    "must be a property of Derby's, which have 'derby.' before them once; did" + " you mean "
+                            + property.substring("derby.".length()) + "?");
         }
     }
 
     static void checkWhatDerbyLacks(Settings settings) {
         if (settings.get(Setting.TLS)) {
-            throw new PlanException("tls: must be one that Furlong runs derby with, got on; legal: off");
+            throw PlanException.ofSetting("tls", "must be one that Furlong runs derby with, got on; legal: off");
         }
         if (settings.get(Setting.PREPARE) == Preparation.NEVER) {
-            throw new PlanException("prepare: must be one that derby has, got never, but Derby compiles every statement"
-                    + " where the database is; legal: server, driver-default");
+            throw PlanException.ofSetting(
+                    "prepare",
+                    "must be one that derby has, got never, but Derby compiles every statement"
+                            + " where the database is; legal: server, driver-default");
         }
     }
 

@@ -82,13 +82,16 @@ public final class ServerSide {
     }
 
     private static PlanException refusal(String engine, String key, String value, Set<Setting<?>> applied) {
-        return new PlanException("settings " + key + ": must not be asked for with " + engine
-                + ":external, got " + value + ": the server is someone else's, and its settings are read and never set;"
-                + " legal: "
-                + Setting.all().stream()
-                        .filter(applied::contains)
-                        .map(Setting::key)
-                        .collect(Collectors.joining(", "))
-                + "; have it set on the server, and leave it out here");
+        return PlanException.ofSetting(
+                key,
+                "must not be asked for with " + engine
+                        + ":external, got " + value
+                        + ": the server is someone else's, and its settings are read and never set;"
+                        + " legal: "
+                        + Setting.all().stream()
+                                .filter(applied::contains)
+                                .map(Setting::key)
+                                .collect(Collectors.joining(", "))
+                        + "; have it set on the server, and leave it out here");
     }
 }

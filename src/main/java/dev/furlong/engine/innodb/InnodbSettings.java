@@ -73,9 +73,12 @@ public final class InnodbSettings {
         settings.engineProperties(dialect.engine()).forEach((key, value) -> {
             String variable = key.substring(dialect.engine().length() + 1);
             if (!NAME.matcher(variable).matches()) {
-                throw new PlanException(key + ": must name a variable of " + dialect.engine()
-                        + " as the server does, got '" + variable + "'; legal: lower-case letters, digits and _, such"
-                        + " as " + dialect.engine() + ".innodb_flush_method");
+                throw PlanException.ofSetting(
+                        key,
+                        "must name a variable of " + dialect.engine()
+                                + " as the server does, got '" + variable
+                                + "'; legal: lower-case letters, digits and _, such"
+                                + " as " + dialect.engine() + ".innodb_flush_method");
             }
             own.put(variable, value);
         });
@@ -88,9 +91,12 @@ public final class InnodbSettings {
         if (bytes < dialect.leastBuffer() || bytes % (STEP * instances) != 0) {
             String least = new ByteSize(dialect.leastBuffer()).written();
             String step = new ByteSize(STEP * instances).written();
-            throw new PlanException("buffer: must be at least " + least + " and whole steps of " + step + " for "
-                    + dialect.engine() + ", got " + asked.written() + "; legal: " + least + " and more in steps of 1MiB"
-                    + (instances > 1 ? ", from 1GiB on in steps of " + step : ""));
+            throw PlanException.ofSetting(
+                    "buffer",
+                    "must be at least " + least + " and whole steps of " + step + " for "
+                            + dialect.engine() + ", got " + asked.written() + "; legal: " + least
+                            + " and more in steps of 1MiB"
+                            + (instances > 1 ? ", from 1GiB on in steps of " + step : ""));
         }
         variables.put(BUFFER, String.valueOf(bytes));
         // One chunk for each instance: the server rounds up to whole chunks.
@@ -103,8 +109,8 @@ public final class InnodbSettings {
     private static String logBin(Map<String, String> own, Dialect dialect) {
         String asked = own.getOrDefault(LOG_BIN, "OFF");
         if (!asked.equals("ON") && !asked.equals("OFF")) {
-            throw new PlanException(
-                    dialect.engine() + ".log_bin: must be a legal value, got '" + asked + "'; legal: ON, OFF");
+            throw PlanException.ofSetting(
+                    dialect.engine() + ".log_bin", "must be a legal value, got '" + asked + "'; legal: ON, OFF");
         }
         return asked;
     }
@@ -127,8 +133,9 @@ public final class InnodbSettings {
     public static long lockWaitSeconds(Settings settings) {
         Duration lockWait = settings.get(Setting.LOCK_WAIT);
         if (lockWait.toSeconds() < 1 || lockWait.toMillis() % 1000 != 0) {
-            throw new PlanException("lock-wait: must be whole seconds, at least 1, for InnoDB, got "
-                    + settings.written(Setting.LOCK_WAIT));
+            throw PlanException.ofSetting(
+                    "lock-wait",
+                    "must be whole seconds, at least 1, for InnoDB, got " + settings.written(Setting.LOCK_WAIT));
         }
         return lockWait.toSeconds();
     }

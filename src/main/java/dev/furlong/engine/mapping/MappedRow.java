@@ -72,8 +72,10 @@ public record MappedRow<T>(
     public void check(String engine, Configuration configuration) {
         Settings settings = configuration.settings();
         if (!rule.holds().test(settings.get(setting))) {
-            throw new PlanException(setting.key() + ": must be " + rule.words().replace("%s", engine) + ", got "
-                    + settings.written(setting) + rule.more());
+            throw PlanException.ofSetting(
+                    setting.key(),
+                    "must be " + rule.words().replace("%s", engine) + ", got " + settings.written(setting)
+                            + rule.more());
         }
     }
 

@@ -20,8 +20,8 @@ public final class OwnProperties {
         settings.engineProperties(engine).forEach((key, value) -> {
             String name = key.substring(engine.length() + 1);
             if (!name.matches("\\w+") || !value.matches("[\\w.,+-]+")) {
-                throw new PlanException(key
-                        + ": must be a word, and its value one of letters, digits and _ . , + -, got '" + value + "'");
+                throw PlanException.ofSetting(
+                        key, "must be a word, and its value one of letters, digits and _ . , + -, got '" + value + "'");
             }
             own.put(name, value);
         });
@@ -40,9 +40,10 @@ public final class OwnProperties {
         own.forEach((name, value) -> {
             for (Map.Entry<String, String> there : ours.entrySet()) {
                 if (there.getKey().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT))) {
-                    throw new PlanException((name.startsWith(engine + ".") ? "" : engine + ".") + name
-                            + ": must be left to Furlong, got '" + value + "' where Furlong sets it to '"
-                            + there.getValue() + "'");
+                    throw PlanException.ofSetting(
+                            (name.startsWith(engine + ".") ? "" : engine + ".") + name,
+                            "must be left to Furlong, got '" + value + "' where Furlong sets it to '" + there.getValue()
+                                    + "'");
                 }
             }
         });

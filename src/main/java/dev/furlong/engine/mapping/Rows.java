@@ -106,8 +106,10 @@ public final class Rows {
             public void check(String engine, Configuration configuration) {
                 Settings settings = configuration.settings();
                 if (settings.asks(setting) && !settings.get(setting).equals(setting.value(value))) {
-                    throw new PlanException(setting.key() + ": must be left out for " + engine + ", got "
-                            + settings.written(setting) + ", but " + because);
+                    throw PlanException.ofSetting(
+                            setting.key(),
+                            "must be left out for " + engine + ", got " + settings.written(setting) + ", but "
+                                    + because);
                 }
             }
 
@@ -138,8 +140,10 @@ public final class Rows {
         return (engine, configuration) -> {
             Settings settings = configuration.settings();
             if (!settings.atDefault(setting)) {
-                throw new PlanException(setting.key() + ": must be one that " + engine + " has, got "
-                        + settings.written(setting) + ", but " + because + "; legal: " + setting.byDefault());
+                throw PlanException.ofSetting(
+                        setting.key(),
+                        "must be one that " + engine + " has, got " + settings.written(setting) + ", but " + because
+                                + "; legal: " + setting.byDefault());
             }
         };
     }
@@ -150,8 +154,9 @@ public final class Rows {
         return (engine, configuration) -> {
             tls.check(engine, configuration);
             if (configuration.settings().get(Setting.PREPARE) == Preparation.NEVER) {
-                throw new PlanException(
-                        "prepare: must be one that " + engine + " has, got never; its driver sends no values as"
+                throw PlanException.ofSetting(
+                        "prepare",
+                        "must be one that " + engine + " has, got never; its driver sends no values as"
                                 + " text, every statement is compiled where the database is; legal: server, driver-default");
             }
         };
@@ -167,9 +172,11 @@ public final class Rows {
             Settings settings = configuration.settings();
             if (settings.get(Setting.BUFFER).bytes()
                     > settings.get(Setting.HEAP).bytes() / share) {
-                throw new PlanException("buffer: must be at most 1/" + share + " of the heap for " + engine
-                        + ", whose buffer lies in it, got " + settings.written(Setting.BUFFER) + " of "
-                        + settings.written(Setting.HEAP));
+                throw PlanException.ofSetting(
+                        "buffer",
+                        "must be at most 1/" + share + " of the heap for " + engine
+                                + ", whose buffer lies in it, got " + settings.written(Setting.BUFFER) + " of "
+                                + settings.written(Setting.HEAP));
             }
         };
     }
@@ -201,8 +208,8 @@ public final class Rows {
                     boolean all = property.endsWith("*");
                     int length = all ? property.length() - 1 : Math.max(name.length(), property.length());
                     if (name.regionMatches(true, 0, property, 0, length)) {
-                        throw new PlanException(
-                                engine + "." + name + ": must be " + must + ", got '" + value + "'" + more);
+                        throw PlanException.ofSetting(
+                                engine + "." + name, "must be " + must + ", got '" + value + "'" + more);
                     }
                 });
     }

@@ -38,8 +38,9 @@ final class PostgresqlSettings {
         Settings settings = configuration.settings();
         long buffer = settings.get(Setting.BUFFER).bytes();
         if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
-            throw new PlanException(
-                    "buffer: must be whole pages of 8KiB and at least " + LEAST_PAGES + " of them for postgresql, got "
+            throw PlanException.ofSetting(
+                    "buffer",
+                    "must be whole pages of 8KiB and at least " + LEAST_PAGES + " of them for postgresql, got "
                             + settings.written(Setting.BUFFER) + "; legal: 128KiB, 136KiB, …");
         }
         Map<String, String> properties = new TreeMap<>();

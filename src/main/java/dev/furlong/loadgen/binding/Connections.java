@@ -56,9 +56,11 @@ public sealed interface Connections extends Bindings permits HeldConnections, Po
      */
     static void check(Settings settings) {
         if (settings.asks(Setting.POOL_SIZE) && settings.get(Setting.CONNECTIONS) != ConnectionUse.POOLED) {
-            throw new PlanException("settings pool-size: must be given with connections=pooled, got '"
-                    + settings.written(Setting.POOL_SIZE) + "' with connections="
-                    + settings.written(Setting.CONNECTIONS));
+            throw PlanException.ofSetting(
+                    "pool-size",
+                    "must be given with connections=pooled, got '"
+                            + settings.written(Setting.POOL_SIZE) + "' with connections="
+                            + settings.written(Setting.CONNECTIONS));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.furlong.report.words;
 
 import dev.furlong.analysis.CommitGuarantees;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.WriteCache;
 import java.util.Optional;
@@ -12,14 +13,22 @@ public final class CommitPromise {
 
     /** Words behind a comparison of points whose commits promise different things; empty if they promise the same. */
     public static String difference(PointSummary one, PointSummary other) {
-        String ones = of(one);
-        String others = of(other);
-        return ones.equals(others) ? "" : "; they promise different things: " + ones + " against " + others;
+        boolean same = CommitGuarantees.of(one.settings()).equals(CommitGuarantees.of(other.settings()))
+                && isUnsafe(one) == isUnsafe(other);
+        return same ? "" : "; they promise different things: " + words(one) + " against " + words(other);
     }
 
-    private static String of(PointSummary point) {
-        CommitGuarantees guarantees = CommitGuarantees.of(point.settings());
-        boolean unsafe = Setting.WRITE_CACHE.effectiveIn(point.settings()).equals(Optional.of(WriteCache.NOFLUSH));
-        return guarantees.durability() + ", " + guarantees.isolation() + (unsafe ? ", from the disk's cache" : "");
+    private static boolean isUnsafe(PointSummary point) {
+        return Setting.WRITE_CACHE.effectiveIn(point.settings()).equals(Optional.of(WriteCache.NOFLUSH));
+    }
+
+    private static String words(PointSummary point) {
+        return told(point, Setting.DURABILITY) + ", " + told(point, Setting.ISOLATION)
+                + (isUnsafe(point) ? ", from the disk's cache" : "");
+    }
+
+    private static String told(PointSummary point, Setting<?> setting) {
+        EffectiveSetting effective = point.settings().get(setting.key());
+        return effective == null ? setting.byDefault() : effective.effective();
     }
 }

@@ -38,8 +38,10 @@ final class LoadJvms {
             throw refusal(settings, "a pool is shared by all clients");
         }
         if (point.clients() < number) {
-            throw new PlanException("settings load-jvms: must be at most the number of clients, got " + number + " for "
-                    + point.clients() + "; legal: 1 to " + point.clients());
+            throw PlanException.ofSetting(
+                    "load-jvms",
+                    "must be at most the number of clients, got " + number + " for " + point.clients()
+                            + "; legal: 1 to " + point.clients());
         }
         checkMemory(number, settings, memoryBytes);
     }
@@ -47,14 +49,18 @@ final class LoadJvms {
     private static void checkMemory(int number, Settings settings, long memoryBytes) {
         long fit = memoryBytes / settings.get(Setting.HEAP).bytes();
         if (memoryBytes > 0 && number > fit) {
-            throw new PlanException("settings load-jvms: must fit into the " + (memoryBytes >> 20)
-                    + " MiB of memory here with a heap of " + settings.written(Setting.HEAP) + " each, got " + number
-                    + "; legal: 1" + (fit > 1 ? " to " + fit : "") + ", or a smaller heap");
+            throw PlanException.ofSetting(
+                    "load-jvms",
+                    "must fit into the " + (memoryBytes >> 20)
+                            + " MiB of memory here with a heap of " + settings.written(Setting.HEAP) + " each, got "
+                            + number
+                            + "; legal: 1" + (fit > 1 ? " to " + fit : "") + ", or a smaller heap");
         }
     }
 
     private static PlanException refusal(Settings settings, String because) {
-        return new PlanException("settings load-jvms: must be 1 here, got " + settings.written(Setting.LOAD_JVMS) + ": "
-                + because + "; legal: 1");
+        return PlanException.ofSetting(
+                "load-jvms",
+                "must be 1 here, got " + settings.written(Setting.LOAD_JVMS) + ": " + because + "; legal: 1");
     }
 }

@@ -103,13 +103,11 @@ public final class Preflight {
 
     /** Names the case that set what was refused, rather than the settings that all points share. */
     private static PlanException ofCase(Plan plan, Point point, PlanException refused) {
-        String message = String.valueOf(refused.getMessage()).replaceFirst("^settings ", "");
         return plan.cases().stream()
                 .filter(one -> one.name().equals(point.caseName()))
                 .flatMap(one -> one.axes().stream())
-                .filter(axis -> message.startsWith(axis.key() + ":"))
-                .map(axis -> new PlanException(
-                        axis.place() + message.substring(axis.key().length()), refused))
+                .filter(axis -> refused.setting().filter(axis.key()::equals).isPresent())
+                .map(axis -> refused.at(axis.place()))
                 .findFirst()
                 .orElse(refused);
     }
@@ -215,10 +213,12 @@ public final class Preflight {
     /** Refuses a distance for an embedded target, which has no wire. */
     private static void checkDistance(Settings settings, Roles roles) {
         if (roles.inClient() && !settings.get(Setting.NETWORK_RTT).isZero()) {
-            throw new PlanException("settings network-rtt: must be 0 for an embedded target, which has no wire, got "
-                    + settings.written(Setting.NETWORK_RTT)
-                    + "; as an axis of two values or more, such as network-rtt=0,"
-                    + settings.written(Setting.NETWORK_RTT) + ", it leaves embedded targets as they are");
+            throw PlanException.ofSetting(
+                    "network-rtt",
+                    "must be 0 for an embedded target, which has no wire, got "
+                            + settings.written(Setting.NETWORK_RTT)
+                            + "; as an axis of two values or more, such as network-rtt=0,"
+                            + settings.written(Setting.NETWORK_RTT) + ", it leaves embedded targets as they are");
         }
     }
 
@@ -271,9 +271,11 @@ public final class Preflight {
             if (!settings.asks(setting)) {
                 settings = settings.with(setting, substitute.getValue().value());
             } else if (settings.atDefault(setting)) {
-                throw new PlanException("settings " + setting.key() + ": must be one that " + engine.name()
-                        + " can honour, got " + settings.written(setting) + "; "
-                        + substitute.getValue().because());
+                throw PlanException.ofSetting(
+                        setting.key(),
+                        "must be one that " + engine.name()
+                                + " can honour, got " + settings.written(setting) + "; "
+                                + substitute.getValue().because());
             }
         }
         return settings;

@@ -80,7 +80,7 @@ public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) i
         if (server.isEmpty()) {
             String because = "the URL " + connector.url() + " must lead to one host for a relay to stand before it";
             if (!rtt.isZero()) {
-                throw new PlanException("settings network-rtt: " + because + "; leave network-rtt at 0");
+                throw PlanException.ofSetting("network-rtt", because + "; leave network-rtt at 0");
             }
             return new StageWire(new Wire.None(because), null, settings);
         }

@@ -6,6 +6,7 @@ import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Collector;
+import dev.furlong.run.prepare.Prepared;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -36,6 +37,16 @@ public final class JvmSettings {
         settings.put(
                 Setting.GC.key(),
                 setting(asked.written(Setting.GC), rightGc, String.join(", ", jvm.collectors()), witness));
+        return settings;
+    }
+
+    /** The settings of a server's JVM. A container has a Java of its own, which the facts name. */
+    public static Map<String, EffectiveSetting> ofServer(Prepared prepared, JvmIdentity server) {
+        Map<String, EffectiveSetting> settings =
+                of(prepared.settings(), prepared.java().major(), server, Witness.OBSERVED);
+        if (!prepared.runs().choosesJava()) {
+            settings.remove(Setting.JAVA.key());
+        }
         return settings;
     }
 

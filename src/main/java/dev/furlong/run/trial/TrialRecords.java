@@ -11,7 +11,6 @@ import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
-import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.session.protocol.EncodedHistogram;
@@ -236,17 +235,9 @@ public final class TrialRecords {
                 fork ? Witness.OBSERVED : Witness.STARTED_WITH));
         if (outcome.serverJvm().isPresent()) {
             // Either of the two JVMs may be wrong; the one that is wrong is the one to tell.
-            Map<String, EffectiveSetting> ofServer = JvmSettings.of(
-                    prepared.settings(),
-                    prepared.java().major(),
-                    outcome.serverJvm().get(),
-                    Witness.OBSERVED);
-            if (!prepared.runs().choosesJava()) {
-                // It has a Java of its own, which the facts name.
-                ofServer.remove(Setting.JAVA.key());
-            }
-            ofServer.forEach((key, server) ->
-                    settings.merge(key, server, (client, same) -> client.contradicted() ? client : server));
+            JvmSettings.ofServer(prepared, outcome.serverJvm().get())
+                    .forEach((key, server) ->
+                            settings.merge(key, server, (client, same) -> client.contradicted() ? client : server));
         }
         prepared.engine().substitutes().forEach((setting, substitute) -> {
             EffectiveSetting effective = settings.get(setting.key());

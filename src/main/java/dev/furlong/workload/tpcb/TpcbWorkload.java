@@ -54,22 +54,24 @@ public final class TpcbWorkload implements Workload {
         int accountsPerBranch;
         if (parameters.given("accounts-per-branch")) {
             if (parameters.given("scale")) {
-                throw new PlanException(
-                        "settings tpcb.scale: must not be given beside tpcb.accounts-per-branch, got both;"
+                throw PlanException.ofSetting(
+                        "tpcb.scale",
+                        "must not be given beside tpcb.accounts-per-branch, got both;"
                                 + " legal: scale and branches, or accounts-per-branch and branches");
             }
             accountsPerBranch = parameters.number("accounts-per-branch", 0, 1, 100_000_000);
         } else {
             long accounts = (long) ACCOUNTS_PER_UNIT * parameters.number("scale", 1, 1, 10_000);
             if (accounts % branches != 0) {
-                throw new PlanException("settings tpcb.branches: must divide the " + accounts
-                        + " accounts of the scale evenly, got '" + branches + "'");
+                throw PlanException.ofSetting(
+                        "tpcb.branches",
+                        "must divide the " + accounts + " accounts of the scale evenly, got '" + branches + "'");
             }
             accountsPerBranch = parameters.number("accounts-per-branch", accounts / branches, 1, 1_000_000_000);
         }
         if ((long) branches * accountsPerBranch > 1_000_000_000) {
-            throw new PlanException("settings tpcb: must have at most 1,000,000,000 accounts, got "
-                    + (long) branches * accountsPerBranch);
+            throw PlanException.ofSetting(
+                    "tpcb", "must have at most 1,000,000,000 accounts, got " + (long) branches * accountsPerBranch);
         }
         TpcbSize size = new TpcbSize(branches, accountsPerBranch);
         Mix mix = parameters.word("mix", DERBY, List.of(DERBY, UNIFORM)).equals(DERBY)

@@ -25,7 +25,7 @@ final class PreflightTest {
     void settingThatAnEngineRefuses_isNoneOfTheCase_thatSetsAnother() {
         refused("""
                 settings: {buffer: 64KiB}
-                cases: {large: {heap: 1GiB}, small: {heap: 512MiB}}""").hasMessageStartingWith("buffer: must be ");
+                cases: {large: {heap: 1GiB}, small: {heap: 512MiB}}""").hasMessageStartingWith("settings buffer: must be ");
     }
 
     private AbstractThrowableAssert<?, ?> refused(String more) {

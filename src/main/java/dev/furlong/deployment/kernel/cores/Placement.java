@@ -58,8 +58,9 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
             }
             case TOGETHER -> {
                 if (count.orElse(1) != 1) {
-                    throw new PlanException("placement: together is one core for both, got cores=" + asked
-                            + "; legal: cores=all or cores=1");
+                    throw PlanException.ofSetting(
+                            "placement",
+                            "together is one core for both, got cores=" + asked + "; legal: cores=all or cores=1");
                 }
                 yield new Placement(word, asked, allowed.first(1), allowed.first(1), true);
             }
@@ -69,8 +70,10 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
 
     private static Placement apart(Settings settings, CoreList allowed, boolean oneProcess) {
         if (oneProcess) {
-            throw new PlanException("placement: apart needs a server with a process of its own, got an embedded target;"
-                    + " legal: free, together, or a target such as derby:server");
+            throw PlanException.ofSetting(
+                    "placement",
+                    "apart needs a server with a process of its own, got an embedded target;"
+                            + " legal: free, together, or a target such as derby:server");
         }
         int server = settings.get(Setting.CORES).orElse((allowed.size() + 1) / 2);
         if (server >= allowed.size()) {

@@ -24,7 +24,8 @@ public record GroupLimits(Optional<ByteSize> memory, Optional<CoreList> cores) {
     public GroupLimits {
         memory.ifPresent(size -> {
             if (size.bytes() % PAGE != 0) {
-                throw new PlanException("memory: must be a whole number of pages of 4KiB, got " + size.written());
+                throw PlanException.ofSetting(
+                        "memory", "must be a whole number of pages of 4KiB, got " + size.written());
             }
         });
     }
