@@ -15,8 +15,8 @@ import dev.furlong.plan.claim.Expression.OfPoint;
 import dev.furlong.plan.claim.Expression.OverAxis;
 import dev.furlong.plan.claim.Expression.Term;
 import dev.furlong.plan.place.ClaimPlaces;
+import dev.furlong.plan.place.ClaimPlaces.Read;
 import dev.furlong.results.TrialRecord;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,13 +35,9 @@ final class Evaluation {
         this.figures = figures;
     }
 
-    /** The point that a term reads. */
-    private record Read(Point point, OfPoint term) {}
-
     /** Evaluates an expression that is whole at the place. */
     Evaluated of(Expression expression, Coordinates place) {
-        List<Read> reads = new ArrayList<>();
-        collect(expression, place, reads);
+        List<Read> reads = places.reads(expression, place);
         Optional<Missing> missing = Missing.first(Stream.concat(
                         reads.stream().flatMap(read -> missing(read).stream()), unlike(reads).stream())
                 .toList());
@@ -71,7 +67,7 @@ final class Evaluation {
 
     /** Returns what limited a point. */
     Limited limits(Limit limit, Coordinates place) {
-        Read read = new Read(point(limit, place), limit);
+        Read read = places.reads(limit, place).get(0);
         Optional<Missing> missing = missing(read);
         List<TrialLimit.Known> blocks = missing.isPresent()
                 ? List.of()
@@ -81,17 +77,6 @@ final class Evaluation {
                                 : Stream.empty())
                         .toList();
         return new Limited(blocks, missing, doubt(read));
-    }
-
-    private void collect(Expression expression, Coordinates place, List<Read> reads) {
-        if (expression instanceof OfPoint term) {
-            reads.add(new Read(point(term, place), term));
-        } else if (expression instanceof OverAxis overAxis) {
-            places.values(overAxis.axis(), overAxis.of(), place)
-                    .forEach(value -> collect(overAxis.of(), place.with(overAxis.axis(), value), reads));
-        } else {
-            expression.parts().forEach(part -> collect(part, place, reads));
-        }
     }
 
     private Point point(OfPoint term, Coordinates place) {

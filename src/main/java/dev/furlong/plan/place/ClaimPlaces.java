@@ -31,6 +31,14 @@ public final class ClaimPlaces {
     private final PointAxes axes;
     private final Map<Coordinates, Optional<Point>> found = new HashMap<>();
 
+    /**
+     * The point that a term reads.
+     *
+     * @param point the point
+     * @param term the term
+     */
+    public record Read(Point point, OfPoint term) {}
+
     /** Finds places among the points of a plan. */
     public ClaimPlaces(Plan plan) {
         axes = new PointAxes(plan.points());
@@ -77,6 +85,28 @@ public final class ClaimPlaces {
     /** The point of a term at a place; empty if the plan has none or several there, or gave the metric itself. */
     public Optional<Point> point(OfPoint term, Coordinates place) {
         return at(place.with(term.at())).filter(point -> !(term instanceof Term one && point.gives(one.metric())));
+    }
+
+    /** Lists the points that the terms of an expression read at a place, at which it is whole. */
+    public List<Read> reads(Expression of, Coordinates place) {
+        List<Read> reads = new ArrayList<>();
+        collect(of, place, reads);
+        return reads;
+    }
+
+    private void collect(Expression of, Coordinates place, List<Read> reads) {
+        if (of instanceof OfPoint term) {
+            reads.add(new Read(
+                    point(term, place)
+                            .orElseThrow(
+                                    () -> new IllegalStateException("claim: no point for " + term + " at " + place)),
+                    term));
+        } else if (of instanceof OverAxis overAxis) {
+            values(overAxis.axis(), overAxis.of(), place)
+                    .forEach(value -> collect(overAxis.of(), place.with(overAxis.axis(), value), reads));
+        } else {
+            of.parts().forEach(part -> collect(part, place, reads));
+        }
     }
 
     private Optional<Point> at(Coordinates place) {

@@ -27,6 +27,14 @@ final class ClaimPlacesTest {
             settings: {buffer: [4MiB, 64MiB, 1GiB], tpcb.scale: [1, 2], rate: [closed, 70%]}
             """;
 
+    private static final String RATES = """
+            experiment: places
+            targets: [derby, h2]
+            workloads: [select]
+            clients: [1, 8]
+            settings: {rate: [closed, 50%, 70%, 90%]}
+            """;
+
     private final Plan plan = plan(PLAN);
     private final ClaimPlaces places = new ClaimPlaces(plan);
 
@@ -117,7 +125,7 @@ final class ClaimPlacesTest {
             throughput                     | > 1 until clients=8    | claims X is: must name a value of clients with a later one after it, got 8, which is the last; legal: 1
             throughput                     | > 1 from clients=1     | claims X is: must name a value of clients with an earlier one before it, got 1, which is the first; legal: 8
             throughput[derby] / throughput[derby] | > 1             | claims X of: must set a figure against another, got throughput[derby] / throughput[derby], whose sides are one point at each place
-            throughput[rate=70%] / throughput[rate=closed] | > 1    | claims X of: must be a metric that is measured, got throughput of an open loop, which is what was asked for, in throughput[rate=70%]; legal: such as latency.p99
+            throughput[rate=70%] / throughput[rate=closed] | > 1    | claims X of: must be a metric that is measured, got throughput of an open loop, which is what was asked for, in throughput[rate=70%]; legal: such as latency.p99 of open loops alone
             throughput                     | [rate=closed] > [rate=70%] | got throughput of an open loop
             throughput                     | rising over rate       | got throughput of an open loop
             """)
@@ -142,6 +150,40 @@ final class ClaimPlacesTest {
         assertThatThrownBy(() -> new ClaimRefusal(cases).check(claim(of, is)))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            latency.p99                    | rising over rate       | claims X is: must compare latencies of one kind of loop, since those of open loops count from the intended start, got closed and open loops in 'rising over rate'; legal: rising over rate to 90%
+            latency.p99[h2] / latency.p99[derby] | flat over rate from 70% within 5% | legal: flat over rate from 70% to 90% within 5%
+            latency.p50                    | rising over rate from 90% | claims X is: must compare latencies of one kind of loop, since those of open loops count from the intended start, got closed and open loops in 'rising over rate from 90%'; legal: terms and places of open loops alone (rate=50%, rate=70%, rate=90%), or of closed loops alone (rate=closed)
+            latency.p99                    | greatest at rate=90%   | claims X is: must compare latencies of one kind of loop
+            latency.p99                    | [rate=90%] > [rate=closed] | claims X is: must compare latencies of one kind of loop
+            latency.p99                    | > 1 until rate=70%     | claims X is: must compare latencies of one kind of loop
+            latency.p99[rate=50%] / latency.p99[rate=closed] | > 1  | claims X of: must compare latencies of one kind of loop, since those of open loops count from the intended start, got closed and open loops in 'latency.p99[rate=50%] / latency.p99[rate=closed]'; legal: terms and places of open
+            max(rate, latency.p99)         | > 1                    | claims X of: must compare latencies of one kind of loop
+            """)
+    void latenciesOfClosedAndOpenLoops_areNotCompared_andTheMessageSaysWhatToWrite(
+            String of, String is, String message) {
+        Plan rates = plan(RATES);
+
+        assertThatThrownBy(() -> new ClaimRefusal(rates).check(claim(of, is)))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            latency.p99                              | rising over rate to 90%
+            latency.p99                              | rising over clients
+            latency.p99[rate=90%] / latency.p99[rate=50%] | > 1
+            latency.p99                              | [rate=90%] > [rate=50%]
+            latency.p99[h2] / latency.p99[derby]     | > 1
+            latency.p99[rate=50%] * throughput[rate=closed] | > 1
+            cpu.total                                | rising over rate
+            """)
+    void latenciesOfOneKindOfLoop_areCompared(String of, String is) {
+        new ClaimRefusal(plan(RATES)).check(claim(of, is));
     }
 
     @Test
