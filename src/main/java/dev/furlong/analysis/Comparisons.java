@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Ratios of contrasts, taken within blocks. */
@@ -84,7 +85,8 @@ final class Comparisons {
 
     /**
      * Compares the two points of a contrast, block by block. It is empty if they share no block, guarantee
-     * different things, or one has no figures. It is empty too if the plan gave the metric, or a valid trial lacks it.
+     * different things, or one has no figures. It is empty too if the plan gave the metric, a valid trial lacks it, or
+     * it is 0 in a block of both: a mean of the other blocks would be one of those that suit.
      */
     Optional<LogRatios> ratios(Contrast contrast, Metric metric) {
         Point a = contrast.a();
@@ -95,17 +97,15 @@ final class Comparisons {
         if (absent || a.gives(metric) || ofDifferentGuarantees(contrast)) {
             return Optional.empty();
         }
-        List<Double> logs = new ArrayList<>();
-        for (int block = 1; block <= plan.repetitions(); block++) {
-            Optional<Double> above = value(a, block, metric);
-            Optional<Double> below = value(b, block, metric);
-            if (above.isPresent() && below.isPresent()) {
-                logs.add(Math.log(above.get() / below.get()));
-            }
+        List<Integer> blocks = shared(contrast);
+        if (blocks.isEmpty()
+                || Stream.of(a, b).anyMatch(point -> zero(point, metric, blocks).isPresent())) {
+            return Optional.empty();
         }
-        return logs.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new LogRatios(contrast.axis(), a.id(), b.id(), metric.key(), logs));
+        List<Double> logs = blocks.stream()
+                .map(block -> Math.log(value(a, block, metric) / value(b, block, metric)))
+                .toList();
+        return Optional.of(new LogRatios(contrast.axis(), a.id(), b.id(), metric.key(), logs));
     }
 
     /** Says why a contrast has no ratio. */
@@ -114,12 +114,12 @@ final class Comparisons {
             return UNLIKE;
         }
         return Stream.of(contrast.a(), contrast.b())
-                .flatMap(point -> absence(point, metric).stream())
+                .flatMap(point -> absence(point, metric, shared(contrast)).stream())
                 .findFirst()
                 .orElse("no block has a valid trial of both");
     }
 
-    private Optional<String> absence(Point point, Metric metric) {
+    private Optional<String> absence(Point point, Metric metric, List<Integer> shared) {
         Optional<String> withoutFigures = withoutFigures(point.id());
         if (withoutFigures.isPresent()) {
             return withoutFigures;
@@ -128,11 +128,10 @@ final class Comparisons {
         if (own.isEmpty()) {
             return Optional.of(point.id() + " has no trial yet");
         }
-        Optional<String> because = lacking(point, metric);
-        if (because.isEmpty() && own.stream().allMatch(trial -> trial.metrics().getOrDefault(metric.key(), 0.0) <= 0)) {
-            because = Optional.of("it is 0, which has no ratio");
-        }
-        return because.map(why -> point.id() + " has no " + metric.key() + ": " + why);
+        return lacking(point, metric)
+                .map(why -> point.id() + " has no " + metric.key() + ": " + why)
+                .or(() -> zero(point, metric, shared)
+                        .map(block -> point.id() + " has no ratio of " + metric.key() + ": it is 0 in block " + block));
     }
 
     /** Says why a point has no such figure; empty if each of its valid trials has one. */
@@ -179,11 +178,29 @@ final class Comparisons {
                 .findFirst();
     }
 
-    private Optional<Double> value(Point point, int block, Metric metric) {
-        return valid(point).stream()
-                .filter(trial -> trial.block() == block)
-                .map(trial -> trial.metrics().getOrDefault(metric.key(), 0.0))
-                .filter(value -> value > 0)
+    /** The blocks that have a valid trial of both points of a contrast. */
+    private List<Integer> shared(Contrast contrast) {
+        return IntStream.rangeClosed(1, plan.repetitions())
+                .filter(block -> Stream.of(contrast.a(), contrast.b())
+                        .allMatch(point -> inBlock(point, block).isPresent()))
+                .boxed()
+                .toList();
+    }
+
+    /** The first of these blocks in which a figure of a point is 0; empty if it is above 0 in all. */
+    private Optional<Integer> zero(Point point, Metric metric, List<Integer> blocks) {
+        return blocks.stream()
+                .filter(block -> !(value(point, block, metric) > 0))
                 .findFirst();
+    }
+
+    private double value(Point point, int block, Metric metric) {
+        return inBlock(point, block)
+                .map(trial -> trial.metrics().getOrDefault(metric.key(), 0.0))
+                .orElse(0.0);
+    }
+
+    private Optional<TrialRecord> inBlock(Point point, int block) {
+        return valid(point).stream().filter(trial -> trial.block() == block).findFirst();
     }
 }

@@ -69,10 +69,20 @@ final class Sweeps {
         if (because.isPresent()) {
             return ScalingCurve.withheld(id, target, workload, because.get());
         }
-        List<List<Double>> blocks = blocks(points);
-        if (blocks.isEmpty()) {
+        List<Integer> whole = whole(points);
+        if (whole.isEmpty()) {
             return ScalingCurve.withheld(id, target, workload, "no block has a throughput at each client count");
         }
+        // A curve of the other blocks would be one of those that suit.
+        Optional<String> zero =
+                points.stream().flatMap(point -> zero(point, whole).stream()).findFirst();
+        if (zero.isPresent()) {
+            return ScalingCurve.withheld(id, target, workload, zero.get());
+        }
+        List<List<Double>> blocks = whole.stream()
+                .map(block ->
+                        points.stream().map(point -> throughput(point, block)).toList())
+                .toList();
         List<Integer> clients = points.stream().map(Point::clients).toList();
         return new UslFit(new Sweep(id, target, workload, clients, blocks), plan.margin(), plan.seed()).curve();
     }
@@ -99,22 +109,32 @@ final class Sweeps {
                 .map(doubt -> point.id() + " is bound by its generator: " + doubt.cause());
     }
 
-    /** Lists the throughputs by block and then by point, without the blocks in which a point lacks one. */
-    private List<List<Double>> blocks(List<Point> points) {
+    /** Lists the blocks that have a valid trial of each point. */
+    private List<Integer> whole(List<Point> points) {
         return IntStream.rangeClosed(1, plan.repetitions())
-                .mapToObj(block -> points.stream()
-                        .flatMap(point -> throughput(point, block).stream())
-                        .toList())
-                .filter(own -> own.size() == points.size())
+                .filter(block ->
+                        points.stream().allMatch(point -> inBlock(point, block).isPresent()))
+                .boxed()
                 .toList();
     }
 
-    private Optional<Double> throughput(Point point, int block) {
+    private Optional<String> zero(Point point, List<Integer> blocks) {
+        return blocks.stream()
+                .filter(block -> !(throughput(point, block) > 0))
+                .findFirst()
+                .map(block -> point.id() + " has no place on a curve: its throughput is 0 in block " + block);
+    }
+
+    private double throughput(Point point, int block) {
+        return inBlock(point, block)
+                .map(trial -> trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0))
+                .orElse(0.0);
+    }
+
+    private Optional<TrialRecord> inBlock(Point point, int block) {
         return records.stream()
                 .filter(trial ->
                         trial.block() == block && trial.subject().point().equals(point.id()))
-                .map(trial -> trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0))
-                .filter(value -> value > 0)
                 .findFirst();
     }
 }

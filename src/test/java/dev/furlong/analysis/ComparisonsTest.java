@@ -24,13 +24,31 @@ class ComparisonsTest {
         assertThat(comparison.blocks()).isEqualTo(5);
     }
 
-    /** A block without it has no ratio. */
     @Test
-    void blockWhereOnePointHasNone_isLeftOut() {
-        Comparison comparison = compare(run(5), Metrics.CPU.total(), block -> block == 3 ? 0 : 2, block -> 1);
+    void figureThatIsZeroInABlockOfBoth_hasNoRatio_andTheReasonNamesTheBlock() {
+        for (String zero : List.of(EMBEDDED, SERVER)) {
+            RecordedRun run =
+                    run(5).with(RecordedRun.at(zero, 3), one -> ChangedTrial.measured(one, Metrics.CPU.total(), 0));
+            Contrast contrast = Contrast.all(run.plan()).stream()
+                    .filter(one -> one.a().id().equals(EMBEDDED) && one.b().id().equals(SERVER))
+                    .findFirst()
+                    .orElseThrow();
+            Comparisons comparisons = new Comparisons(run.plan(), run.records());
 
-        assertThat(comparison.ratio()).isCloseTo(2, within(1e-9));
-        assertThat(comparison.blocks()).isEqualTo(4);
+            assertThat(comparisons.ratios(contrast, Metrics.CPU.total())).isEmpty();
+            assertThat(comparisons.absence(contrast, Metrics.CPU.total()))
+                    .isEqualTo(zero + " has no ratio of cpu.total: it is 0 in block 3");
+            assertThat(comparisons.ratios(contrast, Metrics.THROUGHPUT)).isPresent();
+        }
+    }
+
+    @Test
+    void zeroInABlockThatTheOtherLost_takesNoRatio() {
+        RecordedRun run = run(5).with(
+                        RecordedRun.at(EMBEDDED, 3), one -> ChangedTrial.measured(one, Metrics.CPU.total(), 0))
+                .withLost(SERVER, 3);
+
+        assertThat(find(run, Metrics.CPU.total()).blocks()).isEqualTo(4);
     }
 
     @Test

@@ -120,6 +120,13 @@ final class SweepsTest {
     }
 
     @Test
+    void throughputThatIsZeroInABlock_withholdsTheCurve() {
+        RecordedRun run = RUN.with(RecordedRun.at(POINT, 2), one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 0));
+
+        withheld(run.summary(), POINT + " has no place on a curve: its throughput is 0 in block 2");
+    }
+
+    @Test
     void lostTrialsThatLeaveTwoBlocks_refuseTheLaw() {
         ScalingCurve curve = RUN.withLost(POINT, 1)
                 .withLost("derby/tpcb/8 clients", 2)

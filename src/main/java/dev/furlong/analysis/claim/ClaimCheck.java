@@ -108,7 +108,7 @@ final class ClaimCheck {
                 .toList();
         Optional<String> doubt =
                 values.stream().flatMap(one -> one.doubt().stream()).findFirst();
-        Optional<Missing> missing = missing(values);
+        Optional<Missing> missing = missing(compared, values);
         if (missing.isPresent()) {
             return new AtPlace(place, "", Chances.UNKNOWN, 0, missing, doubt);
         }
@@ -121,13 +121,36 @@ final class ClaimCheck {
                 doubt);
     }
 
-    private Optional<Missing> missing(List<Evaluated> values) {
+    private Optional<Missing> missing(List<Coordinates> compared, List<Evaluated> values) {
         return Missing.first(
                         values.stream().flatMap(one -> one.missing().stream()).toList())
                 .or(() -> unlike(values))
-                .or(() -> claim.is().needsRatios() && !values.stream().allMatch(Evaluated::isPositive)
-                        ? Optional.of(Missing.forGood(claim.of() + " is 0, which has no ratio"))
-                        : Optional.empty());
+                .or(() -> claim.is().needsRatios() ? withoutRatio(compared, values) : Optional.empty());
+    }
+
+    /** Says why values have no ratios. Two sides that are 0 in all blocks are alike and need none. */
+    private Optional<Missing> withoutRatio(List<Coordinates> compared, List<Evaluated> values) {
+        if (values.stream().allMatch(Evaluated::isZero)) {
+            return Optional.empty();
+        }
+        return Missing.first(IntStream.range(0, values.size())
+                .mapToObj(i -> withoutRatio(compared.get(i).written(), values.get(i)))
+                .flatMap(Optional::stream)
+                .toList());
+    }
+
+    private Optional<Missing> withoutRatio(String at, Evaluated value) {
+        if (value.isZero()) {
+            return Optional.of(Missing.forGood(
+                    claim.of() + " is 0 at " + at + " and not at all others, so that they have no ratio"));
+        }
+        List<Integer> blocks = value.blocksWithoutLogarithm();
+        return blocks.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Missing(
+                        claim.of() + " is not above 0 at " + at + " in block " + blocks.get(0)
+                                + ", so that it has no ratio there",
+                        blocks.size() == value.byBlock().size()));
     }
 
     private Optional<Missing> unlike(List<Evaluated> evaluated) {
@@ -193,13 +216,18 @@ final class ClaimCheck {
         List<Chances> pairs = new ArrayList<>();
         for (int a = 0; a < values.size(); a++) {
             for (int b = a + 1; b < values.size(); b++) {
-                List<Double> logs = values.get(a).with(values.get(b), (x, y) -> Math.log(y / x));
+                List<Double> logs = values.get(a).with(values.get(b), ClaimCheck::logRatio);
                 pairs.add(Chances.above(logs.stream().map(one -> one + bound).toList(), 1, true, exact)
                         .andEnd(Chances.above(
                                 logs.stream().map(one -> bound - one).toList(), 1, true, exact)));
             }
         }
         return Chances.all(pairs);
+    }
+
+    /** Zero differs by nothing from zero. */
+    private static double logRatio(double before, double after) {
+        return before == 0 && after == 0 ? 0 : Math.log(after / before);
     }
 
     private Chances neighbours(List<Evaluated> values, boolean falling) {

@@ -53,7 +53,21 @@ record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<Mis
 
     /** Tells whether every value is above zero, so that it has a logarithm. */
     boolean isPositive() {
-        return !byBlock.isEmpty() && byBlock.values().stream().allMatch(value -> value > 0);
+        return !byBlock.isEmpty() && blocksWithoutLogarithm().isEmpty();
+    }
+
+    /** Tells whether every value is zero. */
+    boolean isZero() {
+        return !byBlock.isEmpty() && byBlock.values().stream().allMatch(value -> value == 0);
+    }
+
+    /** Lists the blocks whose value is not above zero, the first one first. */
+    List<Integer> blocksWithoutLogarithm() {
+        return byBlock.entrySet().stream()
+                .filter(one -> !(one.getValue() > 0))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
     }
 
     /**

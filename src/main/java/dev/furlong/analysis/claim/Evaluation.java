@@ -17,6 +17,7 @@ import dev.furlong.plan.claim.Expression.Term;
 import dev.furlong.plan.place.ClaimPlaces;
 import dev.furlong.plan.place.ClaimPlaces.Read;
 import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,13 +54,24 @@ final class Evaluation {
             return Evaluated.missing(Missing.forNow("no block has a valid trial of each"), doubt);
         }
         Map<Integer, Double> values = new TreeMap<>();
+        List<Integer> without = new ArrayList<>();
         for (int block : blocks) {
             double value = value(expression, place, block);
-            if (!Double.isFinite(value)) {
-                return Evaluated.missing(
-                        Missing.forGood("block " + block + " has 0 below the fraction line of " + expression), doubt);
+            if (Double.isFinite(value)) {
+                values.put(block, value);
+            } else {
+                without.add(block);
             }
-            values.put(block, value);
+        }
+        if (!without.isEmpty()) {
+            // What is 0 in one block may be more in those of another run.
+            boolean inAll = values.isEmpty();
+            return Evaluated.missing(
+                    new Missing(
+                            (inAll ? "each block" : "block " + without.get(0)) + " has 0 below the fraction line of "
+                                    + expression,
+                            inAll),
+                    doubt);
         }
         return new Evaluated(
                 values, reads.stream().map(read -> read.point().id()).distinct().toList(), Optional.empty(), doubt);

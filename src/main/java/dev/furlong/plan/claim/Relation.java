@@ -59,7 +59,7 @@ public sealed interface Relation {
                 .orElse(List.of(Coordinates.none()));
     }
 
-    /** Tells whether it asks for ratios of values, so that none may be zero. */
+    /** Tells whether it asks for ratios of values, so that none may be zero unless all are. */
     default boolean needsRatios() {
         return false;
     }

@@ -101,7 +101,19 @@ final class ComputedFindingsTest {
         Finding below = finding(reads(sets(5, claim("disk.reads[derby] / disk.reads[derby:server]", "> 1")), 0, 3));
         assertThat(below.verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
         assertThat(below.because())
-                .isEqualTo("block 1 has 0 below the fraction line of disk.reads[derby] / disk.reads[derby:server]");
+                .isEqualTo("each block has 0 below the fraction line of disk.reads[derby] / disk.reads[derby:server]");
+    }
+
+    @Test
+    void zeroOfOneBlockBelowAFractionLine_leavesTheClaimUndecided_becauseAnotherRunMayHaveNone() {
+        RecordedRun run = reads(sets(5, claim("disk.reads[derby] / disk.reads[derby:server]", "> 1")), 3, 9)
+                .with(
+                        one -> server(one) && one.block() == 4,
+                        one -> ChangedTrial.measured(one, Metrics.DISK.reads(), 0));
+
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
+        assertThat(finding(run).because())
+                .isEqualTo("block 4 has 0 below the fraction line of disk.reads[derby] / disk.reads[derby:server]");
     }
 
     @Test

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
@@ -105,5 +106,44 @@ final class RelationFindingsTest {
             assertThat(finding(claimed).verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
             assertThat(finding(claimed).because()).startsWith("the two targets promise different things");
         }
+    }
+
+    @Test
+    void valuesThatAreAllZero_areFlat() {
+        assertThat(finding(flatReads(5, 0, 0)).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
+        assertThat(finding(flatReads(4, 0, 0)).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
+    }
+
+    @Test
+    void zeroBesideMore_hasNoRatio_andIsNotTestable() {
+        Finding mixed = finding(flatReads(5, 3, 0));
+
+        assertThat(mixed.verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
+        assertThat(mixed.because())
+                .isEqualTo("disk.reads is 0 at clients=8 and not at all others, so that they have no ratio");
+    }
+
+    @Test
+    void zeroOfOneBlock_leavesFlatnessUndecided() {
+        Finding once = finding(flatReads(5, 3, 3)
+                .with(
+                        one -> one.subject().clients() == 8 && one.block() == 2,
+                        one -> ChangedTrial.measured(one, Metrics.DISK.reads(), 0)));
+
+        assertThat(once.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
+        assertThat(once.because())
+                .isEqualTo("disk.reads is not above 0 at clients=8 in block 2, so that it has no ratio there");
+    }
+
+    private static RecordedRun flatReads(int blocks, double atOne, double atEight) {
+        return sets(
+                        "[1, 8]",
+                        blocks,
+                        claim("disk.reads", "flat over clients")
+                                .replace("workload: tpcb", "workload: tpcb, target: derby"))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one, Metrics.DISK.reads(), one.subject().clients() == 1 ? atOne : atEight));
     }
 }
