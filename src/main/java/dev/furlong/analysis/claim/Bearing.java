@@ -4,6 +4,7 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.limit.TrialLimit;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.claim.Bottleneck;
 import dev.furlong.plan.claim.Expression.OfPoint;
 import dev.furlong.plan.claim.Expression.Term;
@@ -19,8 +20,9 @@ import java.util.Set;
 /** The doubts that bear on a metric, so that a claim on it stays undecided. */
 final class Bearing {
     /**
-     * The doubts about who was at work and whether the throughput had settled. Both change rates, times and how many
-     * commits share a flush.
+     * The doubts about who was at work, whether the throughput had settled, and which trials are left. All of them change
+     * rates, times and how many commits share a flush. A trial may be lost because of what is measured, so that the rest
+     * would not be a fair choice.
      */
     private static final Set<Doubt> ON_ALL_BUT_THE_WIRE = EnumSet.of(
             Doubt.GENERATOR_BOUND,
@@ -31,13 +33,17 @@ final class Bearing {
             Doubt.TWO_MODES,
             Doubt.STALLED,
             Doubt.NOT_FORKED,
-            Doubt.PROXY_IN_PATH);
+            Doubt.PROXY_IN_PATH,
+            Doubt.LOST_TRIALS);
 
     /** A latency says nothing of transactions that waited without an end, or were given up. */
     private static final Set<Doubt> ON_LATENCY = EnumSet.of(Doubt.UNSUSTAINABLE, Doubt.FAILED_TRANSACTIONS);
 
     private static final Set<Doubt> ON_DISKS =
             EnumSet.of(Doubt.MEMORY_FILE_SYSTEM, Doubt.WITNESSES_DISAGREE, Doubt.DISK_OF_A_GROUP);
+
+    /** A load that changes data waits for syncs, which cost nothing in memory. */
+    private static final Set<Doubt> ON_CHANGES = EnumSet.of(Doubt.MEMORY_FILE_SYSTEM);
 
     /** The least number of commits. With fewer, a mean of a second's course depends on its beginning and end. */
     private static final double LEAST_COMMITS = 100;
@@ -64,8 +70,9 @@ final class Bearing {
      */
     static Optional<String> of(String point, OfPoint read, List<Doubt.Entry> doubts, Collection<TrialRecord> trials) {
         Metric metric = Evaluation.metric(read);
+        boolean changes = trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.CHANGES_DATA));
         return doubts.stream()
-                .filter(entry -> bears(entry.code(), metric))
+                .filter(entry -> bears(entry.code(), metric, changes))
                 .filter(entry -> read instanceof Term
                         || entry.code() != Doubt.GENERATOR_BOUND
                         || !trials.stream().allMatch(Bearing::isLimitedByTheClient))
@@ -82,11 +89,12 @@ final class Bearing {
                 && (known.by() == Bottleneck.CLIENT_CPU || known.by() == Bottleneck.CPU);
     }
 
-    private static boolean bears(Doubt doubt, Metric metric) {
+    private static boolean bears(Doubt doubt, Metric metric, boolean changes) {
         if (Metrics.wire().contains(metric)) {
             return false;
         }
         return ON_ALL_BUT_THE_WIRE.contains(doubt)
+                || (ON_CHANGES.contains(doubt) && changes)
                 || (ON_LATENCY.contains(doubt) && metric.key().startsWith("latency."))
                 || (ON_DISKS.contains(doubt) && metric.key().startsWith("disk."));
     }

@@ -17,7 +17,6 @@ import dev.furlong.analysis.Verdict;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,15 +148,47 @@ final class DoubtfulFindingsTest {
         assertThat(finding(run).because().contains("the window is too small")).isEqualTo(tooSmall);
     }
 
-    @Test
-    void fileSystemInMemory_bearsOnDisksAlone() {
-        for (String metric : List.of("disk.reads", "throughput")) {
-            RecordedRun run = reads(sets(5, claim(metric + "[derby:server]", "> 0")), 3, 3)
-                    .with(ClaimedRuns::server, one -> ChangedTrial.under(one, Conditions.FILE_SYSTEM, "tmpfs"));
+    @ParameterizedTest
+    @CsvSource({
+        "disk.reads, true, true",
+        "throughput, true, true",
+        "latency.p50, true, true",
+        "cpu.total, true, true",
+        "wire.roundTrips, true, false",
+        "disk.reads, false, true",
+        "throughput, false, false",
+        "latency.p50, false, false"
+    })
+    void fileSystemInMemory_bearsOnAllButTheWireOfALoadThatChangesData_andOnDisksOfOthers(
+            String metric, boolean changes, boolean bears) {
+        RecordedRun run = reads(sets(5, claim(metric + "[derby:server]", "> 0")), 3, 3)
+                .with(
+                        ClaimedRuns::server,
+                        one -> ChangedTrial.under(
+                                ChangedTrial.under(one, Conditions.FILE_SYSTEM, "tmpfs"),
+                                Conditions.CHANGES_DATA,
+                                changes));
 
-            assertThat(finding(run).verdict())
-                    .isEqualTo(metric.equals("throughput") ? ClaimVerdict.CONFIRMED : ClaimVerdict.UNDECIDED);
-        }
+        assertThat(finding(run).verdict()).isEqualTo(bears ? ClaimVerdict.UNDECIDED : ClaimVerdict.CONFIRMED);
+        assertThat(finding(run).because().contains("a file system in memory")).isEqualTo(bears);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"throughput, true", "latency.p50, true", "disk.reads, true", "wire.roundTrips, false"})
+    void lostTrial_bearsOnAllButTheWire_becauseItMayBeLostForWhatIsMeasured(String metric, boolean bears) {
+        RecordedRun run = reads(sets("[2]", 6, claim(metric + "[derby:server]", "> 0")), 3, 3)
+                .withLost("derby:server/tpcb/2 clients", 4);
+
+        assertThat(finding(run).verdict()).isEqualTo(bears ? ClaimVerdict.UNDECIDED : ClaimVerdict.CONFIRMED);
+        assertThat(finding(run).because().startsWith("derby:server/tpcb/2 clients: trials of this point were lost: "))
+                .isEqualTo(bears);
+    }
+
+    @Test
+    void lostTrialOfAPointThatTheClaimDoesNotRead_changesNothing() {
+        RecordedRun run = sets(5, claim("throughput[derby:server]", "> 0")).withLost("derby/tpcb/2 clients", 4);
+
+        assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
     }
 
     @Test
