@@ -8,6 +8,19 @@ package dev.furlong.plan.claim;
  * @param because the reason why the plan has none
  */
 public record LeftOut(String id, String claim, String because) {
+    /** Makes one whose reason is shortened, with an ellipsis, to what fits into a report. */
+    public static LeftOut of(Claim claim, String because) {
+        return new LeftOut(
+                claim.id(),
+                claim.claim(),
+                because.length() <= Source.LONGEST_TEXT ? because : shortened(because, Source.LONGEST_TEXT - 1) + "…");
+    }
+
+    /** Never ends within a character that takes two. */
+    private static String shortened(String text, int most) {
+        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+    }
+
     /** Checks that the texts fit into a report. */
     public LeftOut {
         Source.checkText("left-out: id", id);

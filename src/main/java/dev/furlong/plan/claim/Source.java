@@ -26,7 +26,8 @@ public record Source(
         @Nullable String year,
         @Nullable String release,
         @Nullable String machine) {
-    private static final int LONGEST_TEXT = 1000;
+    /** The most characters that a text may have in a report. */
+    static final int LONGEST_TEXT = 1000;
 
     /** Checks that the texts fit into a report. */
     public Source {

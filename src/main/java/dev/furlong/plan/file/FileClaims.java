@@ -86,7 +86,7 @@ final class FileClaims {
                         ? because(here, claim)
                         : "no points at the scale " + plan.scale().word() + ", but at "
                                 + scales.stream().map(Scale::word).collect(Collectors.joining(", "));
-                leftOut.add(new LeftOut(claim.id(), claim.claim(), because));
+                leftOut.add(LeftOut.of(claim, because));
             }
         }
         return plan.with(tested, leftOut);

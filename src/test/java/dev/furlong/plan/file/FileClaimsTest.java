@@ -11,6 +11,7 @@ import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.place.ClaimRefusal;
 import dev.furlong.plan.target.TargetSpec;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,20 +63,7 @@ final class FileClaimsTest {
                   - {id: A, claim: c, of: throughput, is: rising over buffer}
                   - {id: B, claim: c, of: 'throughput[buffer=64MiB] / throughput[buffer=4MiB]', is: '> 1'}
                 """;
-        Overrides one = new Overrides(
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(Axis.parse("--set", "buffer=1MiB")),
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of());
-
-        assertThat(PlanReader.read("p.yaml", several, one).leftOut())
+        assertThat(PlanReader.read("p.yaml", several, with("buffer=1MiB")).leftOut())
                 .containsExactly(
                         new LeftOut(
                                 "A",
@@ -98,6 +86,25 @@ final class FileClaimsTest {
         assertThat(embedded.leftOut())
                 .singleElement()
                 .satisfies(one -> assertThat(one.because()).contains("embedded targets alone, which have no wire"));
+    }
+
+    @Test
+    void reasonThatIsTooLongForAReport_isShortened_soThatTheRunGoesOn() {
+        String rates = """
+                experiment: claims
+                targets: [derby]
+                workloads: [select]
+                settings: {rate: [500/s, 900/s]}
+                claims: [{id: A, claim: c, of: '%s', is: '> 1'}]
+                """.formatted(String.join(" + ", Collections.nCopies(38, "max(rate, latency.p99)")));
+
+        assertThat(PlanReader.read("p.yaml", rates, with("rate=closed,500/s")).leftOut())
+                .singleElement()
+                .satisfies(one -> assertThat(one.because())
+                        .startsWith("no points with the options of this run, in which of must compare latencies of one"
+                                + " kind of loop")
+                        .endsWith("max(rate, latenc…")
+                        .hasSize(1000));
     }
 
     @Test
@@ -148,6 +155,22 @@ final class FileClaimsTest {
         assertThatThrownBy(() -> new ClaimRefusal(own).check(own.claims().get(1)))
                 .isInstanceOf(PlanException.class)
                 .hasMessage("p.yaml line 9 claims B of: must name what the plan has, got clients=17; legal: 1, 16");
+    }
+
+    /** The options that set one axis. */
+    private static Overrides with(String axis) {
+        return new Overrides(
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(Axis.parse("--set", axis)),
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of());
     }
 
     private static Plan plan(String yaml, @Nullable Scale scale, String... targets) {
