@@ -207,12 +207,9 @@ final class ClaimErrorRatesTest {
         }
         Simulated simulated = new Simulated(claims.toString(), blocks, Noise.NORMAL, 0);
         SplittableRandom random = new SplittableRandom(SEED);
-        int wrong = 0;
-        for (int run = 0; run < RUNS; run++) {
-            boolean any = simulated.findings(random, 100, 100, 100, 100).stream()
-                    .anyMatch(one -> one.verdict() != ClaimVerdict.UNDECIDED);
-            wrong += any ? 1 : 0;
-        }
+        long wrong = simulated.findings(random, 100, 100, 100, 100).stream()
+                .filter(findings -> findings.stream().anyMatch(one -> one.verdict() != ClaimVerdict.UNDECIDED))
+                .count();
 
         System.out.printf("20 claims of one family, %d blocks: any decided in %.1f %%%n", blocks, 100.0 * wrong / RUNS);
         assertThat((double) wrong / RUNS).isLessThan(0.08);
@@ -263,8 +260,8 @@ final class ClaimErrorRatesTest {
         }
         SplittableRandom random = new SplittableRandom(SEED);
         Map<String, Integer> verdicts = new HashMap<>();
-        for (int run = 0; run < RUNS; run++) {
-            verdicts.merge(simulated.findings(random, truth).get(0).verdict().word(), 1, Integer::sum);
+        for (List<Finding> findings : simulated.findings(random, truth)) {
+            verdicts.merge(findings.get(0).verdict().word(), 1, Integer::sum);
         }
         return verdicts;
     }
@@ -274,11 +271,10 @@ final class ClaimErrorRatesTest {
                 + (of.contains(SERVER) ? "" : "target: derby, ") + "workload: tpcb}}\n";
     }
 
-    /** A run whose figures are drawn anew each time, without doubts. */
-    private static final class Simulated implements PointFigures {
+    /** Runs of one plan, whose figures are drawn anew each time. */
+    private static final class Simulated {
         private final Plan plan;
         private final List<TrialRecord> trials;
-        private final Map<String, Map<Integer, TrialRecord>> drawn = new HashMap<>();
         private final boolean withServer;
         private final Noise noise;
         private final double ofBlocks;
@@ -301,9 +297,17 @@ final class ClaimErrorRatesTest {
                             .toList();
         }
 
-        List<Finding> findings(SplittableRandom random, double... truth) {
-            drawn.clear();
-            List<TrialRecord> now = new ArrayList<>();
+        /** Returns what is found in each run. All are drawn in turn, and judged on all cores. */
+        List<List<Finding>> findings(SplittableRandom random, double... truth) {
+            List<Drawn> runs = new ArrayList<>();
+            for (int run = 0; run < RUNS; run++) {
+                runs.add(draw(random, truth));
+            }
+            return runs.parallelStream().map(one -> Findings.of(plan, one)).toList();
+        }
+
+        private Drawn draw(SplittableRandom random, double... truth) {
+            Map<String, Map<Integer, TrialRecord>> drawn = new HashMap<>();
             Map<Integer, Double> blocks = new HashMap<>();
             for (TrialRecord trial : trials) {
                 double mean = withServer && !trial.subject().target().equals(SERVER)
@@ -311,14 +315,21 @@ final class ClaimErrorRatesTest {
                         : truth[Integer.numberOfTrailingZeros(trial.subject().clients())];
                 double block = blocks.computeIfAbsent(
                         trial.block(), one -> Math.exp(ofBlocks * Noise.NORMAL.draw(randomOfBlocks)));
-                now.add(ChangedTrial.measured(
-                        trial, Metrics.THROUGHPUT, block * mean * Math.exp(SCATTER * noise.draw(random))));
+                TrialRecord now = ChangedTrial.measured(
+                        trial, Metrics.THROUGHPUT, block * mean * Math.exp(SCATTER * noise.draw(random)));
+                drawn.computeIfAbsent(now.subject().point(), point -> new TreeMap<>())
+                        .put(now.block(), now);
             }
-            now.forEach(one -> drawn.computeIfAbsent(one.subject().point(), point -> new TreeMap<>())
-                    .put(one.block(), one));
-            return Findings.of(plan, this);
+            return new Drawn(drawn);
         }
+    }
 
+    /**
+     * The figures of a run without doubts.
+     *
+     * @param drawn the trials of each point, by block
+     */
+    private record Drawn(Map<String, Map<Integer, TrialRecord>> drawn) implements PointFigures {
         @Override
         public Map<Integer, TrialRecord> trials(String point) {
             return drawn.getOrDefault(point, Map.of());
