@@ -13,7 +13,7 @@ public final class Main {
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         int status = FurlongCommand.execute(out, err, arguments);
         OverdueExit.limit(status);
-        // Only shutdown hooks run from here on, such as a library's that asks a Docker engine which is gone.
+        // Only shutdown hooks run from here on, such as a library's that asks Docker, which may be gone.
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, failure) -> err.println("furlong: at the end, a library must tidy up, got " + failure));
         System.exit(status);

@@ -28,7 +28,7 @@ final class CleanTest {
     @TempDir
     private Path folder;
 
-    /** A Docker engine keeps the containers of test runs that were cut off, beyond a restart of the machine too. */
+    /** Docker keeps the containers of test runs that were cut off, beyond a restart of the machine too. */
     @BeforeEach
     void removeWhatEarlierRunsLeft() {
         Ended.executing("clean", "--out", folder.toString()).exitsWith(0);

@@ -17,30 +17,30 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A machine without an engine for containers: said in the list, and refused before anything is started. */
+/** A machine without a container runtime: said in the list, and refused before anything is started. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class NoContainersTest {
     @TempDir
     private Path folder;
 
     @Test
-    void engineThatIsNotThere_isRefusedWithWhatToDo() throws Exception {
+    void runtimeThatIsNotThere_isRefusedWithWhatToDo() throws Exception {
         Map<String, String> environment = Map.of("DOCKER_HOST", "unix://" + folder.resolve("none.sock"));
         run(environment).fails(3, "DOCKER_HOST must be there, got no " + folder, "install Docker");
         assertThat(folder.resolve("results")).doesNotExist();
     }
 
     @Test
-    void engineThatDoesNotListen_isRefusedWithWhatToDo() throws Exception {
+    void runtimeThatDoesNotListen_isRefusedWithWhatToDo() throws Exception {
         Path socket = folder.resolve("dead.sock");
         try (ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             channel.bind(UnixDomainSocketAddress.of(socket));
         }
-        run(Map.of("DOCKER_HOST", "unix://" + socket)).fails(3, "engine must answer at " + socket, "systemctl start");
+        run(Map.of("DOCKER_HOST", "unix://" + socket)).fails(3, "Docker must answer at " + socket, "systemctl start");
     }
 
     @Test
-    void engineOfAnotherMachine_isRefused() throws Exception {
+    void runtimeOfAnotherMachine_isRefused() throws Exception {
         run(Map.of("DOCKER_HOST", "tcp://192.0.2.1:2375"))
                 .fails(3, "must be a socket of this machine", "got tcp://192.0.2.1:2375");
     }

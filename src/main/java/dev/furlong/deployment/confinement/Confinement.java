@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * Confines a trial's processes by the kernel: the engine's memory and cores, and the cores of client and server. It
- * also has the groups in which the kernel counts them. A container is confined by its engine, so only its client is
+ * also has the groups in which the kernel counts them. A container is confined by its runtime, so only its client is
  * confined here.
  */
 public final class Confinement implements AutoCloseable {

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * A control group for each role of a trial, where the kernel lets us: it limits nothing, and counts. The role that has a
- * group with limits anyway is counted by that one, and a container by the one that its engine made.
+ * group with limits anyway is counted by that one, and a container by the one that its runtime made.
  */
 final class RoleGroups implements AutoCloseable {
     private final Roles roles;

@@ -63,7 +63,7 @@ public enum Roles {
             return super.serverOf(loadJvms, scope).map(Roles::withChildren);
         }
     },
-    /** The server is in a container, which its own engine confines and counts. */
+    /** The server is in a container, which the container runtime confines and counts. */
     CLIENT_AND_CONTAINER {
         @Override
         boolean limitsMemory() {

@@ -47,7 +47,7 @@ public final class AbandonedContainers {
     public static void remove(Leftover leftover) {
         RuntimeSocket runtime = runtime()
                 .orElseThrow(() -> new MachineException(
-                        "containers: an engine must be there to remove one, got none; start Docker, then try again"));
+                        "containers: a runtime must be there to remove one, got none; start Docker, then try again"));
         String id = leftover.path().toString();
         for (JsonNode container : ours(runtime)) {
             if (container.path("Id").asText().equals(id)) {

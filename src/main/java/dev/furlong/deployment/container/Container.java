@@ -290,7 +290,7 @@ public final class Container implements AutoCloseable {
                 return "\n(the kernel ended it: it needed more memory than it may use)";
             }
             return killedByOthers
-                    ? "\n(it was killed, and the engine does not tell by whom: by someone, or by the kernel because it"
+                    ? "\n(it was killed, and the runtime does not tell by whom: by someone, or by the kernel because it"
                             + " needed more memory than it may use)"
                     : "";
         } catch (MachineException e) {

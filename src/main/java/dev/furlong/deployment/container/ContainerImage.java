@@ -41,8 +41,8 @@ public record ContainerImage(String name, String id, String digest) {
                 return image.get();
             }
         }
-        throw new MachineException(place + ": must find an image in the local engine, got none of "
-                + String.join(", ", names) + "; " + remedy(engine, names) + "; nothing was started");
+        throw new MachineException(place + ": Docker must have an image here, got none of " + String.join(", ", names)
+                + "; " + remedy(engine, names) + "; nothing was started");
     }
 
     private static String checked(String name) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.testcontainers.DockerClientFactory;
 
 /**
- * Docker's engine on this machine.
+ * Docker on this machine, which runs the containers.
  *
  * @param socket the socket on which it answers
  * @param version its version
@@ -31,15 +31,15 @@ public record ContainerRuntime(RuntimeSocket socket, String version, boolean dir
         RuntimeSocket socket = RuntimeSocket.here();
         JsonNode info = socket.get("/info")
                 .orElseThrow(() -> new MachineException(
-                        "containers: the engine must speak Docker's API, got none at " + socket.path()));
+                        "containers: the runtime must speak Docker's API, got none at " + socket.path()));
         if (!info.path("OSType").asText().equals("linux")) {
-            throw new MachineException("containers: the engine must run Linux containers, got "
+            throw new MachineException("containers: the runtime must run Linux containers, got "
                     + info.path("OSType").asText() + "; switch it over");
         }
         String security = info.path("SecurityOptions").toString();
         if (security.contains("name=rootless") || security.contains("name=userns")) {
-            throw new MachineException("containers: an account must be the same one inside and outside, got an engine"
-                    + " that is rootless or maps accounts; use Docker's usual engine");
+            throw new MachineException("containers: an account must be the same one inside and outside, got a"
+                    + " runtime that is rootless or maps accounts; use Docker's usual one");
         }
         if (!"true".equalsIgnoreCase(System.getenv(NO_REAPER))) {
             throw new MachineException("containers: the environment variable " + NO_REAPER + " must be true, got "
@@ -68,7 +68,7 @@ public record ContainerRuntime(RuntimeSocket socket, String version, boolean dir
         String used = String.valueOf(
                 DockerClientFactory.instance().getTransportConfig().getDockerHost());
         if (!used.equals("unix://" + socket.path())) {
-            throw new MachineException("containers: Testcontainers must use the engine at unix://" + socket.path()
+            throw new MachineException("containers: Testcontainers must use the runtime at unix://" + socket.path()
                     + ", got " + used + "; take docker.host and tc.host out of ~/.testcontainers.properties");
         }
         return client;

@@ -46,7 +46,7 @@ public final class LocalRuntime extends DockerClientProviderStrategy {
 
     @Override
     public String getDescription() {
-        return "the engine of this machine";
+        return "the container runtime of this machine";
     }
 
     @Override

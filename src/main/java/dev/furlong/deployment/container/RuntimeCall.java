@@ -56,7 +56,7 @@ final class RuntimeCall {
             throw gone(what, "no answer within " + patience.toSeconds() + " s", e);
         } catch (InterruptedException e) {
             interrupted = true;
-            throw new MachineException(what + ": the wait for Docker's engine was interrupted", e);
+            throw new MachineException(what + ": the wait for Docker was interrupted", e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof DockerException refused) {
                 throw refused;
@@ -95,7 +95,7 @@ final class RuntimeCall {
 
     private static MachineException gone(String what, String got, Throwable cause) {
         return new MachineException(
-                what + ": Docker's engine must answer, got " + got
+                what + ": Docker must answer, got " + got
                         + "; what it runs for Furlong may still be there: './furlong clean' removes it",
                 cause);
     }

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Sends short questions to Docker's engine over its socket, without a library that takes seconds to load. HTTP/1.0, so
+ * Sends short questions to Docker over its socket, without a library that takes seconds to load. HTTP/1.0, so
  * that an answer is whole when the connection ends. Source: Docker Engine API.
  *
  * @param path the path of the socket
@@ -82,7 +82,7 @@ record RuntimeSocket(Path path) {
         try {
             return Optional.of(JSON.readTree(answer.body()));
         } catch (IOException e) {
-            throw new MachineException("containers: the engine must answer " + resource + " with JSON, got " + e, e);
+            throw new MachineException("containers: the runtime must answer " + resource + " with JSON, got " + e, e);
         }
     }
 
@@ -116,7 +116,7 @@ record RuntimeSocket(Path path) {
     }
 
     private MachineException refused(String method, String resource, Answer answer) {
-        return new MachineException("containers: the engine at " + path + " must answer " + method + " " + resource
+        return new MachineException("containers: the runtime at " + path + " must answer " + method + " " + resource
                 + ", got " + answer.status() + ": " + answer.body().strip());
     }
 
@@ -150,7 +150,7 @@ record RuntimeSocket(Path path) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new MachineException("containers: the question to the engine was interrupted", e);
+            throw new MachineException("containers: the question to the runtime was interrupted", e);
         }
     }
 
@@ -193,7 +193,7 @@ record RuntimeSocket(Path path) {
                 ? "add yourself to the group of that socket (usermod -aG docker USER) and log in again"
                 : INSTALL;
         return new MachineException(
-                "containers: Docker's engine must answer at " + path + ", got "
+                "containers: Docker must answer at " + path + ", got "
                         + (cause instanceof TimeoutException ? "nothing within " + LONGEST.toSeconds() + " s" : what)
                         + "; " + remedy,
                 cause);

@@ -1,5 +1,5 @@
 /**
- * Containers of Docker's engine on this machine: whether there can be one, from which image, how it is started, confined,
+ * Docker's containers on this machine: whether there can be one, from which image, how it is started, confined,
  * followed, stopped and removed, and which ones killed runs left.
  */
 @NullMarked

@@ -8,7 +8,7 @@ package dev.furlong.deployment.kernel;
 public record ExitStatus(long number) {
     private static final long KILLED = 128 + 9;
 
-    /** Whether SIGKILL ended it: the kernel, the container engine or a user killed it. */
+    /** Whether SIGKILL ended it: the kernel, the container runtime or a user killed it. */
     public boolean killed() {
         return number == KILLED;
     }

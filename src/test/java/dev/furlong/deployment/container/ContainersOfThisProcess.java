@@ -6,10 +6,10 @@ import java.util.List;
 public final class ContainersOfThisProcess {
     private ContainersOfThisProcess() {}
 
-    /** Their ids; none where there is no engine. */
+    /** Their ids; none where there is no container runtime. */
     public static List<String> ids() {
         return AbandonedContainers.runtime().stream()
-                .flatMap(engine -> AbandonedContainers.ours(engine).stream())
+                .flatMap(runtime -> AbandonedContainers.ours(runtime).stream())
                 .filter(one -> AbandonedContainers.owner(one).equals(ContainerOwner.here()))
                 .map(one -> one.path("Id").asText())
                 .toList();

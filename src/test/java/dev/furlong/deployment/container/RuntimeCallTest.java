@@ -14,19 +14,18 @@ import org.testcontainers.containers.ContainerLaunchException;
 /** What a call of the Docker client comes to. */
 final class RuntimeCallTest {
     @Test
-    void engineThatIsSilent_isNotWaitedForForEver() {
+    void runtimeThatIsSilent_isNotWaitedForForEver() {
         CompletableFuture<String> never = new CompletableFuture<>();
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> RuntimeCall.answer("derby server", Duration.ZERO, never::join))
-                .withMessage(
-                        "derby server: Docker's engine must answer, got no answer within 0 s; what it runs for Furlong"
-                                + " may still be there: './furlong clean' removes it");
+                .withMessage("derby server: Docker must answer, got no answer within 0 s; what it runs for Furlong"
+                        + " may still be there: './furlong clean' removes it");
         RuntimeCall.done("derby server", () -> {});
     }
 
     @Test
-    void engineThatWasSilent_isWaitedForBriefly_untilItAnswersAgain() {
+    void runtimeThatWasSilent_isWaitedForBriefly_untilItAnswersAgain() {
         CompletableFuture<String> never = new CompletableFuture<>();
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> RuntimeCall.answer("derby server", Duration.ZERO, never::join));
@@ -44,17 +43,17 @@ final class RuntimeCallTest {
     }
 
     @Test
-    void engineThatIsGone_isNoBugOfOurs() {
+    void runtimeThatIsGone_isNoBugOfOurs() {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> RuntimeCall.done("derby server", () -> {
                     throw new RuntimeException(new ConnectException("Connection refused"));
                 }))
-                .withMessageContaining("derby server: Docker's engine must answer, got ")
+                .withMessageContaining("derby server: Docker must answer, got ")
                 .withMessageContaining("Connection refused");
     }
 
     @Test
-    void engineThatRefuses_isHeardByItsCaller() {
+    void runtimeThatRefuses_isHeardByItsCaller() {
         assertThatExceptionOfType(NotFoundException.class)
                 .isThrownBy(() -> RuntimeCall.done("derby server", () -> {
                     throw new NotFoundException("no such container");

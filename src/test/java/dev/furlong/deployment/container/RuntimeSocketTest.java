@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An engine that answers otherwise than Docker's. */
+/** A runtime that answers otherwise than Docker's. */
 @DisabledOnOs(OS.WINDOWS)
 final class RuntimeSocketTest {
     @TempDir

@@ -149,7 +149,7 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
                 + (last == null ? "" : "; taskset ended with " + last.words()));
     }
 
-    /** The server's cores as a container engine takes them; empty if it is free. */
+    /** The server's cores as a container runtime takes them; empty if it is free. */
     public Optional<String> serverCpuset() {
         return pinned ? Optional.of(server.written()) : Optional.empty();
     }
