@@ -19,7 +19,7 @@ public final class Conditions {
     public static final Condition<Boolean> FORKED = new Condition<>("forked", Boolean.class);
     /** The name of the server, if someone else runs it. */
     public static final Condition<String> EXTERNAL_SERVER = new Condition<>("externalServer", String.class);
-    /** Whether a proxy of the container engine lay between client and server. */
+    /** Whether a proxy of the container runtime lay between client and server. */
     public static final Condition<Boolean> THROUGH_PROXY = new Condition<>("throughProxy", Boolean.class);
     /** Whether the disks of data and log lay on one and the same disk below. */
     public static final Condition<Boolean> ONE_DISK_BELOW = new Condition<>("oneDiskBelow", Boolean.class);
@@ -27,7 +27,7 @@ public final class Conditions {
     public static final Condition<Boolean> DISKS_OF_A_GROUP = new Condition<>("disksOfAGroup", Boolean.class);
     /** The type of the file system under the data, such as ext4. */
     public static final Condition<String> FILE_SYSTEM = new Condition<>("fileSystem", String.class);
-    /** Whether each transaction changes data. */
+    /** Whether transactions of at least one kind change data. */
     public static final Condition<Boolean> CHANGES_DATA = new Condition<>("changesData", Boolean.class);
     /** The number of bytes by which the engine's log grows from one checkpoint to the next. */
     public static final Condition<Long> CHECKPOINT_BYTES = new Condition<>("checkpointBytes", Long.class);
