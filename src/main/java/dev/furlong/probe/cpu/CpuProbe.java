@@ -11,7 +11,7 @@ import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
-import dev.furlong.measurement.Share;
+import dev.furlong.measurement.Rounding;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.probe.Moment;
@@ -213,7 +213,7 @@ public final class CpuProbe implements Probe {
         }
 
         private static double share(double nanos, double coreNanos) {
-            return Share.rounded(nanos / coreNanos);
+            return Rounding.share(nanos / coreNanos);
         }
 
         /**

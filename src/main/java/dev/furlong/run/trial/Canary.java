@@ -4,7 +4,7 @@ import dev.furlong.deployment.kernel.cores.CoreTicks;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
-import dev.furlong.measurement.Share;
+import dev.furlong.measurement.Rounding;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.storage.SyncedWrites;
 import java.io.IOException;
@@ -55,7 +55,7 @@ public final class Canary {
         }
         double stolen = before.flatMap(then -> ticks().map(now -> stolenShare(then, now)))
                 .orElse(0.0);
-        return new CanaryTimes(Math.round(spin), Math.round(copy), Math.round(sync), Share.rounded(stolen));
+        return new CanaryTimes(Math.round(spin), Math.round(copy), Math.round(sync), Rounding.share(stolen));
     }
 
     private static double stolenShare(CoreTicks before, CoreTicks after) {

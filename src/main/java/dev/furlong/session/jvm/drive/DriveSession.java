@@ -42,7 +42,7 @@ public final class DriveSession {
     private final EngineSide side;
     private final Workload workload;
     private final Edges edges;
-    private final Companions companions;
+    private final OtherSessions others;
 
     /** Drives the workload that the task names, and tells the channel what happens. */
     public DriveSession(LoadTask.Drive task, EventChannel channel, NanoClock clock) {
@@ -58,7 +58,7 @@ public final class DriveSession {
         this.side = EngineSide.of(target);
         this.workload = workload;
         this.edges = new Edges(channel);
-        this.companions = new Companions(task.share(0), channel);
+        this.others = new OtherSessions(task.share(0), channel);
     }
 
     /**
@@ -106,8 +106,8 @@ public final class DriveSession {
         UntimedPasses untimed = new UntimedPasses(task, side, workload, acknowledged, clock, edges);
         Optional<Ledger.Entry> audited = untimed.audit();
         try (TimedLoad load =
-                TimedLoad.open(task, task.share(0), side, workload, acknowledged, channel, companions, clock)) {
-            companions.gather(Place.CONNECTED);
+                TimedLoad.open(task, task.share(0), side, workload, acknowledged, channel, others, clock)) {
+            others.gather(Place.CONNECTED);
             warmUp = load.warmUp(() -> level(load), facts);
             LoadPhase measured = load.measurement();
             first = level(load);
@@ -120,7 +120,7 @@ public final class DriveSession {
             settings.putAll(load.connections().readBack(target.configuration().settings()));
             facts.putAll(load.connections().facts());
         }
-        ledger = companions.disconnected(ledger);
+        ledger = others.disconnected(ledger);
         ledger = audited.map(ledger::with).orElse(ledger);
         // With the clients' connections closed, since some servers count a connection's work when it ends.
         Map<String, Double> counters = side.counters();
@@ -148,12 +148,12 @@ public final class DriveSession {
 
     /** Brings the engine level before a measurement, and returns its counters. */
     private Map<String, Double> level(TimedLoad load) throws SQLException, InterruptedException {
-        companions.gather(Place.STILL);
+        others.gather(Place.STILL);
         side.checkpoint();
         side.tell(load.generator());
-        companions.gather(Place.LEVEL);
+        others.gather(Place.LEVEL);
         Map<String, Double> counters = side.counters();
-        companions.gather(Place.COUNTED);
+        others.gather(Place.COUNTED);
         return counters;
     }
 

@@ -24,7 +24,7 @@ public final class FollowSession {
     private final NanoClock clock;
     private final EngineSide side;
     private final Workload workload;
-    private final Companions companions;
+    private final OtherSessions others;
 
     /** Follows the leader of a task that is shared by several load JVMs. */
     public FollowSession(LoadTask.Follow task, EventChannel channel, NanoClock clock) {
@@ -38,7 +38,7 @@ public final class FollowSession {
         this.clock = clock;
         this.side = side;
         this.workload = task.led().workload().workload();
-        this.companions = new Companions(task.share(), channel);
+        this.others = new OtherSessions(task.share(), channel);
     }
 
     /**
@@ -54,8 +54,8 @@ public final class FollowSession {
         Ledger ledger;
         try (AcknowledgementFolder acknowledged = AcknowledgedTask.folder(task.led(), task.share(), workload);
                 TimedLoad load = TimedLoad.open(
-                        task.led(), task.share(), side, workload, acknowledged, channel, companions, clock)) {
-            companions.gather(Place.CONNECTED);
+                        task.led(), task.share(), side, workload, acknowledged, channel, others, clock)) {
+            others.gather(Place.CONNECTED);
             warmUp = load.warmUp(() -> level(load), new TreeMap<>());
             LoadPhase measured = load.measurement();
             level(load);
@@ -66,7 +66,7 @@ public final class FollowSession {
             measurement = measured.result();
             ledger = load.generator().ledger();
         }
-        companions.disconnected(ledger);
+        others.disconnected(ledger);
         channel.send(
                 new LoadEvent.Followed(JvmIdentity.ofThisJvm(), PhasedResult.of(warmUp), PhasedResult.of(measurement)));
         // It stays until it is ended, because whoever adds up the CPU time of all load JVMs must find it.
@@ -75,9 +75,9 @@ public final class FollowSession {
 
     /** Does its own connections' part of bringing the engine level before a measurement. */
     private void level(TimedLoad load) throws SQLException, InterruptedException {
-        companions.gather(Place.STILL);
+        others.gather(Place.STILL);
         side.tell(load.generator());
-        companions.gather(Place.LEVEL);
-        companions.gather(Place.COUNTED);
+        others.gather(Place.LEVEL);
+        others.gather(Place.COUNTED);
     }
 }

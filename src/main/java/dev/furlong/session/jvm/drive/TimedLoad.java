@@ -29,19 +29,19 @@ final class TimedLoad implements AutoCloseable {
 
     private final LoadTask.Drive task;
     private final EventChannel channel;
-    private final Companions companions;
+    private final OtherSessions others;
     private final Connections connections;
     private final LoadGenerator load;
 
     private TimedLoad(
             LoadTask.Drive task,
             EventChannel channel,
-            Companions companions,
+            OtherSessions others,
             Connections connections,
             LoadGenerator load) {
         this.task = task;
         this.channel = channel;
-        this.companions = companions;
+        this.others = others;
         this.connections = connections;
         this.load = load;
     }
@@ -60,13 +60,13 @@ final class TimedLoad implements AutoCloseable {
             Workload workload,
             @Nullable AcknowledgementFolder acknowledged,
             EventChannel channel,
-            Companions companions,
+            OtherSessions others,
             NanoClock clock)
             throws SQLException {
         Connections connections = Connections.open(side.engine(), task.target().configuration(), task.timed());
         LoadGenerator load =
                 LoadGenerator.open(workload, connections, acknowledged, share.clients(), new Seed(task.seed()), clock);
-        return new TimedLoad(task, channel, companions, connections, load);
+        return new TimedLoad(task, channel, others, connections, load);
     }
 
     /** The clients' connections. */
@@ -111,7 +111,7 @@ final class TimedLoad implements AutoCloseable {
             last = piece.result();
             rates.addAll(last.rates());
             done += millis;
-            steady = untilSteady && companions.steady(rates) && rehearsed;
+            steady = untilSteady && others.steady(rates) && rehearsed;
         } while (done < longest && !steady);
         facts.put("warmUp.seconds", String.valueOf(done / 1e3));
         facts.put("warmUp.ended", !untilSteady ? "as given" : steady ? "steady" : "at its longest, not steady yet");

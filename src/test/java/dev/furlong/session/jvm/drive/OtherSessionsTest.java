@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a session tells the others of its trial, and learns from them. */
-final class CompanionsTest {
+final class OtherSessionsTest {
     private static final Ledger.Entry OWN = new Ledger.Entry(0, 5, 50, List.of());
     private static final List<Ledger.Entry> OTHERS =
             List.of(new Ledger.Entry(1, 7, 70, List.of()), new Ledger.Entry(2, 9, 90, List.of()));
@@ -35,7 +35,7 @@ final class CompanionsTest {
 
     @Test
     void ledgerOfTheLoad_hasTheClientsOfAllSessions() throws InterruptedException {
-        Ledger all = new Companions(Share.of(0, 3, 3), channel).disconnected(new Ledger(List.of(OWN)));
+        Ledger all = new OtherSessions(Share.of(0, 3, 3), channel).disconnected(new Ledger(List.of(OWN)));
 
         assertThat(all.entries()).containsExactly(OWN, OTHERS.get(0), OTHERS.get(1));
         assertThat(told).containsExactly(new Gathering(Place.DISCONNECTED, List.of(OWN)));
@@ -43,7 +43,7 @@ final class CompanionsTest {
 
     @Test
     void loneSession_waitsForNobody_andJudgesItsOwnRates() throws InterruptedException {
-        Companions none = new Companions(Share.of(0, 1, 3), channel);
+        OtherSessions none = new OtherSessions(Share.of(0, 1, 3), channel);
 
         none.gather(Place.CONNECTED);
 
@@ -54,7 +54,7 @@ final class CompanionsTest {
 
     @Test
     void oneOfSeveralSessions_isAsSteadyAsAllOfThem() throws InterruptedException {
-        assertThat(new Companions(Share.of(1, 3, 3), channel).steady(List.of(1.0)))
+        assertThat(new OtherSessions(Share.of(1, 3, 3), channel).steady(List.of(1.0)))
                 .isTrue();
         assertThat(told).containsExactly(new Gathering(Place.WARMED_UP, List.of()));
     }

@@ -10,16 +10,16 @@ import dev.furlong.workload.invariant.Ledger;
 import java.util.List;
 
 /** The other sessions of the same trial, which a session waits for; there may be none. */
-final class Companions {
+final class OtherSessions {
     private final Share share;
     private final EventChannel channel;
 
     /**
-     * The companions of a session.
+     * Makes the other sessions, as one session sees them.
      *
      * @param share the session's own part of the load
      */
-    Companions(Share share, EventChannel channel) {
+    OtherSessions(Share share, EventChannel channel) {
         this.share = share;
         this.channel = channel;
     }
