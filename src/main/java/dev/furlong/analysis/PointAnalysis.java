@@ -11,6 +11,7 @@ import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Micros;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Point;
@@ -47,8 +48,6 @@ final class PointAnalysis {
     private static final double OTHERS_BOUND = 0.1;
 
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
-
-    private static final double MICROS_PER_SECOND = 1e6;
 
     private PointAnalysis() {}
 
@@ -278,7 +277,7 @@ final class PointAnalysis {
                         / Setting.LOAD_JVMS.effectiveIn(trial.settings()).orElse(1);
         double server =
                 trial.metrics().getOrDefault(Metrics.JVM_SERVER.compiling().key(), 0.0);
-        return Math.max(client, server) * perSecond > COMPILING_SHARE * MICROS_PER_SECOND;
+        return Math.max(client, server) * perSecond > COMPILING_SHARE * Micros.PER_SECOND;
     }
 
     private static boolean stolen(TrialRecord trial) {

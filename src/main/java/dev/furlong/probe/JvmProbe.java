@@ -4,6 +4,7 @@ import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Micros;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import java.util.List;
@@ -12,7 +13,6 @@ import java.util.stream.Stream;
 
 /** Garbage collection, allocation and compilation of the load JVM, and of the server's where it is one of ours. */
 public final class JvmProbe implements Probe {
-    private static final double MICROS_PER_MILLI = 1e3;
     private static final String NOT_ASKED = "no JVM of ours that can be asked runs the server";
     private static final String ONE_JVM = "an embedded engine lives in the load JVM: see jvm.client";
 
@@ -76,12 +76,12 @@ public final class JvmProbe implements Probe {
         }
         JvmWork done = after.get().minus(before.get());
         readings.add(role.collections(), Reading.count(done.collections()))
-                .add(role.collecting(), Reading.of(done.collectionMillis() * MICROS_PER_MILLI / transactions))
+                .add(role.collecting(), Reading.of(done.collectionMillis() * Micros.PER_MILLI / transactions))
                 .add(
                         role.allocated(),
                         done.allocatedBytes() < 0
                                 ? Reading.unavailable("the JVM's count fell by " + -done.allocatedBytes())
                                 : Reading.of((double) done.allocatedBytes() / transactions))
-                .add(role.compiling(), Reading.of(done.compilationMillis() * MICROS_PER_MILLI / transactions));
+                .add(role.compiling(), Reading.of(done.compilationMillis() * Micros.PER_MILLI / transactions));
     }
 }

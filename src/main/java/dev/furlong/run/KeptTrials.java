@@ -3,6 +3,7 @@ package dev.furlong.run;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.LatencyLog;
@@ -34,7 +35,7 @@ record KeptTrials(RunDirectory directory, TrialRecords records, RunListener list
             TrialSpec trial, Prepared own, Instant started, TrialRunner.Outcome outcome, CanaryTimes times) {
         TrialRecord record = records.finished(trial, own, started, outcome, times);
         LoadEvent.Phased measurement = outcome.finished().measurement();
-        double seconds = measurement.nanos() / 1e9;
+        double seconds = measurement.nanos() / Nanos.PER_SECOND;
         directory.write(
                 "histograms/" + trial.id() + ".hlog",
                 LatencyLog.of(

@@ -1,6 +1,7 @@
 package dev.furlong.analysis.stall;
 
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Micros;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.measurement.condition.Lulls;
 import dev.furlong.results.TimeLine;
@@ -25,8 +26,6 @@ public record Stall(String trial, String words, boolean severe) {
     private static final double TIMES_USUAL = 10;
     /** The share that distorts a mean: twice the default margin for differences. */
     private static final double SEVERE_SHARE = 0.1;
-
-    private static final double MICROS_PER_SECOND = 1e6;
 
     /**
      * One time without a commit.
@@ -128,8 +127,8 @@ public record Stall(String trial, String words, boolean severe) {
         if (slowest == null || usual == null) {
             return Optional.empty();
         }
-        double seconds = slowest / MICROS_PER_SECOND;
-        if (!isStall(seconds, usual / MICROS_PER_SECOND) || seconds < SEVERE_SHARE * measured) {
+        double seconds = slowest / Micros.PER_SECOND;
+        if (!isStall(seconds, usual / Micros.PER_SECOND) || seconds < SEVERE_SHARE * measured) {
             return Optional.empty();
         }
         String words = String.format(

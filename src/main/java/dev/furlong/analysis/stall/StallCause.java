@@ -1,6 +1,7 @@
 package dev.furlong.analysis.stall;
 
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Micros;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.measurement.condition.Lulls;
 import dev.furlong.plan.setting.Setting;
@@ -30,8 +31,6 @@ record StallCause(String words, boolean ordinary) {
     private static final double HALF = 0.5;
     /** A second lies within a stall if so much of it does. */
     private static final double WITHIN_SHARE = 0.9;
-
-    private static final double MICROS_PER_SECOND = 1e6;
 
     /** Finds the cause of one time without a commit. */
     static StallCause of(TrialRecord trial, Optional<TimeLine> line, Lulls.Time lull) {
@@ -197,7 +196,7 @@ record StallCause(String words, boolean ordinary) {
                 trial.metrics().getOrDefault(Metrics.JVM_CLIENT.collecting().key(), 0.0);
         return perTransaction
                 * trial.metrics().getOrDefault(Metrics.COMMITTED.key(), 0.0)
-                / MICROS_PER_SECOND
+                / Micros.PER_SECOND
                 / loadJvms(trial);
     }
 
