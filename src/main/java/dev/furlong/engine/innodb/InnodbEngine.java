@@ -6,6 +6,8 @@ import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -27,6 +29,18 @@ public abstract class InnodbEngine implements Engine {
     protected InnodbEngine(String name, Function<Configuration, Dialect> dialect) {
         this.name = name;
         this.dialect = dialect;
+    }
+
+    /** Adds a connection's properties for the setting {@code prepare}, which the drivers of all products name alike. */
+    protected static void prepare(Settings settings, Map<String, String> properties) {
+        switch (settings.get(Setting.PREPARE)) {
+            case SERVER -> {
+                properties.put("useServerPrepStmts", "true");
+                properties.put("cachePrepStmts", "true");
+            }
+            case NEVER -> properties.put("useServerPrepStmts", "false");
+            case DRIVER_DEFAULT -> {}
+        }
     }
 
     @Override

@@ -35,14 +35,7 @@ public final class MariadbEngine extends InnodbEngine {
         Map<String, String> properties = new TreeMap<>();
         properties.put("user", ServerOptions.USER);
         properties.put("sslMode", encrypted(configuration) ? "trust" : "disable");
-        switch (configuration.settings().get(Setting.PREPARE)) {
-            case SERVER -> {
-                properties.put("useServerPrepStmts", "true");
-                properties.put("cachePrepStmts", "true");
-            }
-            case NEVER -> properties.put("useServerPrepStmts", "false");
-            case DRIVER_DEFAULT -> {}
-        }
+        prepare(configuration.settings(), properties);
         return new Connector(
                 "org.mariadb.jdbc.Driver",
                 "jdbc:mariadb://127.0.0.1:" + configuration.port() + "/" + DATABASE,

@@ -55,14 +55,7 @@ public final class MysqlEngine extends InnodbEngine {
         // Without encryption, the client asks for the server's public key to send the password.
         properties.put("allowPublicKeyRetrieval", "true");
         properties.put("sslMode", settings.get(Setting.TLS) ? "REQUIRED" : "DISABLED");
-        switch (settings.get(Setting.PREPARE)) {
-            case SERVER -> {
-                properties.put("useServerPrepStmts", "true");
-                properties.put("cachePrepStmts", "true");
-            }
-            case NEVER -> properties.put("useServerPrepStmts", "false");
-            case DRIVER_DEFAULT -> {}
-        }
+        prepare(settings, properties);
         return properties;
     }
 
