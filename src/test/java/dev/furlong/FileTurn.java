@@ -17,19 +17,19 @@ record FileTurn(FileChannel channel, FileLock lock) implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(20);
 
     /**
-     * How long to wait.
+     * The limits of a wait.
      *
-     * @param say after this, and again each time that it is over, say for whom
-     * @param longest fail after this
-     * @param output to say it to
+     * @param say the time after which, again and again, it says for whom it waits
+     * @param longest the time after which the wait fails
+     * @param output the stream to say it to
      */
     record Patience(Duration say, Duration longest, PrintStream output) {}
 
     /**
      * Waits for a turn and takes it.
      *
-     * @param shared with others who share it
-     * @param who waits
+     * @param shared whether others who share it may have it at the same time
+     * @param who the name of the one that waits
      * @throws IllegalStateException if the turn does not come; it names whoever has it
      */
     static FileTurn take(Path file, boolean shared, String who, Patience patience) throws IOException {

@@ -33,8 +33,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long does the analysis of a large run take? By default 1,000 trials: 2 targets, 2 workloads and 5 client counts in
- * 50 blocks.
+ * Measures the time that the analysis of a large run takes. By default the run has 1,000 trials: 2 targets, 2 workloads
+ * and 5 client counts in 50 blocks.
  *
  * <pre>{@code
  * mvn -Pjmh verify -Djmh=AnalysisBenchmark

@@ -91,7 +91,7 @@ public final class LoadingComparison implements Callable<Integer> {
         return 0;
     }
 
-    /** How often as long as Furlong's road each other one takes, pair by pair. */
+    /** Prints the time of each other road as a multiple of the time of Furlong's road, pair by pair. */
     private void ratios(Map<String, List<Taken>> all, PrintWriter out) {
         List<Taken> own = all.values().iterator().next();
         all.entrySet().stream().skip(1).forEach(other -> {

@@ -6,9 +6,9 @@ import java.util.Map;
 /**
  * One way to fill a table.
  *
- * @param name in capitals
- * @param loader that takes it
- * @param properties that the driver needs for it, beside its own
+ * @param name the name, in capitals
+ * @param loader the loader that takes it
+ * @param properties the properties that the driver needs for it, beside its own
  * @param populating whether its server runs as Furlong's does while it is populated, or as it does for a load
  */
 public record LoadingRoad(String name, Loader loader, Map<String, String> properties, boolean populating) {

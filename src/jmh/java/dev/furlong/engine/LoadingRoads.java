@@ -19,7 +19,7 @@ final class LoadingRoads {
     /**
      * The one that the engine chooses, and the others.
      *
-     * @param folder for the files of a road that needs some
+     * @param folder the folder for the files of a road that needs some
      */
     static List<LoadingRoad> of(TargetSpec target, Engine engine, Release release, Path folder) {
         List<LoadingRoad> roads = new ArrayList<>();

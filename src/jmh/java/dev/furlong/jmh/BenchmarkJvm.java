@@ -32,7 +32,7 @@ public final class BenchmarkJvm implements AutoCloseable {
     /**
      * Starts it.
      *
-     * @param folder for its log
+     * @param folder the folder for its log
      */
     public static BenchmarkJvm start(Class<?> mainClass, List<String> arguments, Path folder) {
         String name = mainClass.getSimpleName() + arguments;

@@ -61,7 +61,10 @@ public final class BenchmarkMain {
         }
     }
 
-    /** What Furlong foresaw has its own words and exit code; JMH brings it from the fork. */
+    /**
+     * Reports a lost benchmark. A failure that Furlong foresaw has its own words and exit code; JMH brings it from the
+     * fork.
+     */
     private static int lost(RunnerException failure) {
         Optional<FurlongException> foreseen = foreseen(failure);
         foreseen.ifPresent(e -> System.err.println("jmh: " + e.getMessage()));

@@ -14,14 +14,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a benchmark runs against.
+ * The point that a benchmark measures: a target, its settings and a workload.
  *
- * @param target as written in plans, such as {@code postgresql:process}
- * @param server that an external target is on
- * @param settings as {@code KEY=VALUE;KEY=VALUE}, empty for the defaults; JMH takes a comma as the end of a value
- * @param workload its name
- * @param parameters of the workload
- * @param clients that will connect
+ * @param target the target as written in plans, such as {@code postgresql:process}
+ * @param server the server that an external target is on
+ * @param settings the settings as {@code KEY=VALUE;KEY=VALUE}, empty for the defaults; JMH takes a comma as the end of
+ *     a value
+ * @param workload the name of the workload
+ * @param parameters the parameters of the workload
+ * @param clients the number of clients that will connect
  */
 public record BenchmarkPoint(
         String target,

@@ -16,7 +16,7 @@ import java.util.Locale;
 /**
  * The folder that a run of JMH benchmarks leaves its records in, beside {@code latest}, which names it.
  *
- * @param folder that holds {@code environment.json} already
+ * @param folder the folder that holds {@code environment.json} already
  */
 record BenchmarkRecords(Path folder) {
     private static final DateTimeFormatter STAMP =

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A server that someone else runs, as {@code --server} and {@code --servers} of the command line name it.
  *
- * @param name in the servers' file; empty if there is none
+ * @param name the name in the servers' file; empty if there is none
  * @param servers the file; empty for {@code furlong-servers.yaml} in its usual places
  */
 public record BenchmarkServer(String name, String servers) {

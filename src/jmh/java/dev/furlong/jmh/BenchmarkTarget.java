@@ -143,7 +143,7 @@ public final class BenchmarkTarget implements AutoCloseable {
         return standing.workload();
     }
 
-    /** What it is run as. */
+    /** The configuration that it runs with. */
     public Configuration configuration() {
         return standing.configuration();
     }
@@ -159,7 +159,7 @@ public final class BenchmarkTarget implements AutoCloseable {
                 standing.engine(), own.with(own.settings().with(Setting.CONNECTIONS, kind)), standing.clients());
     }
 
-    /** How its clients reach it. */
+    /** The connector by which its clients reach it. */
     public Connector connector() {
         return standing.clients();
     }

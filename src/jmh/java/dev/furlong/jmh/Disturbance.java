@@ -13,13 +13,13 @@ interface Disturbance extends AutoCloseable {
     /** After the slice; what had failed meanwhile is thrown. */
     void end() throws IOException;
 
-    /** How often it happens in a second of a slice, for each time in a second of a trial; 1 where it just lasts. */
+    /** The rate at which it happens in a slice, as a multiple of the rate in a trial; 1 where it just lasts. */
     int dose();
 
-    /** What it is, for a table. */
+    /** Its name in a table. */
     String words();
 
-    /** What else is known of what it takes; empty if nothing is. */
+    /** Further knowledge of the work that it takes; empty if there is none. */
     String witness();
 
     @Override

@@ -18,10 +18,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * How much of the throughput does it take to measure? While a load runs that is two things: a reading of the time line once a
- * second, and that the kernel counts processes by control groups. Trials with and without them are JVMs of their own,
- * which differ by more than either takes. So here one load takes turns in short slices, with and without; and the readings,
- * of which one a second takes too little to be told from chance, are made many times as often.
+ * Measures the share of the throughput that measuring takes. While a load runs, that is two things: a reading of the
+ * time line once a second, and the kernel's count of processes by control groups. Trials with and without them are JVMs
+ * of their own, which differ by more than either takes. So here one load takes turns in short slices, with and without.
+ * One reading a second takes too little to be told from chance, so readings are made many times as often.
  *
  * <p>What is read before and after the measured time is not seen by this; {@code --set probes=on,off} is for that.
  */
@@ -172,7 +172,7 @@ public final class ProbesComparison implements Callable<Integer> {
         out.flush();
     }
 
-    /** What is left of the throughput at so many times less of it. */
+    /** The share of the throughput that is left if the disturbance is so many times less. */
     private static String ratio(String format, Estimate change, int less) {
         String mean = String.format(Locale.ROOT, format, Math.exp(change.mean() / less));
         return change.hasScatter()

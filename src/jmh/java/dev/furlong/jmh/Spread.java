@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * The middle and the ends of a few repeated measurements.
  *
- * @param median of them
- * @param least of them
- * @param most of them
+ * @param median the median of them
+ * @param least the least of them
+ * @param most the greatest of them
  */
 public record Spread(double median, double least, double most) {
     /** Of at least one value. */

@@ -17,8 +17,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * What somebody would write by hand who wants nothing but a figure: the workload {@code select} as a JDBC loop that counts.
- * The same statement, draws, check and commit; no latencies, no outcomes, no series, no retries.
+ * The workload {@code select} as a JDBC loop that only counts, as one would write it by hand to get a throughput. It
+ * has the same statement, draws, check and commit, but no latencies, outcomes, series or retries.
  */
 final class BareLoop implements AutoCloseable {
     private static final int TEXT_LENGTH = 88;

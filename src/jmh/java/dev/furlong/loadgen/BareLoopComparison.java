@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * How much of a bare JDBC loop's throughput is left when Furlong runs the same transactions? Workload {@code select}, on
- * Derby embedded unless another target is asked for.
+ * Compares the throughput of Furlong with that of a bare JDBC loop that runs the same transactions. The workload is
+ * {@code select}, on Derby embedded unless another target is asked for.
  *
  * <p>A pair is two fresh JVMs, because the two loops must not share what the compiler learns of either. Both are populated
  * and warmed up, and then take turns in short slices, one working while the other waits, because a disturbance of the

@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does Furlong itself cost per transaction? The whole loop of a client (pacing, timing, recording, counting) around
- * a transaction that does nothing. The target is at most 80 ns and no allocation.
+ * Measures the cost of Furlong itself per transaction. It runs the whole loop of a client (pacing, timing, recording,
+ * counting) around a transaction that does nothing. The target is at most 80 ns and no allocation.
  *
  * <pre>{@code
  * mvn -Pjmh verify -Djmh=ClientBenchmark -Djmh.args="-prof gc"

@@ -58,7 +58,7 @@ public final class SelectJvm {
         }
     }
 
-    /** What an answer says first: transactions per second. */
+    /** The transactions per second that an answer begins with. */
     public static double throughput(String answer) {
         return Double.parseDouble(answer.split(" ")[0]);
     }

@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does recording a latency and counting a commit cost, without the clock? Latencies spread from 1 µs to 1 ms, so
- * that the histogram's buckets are not one cache line; the step that spreads them is included.
+ * Measures the cost of recording a latency and counting a commit, without the clock. Latencies spread from 1 µs to 1 ms,
+ * so that the histogram's buckets are not one cache line. The step that spreads them is included.
  *
  * <pre>{@code
  * mvn -Pjmh verify -Djmh=TallyBenchmark -Djmh.args="-prof gc"

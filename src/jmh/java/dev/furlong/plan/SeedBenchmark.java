@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does one random number cost that a workload draws, and what a seed of its own for a client?
+ * Measures the cost of one random number that a workload draws, and of a client's own seed.
  *
  * <pre>{@code
  * mvn -Pjmh verify -Djmh=SeedBenchmark -Djmh.args="-prof gc"

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does drawing a transaction's inputs cost, before anything is sent?
+ * Measures the cost of drawing a transaction's inputs, before anything is sent.
  *
  * <pre>{@code
  * mvn -Pjmh verify -Djmh=DrawBenchmark -Djmh.args="-prof gc"

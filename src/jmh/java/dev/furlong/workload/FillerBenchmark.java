@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does a row's text cost: to make when a table is populated, and to check at each read?
+ * Measures the cost of a row's text: of making it when a table is populated, and of checking it at each read.
  *
  * <pre>{@code
  * mvn -Pjmh verify -Djmh=FillerBenchmark -Djmh.args="-prof gc"

@@ -25,8 +25,8 @@ import org.openjdk.jmh.infra.ThreadParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * How long does a client wait for one transaction of each workload, against any target with any settings? One JMH thread
- * is one client; the invariants are checked at the end.
+ * Measures the time that a client waits for one transaction of each workload, against any target with any settings. One
+ * JMH thread is one client. The invariants are checked at the end.
  *
  * <pre>{@code
  * mvn -Pjmh verify -Djmh=TransactionBenchmark

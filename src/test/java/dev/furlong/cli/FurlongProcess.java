@@ -48,9 +48,9 @@ public final class FurlongProcess implements AutoCloseable {
     /**
      * Starts another main class.
      *
-     * @param flags of its JVM
-     * @param folder that it works in
-     * @param results below which its processes work; output goes to files beside it
+     * @param flags the flags of its JVM
+     * @param folder the folder that it works in
+     * @param results the folder below which its processes work; output goes to files beside it
      */
     public static FurlongProcess start(
             Class<?> mainClass,

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /**
  * A process that a run started, a container's too, known by the run's folder in its command line. Linux only.
  *
- * @param handle of the process
- * @param command with its arguments
+ * @param handle the handle of the process
+ * @param command the command with its arguments
  */
 record RunProcess(ProcessHandle handle, List<String> command) {
     /** What a process of a run does. */

@@ -17,7 +17,7 @@ import java.util.function.IntFunction;
 /**
  * Transactions that ask nothing of a database.
  *
- * @param clients what each client's transactions do, by its number
+ * @param clients the work of each client's transactions, by the client's number
  */
 record WithoutDatabase(IntFunction<Consumer<SplittableRandom>> clients) implements BareWorkload {
     /** So many clients of it. */

@@ -14,9 +14,9 @@ import java.util.function.Predicate;
 /**
  * A process that this JVM has started, to be stopped and to go on. Linux only.
  *
- * @param pid of it
- * @param stopping stops it
- * @param going lets it go on
+ * @param pid the id of the process
+ * @param stopping the action that stops it
+ * @param going the action that lets it go on
  */
 record Victim(long pid, Runnable stopping, Runnable going) {
     /** The server JVM of the trial under way. */

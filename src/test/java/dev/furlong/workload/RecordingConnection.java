@@ -16,8 +16,8 @@ final class RecordingConnection {
     /**
      * One execution.
      *
-     * @param sql as it was prepared
-     * @param values of its parameters, the first at 0
+     * @param sql the statement as it was prepared
+     * @param values the values of its parameters, the first at 0
      */
     record Sent(String sql, List<Object> values) {
         /** The verb and the table. */

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * Acknowledgements of a test.
  *
- * @param all in their order
- * @param inDoubt begun and not told of
+ * @param all the acknowledgements in their order
+ * @param inDoubt the transactions that began and have no acknowledgement
  */
 public record Told(List<Acknowledgement> all, List<Acknowledgement> inDoubt) implements Acknowledgements {
     @Override

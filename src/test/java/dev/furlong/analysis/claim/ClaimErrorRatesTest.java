@@ -46,7 +46,7 @@ final class ClaimErrorRatesTest {
     /**
      * The truth lies on the border: neither verdict is right. Each of the two may come in 2.5 of 100 runs.
      *
-     * @param means true values at 1, 2, 4 and 8 clients, of the server if the claim names it
+     * @param means the true values at 1, 2, 4 and 8 clients, of the server if the claim names it
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

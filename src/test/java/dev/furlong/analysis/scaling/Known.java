@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
  * Sweeps whose truth is known.
  *
  * @param law the truth
- * @param own noise of each throughput, as a share of it
- * @param shared noise of a whole block, as a share
+ * @param own the noise of each throughput, as a share of it
+ * @param shared the noise of a whole block, as a share
  */
 record Known(Usl law, double own, double shared) {
     static final List<Integer> LADDER = List.of(1, 2, 4, 8, 16, 32, 64, 100);

@@ -30,9 +30,9 @@ final class BurningJvm implements AutoCloseable {
     /**
      * CPU time in microseconds.
      *
-     * @param total of the process
-     * @param user burnt in user mode, by the thread's exact clock
-     * @param system burnt in the kernel, by the thread's exact clock
+     * @param total the CPU time of the process
+     * @param user the time burnt in user mode, by the thread's exact clock
+     * @param system the time burnt in the kernel, by the thread's exact clock
      */
     record Burnt(long total, long user, long system) {}
 
@@ -43,7 +43,7 @@ final class BurningJvm implements AutoCloseable {
     /**
      * Behind a prefix.
      *
-     * @param prefix such as what puts it into a group
+     * @param prefix the beginning of the command, such as one that puts it into a group
      */
     static BurningJvm start(List<String> prefix) throws IOException {
         List<String> command = new ArrayList<>(prefix);

@@ -9,8 +9,8 @@ record RecordedProcesses(Path proc) {
     /**
      * One process, in ticks of 10 ms.
      *
-     * @param reapedUser of children that have ended
-     * @param reapedSystem of children that have ended
+     * @param reapedUser the user time of children that have ended
+     * @param reapedSystem the system time of children that have ended
      */
     void process(long pid, long parent, int user, int system, int reapedUser, int reapedSystem) throws IOException {
         Files.createDirectories(proc.resolve(String.valueOf(pid)));
