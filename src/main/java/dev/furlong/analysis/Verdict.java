@@ -3,7 +3,7 @@ package dev.furlong.analysis;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What a comparison says of one of the two. */
+/** The verdict of a comparison on one of the two that it compares. */
 public enum Verdict {
     /** It is better. */
     FASTER,

@@ -17,7 +17,7 @@ public final class Leftovers {
     /**
      * Finds it, in the order in which it is to be removed: processes with their groups, then mounts, devices, folders.
      *
-     * @param resultsRoot below which folders are looked for
+     * @param resultsRoot the folder below which folders are looked for
      * @throws dev.furlong.failure.MachineException if something cannot be looked at
      */
     public static List<Leftover> find(Path resultsRoot) {

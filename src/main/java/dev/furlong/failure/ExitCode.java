@@ -1,6 +1,6 @@
 package dev.furlong.failure;
 
-/** How the command line ends; the numbers are a contract. */
+/** The exit codes of the command line. Scripts rely on the numbers, so they do not change. */
 public enum ExitCode {
     /** Everything that was asked for was done. */
     GOOD(0),

@@ -16,7 +16,7 @@ public abstract class FurlongException extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    /** How the process ends if nobody handles this. */
+    /** The exit code of the process if nobody handles this. */
     public ExitCode exitCode() {
         return exitCode;
     }

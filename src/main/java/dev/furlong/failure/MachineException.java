@@ -4,12 +4,12 @@ package dev.furlong.failure;
 public class MachineException extends FurlongException {
     private static final long serialVersionUID = 1L;
 
-    /** With a message of the form <em>place: rule, got value; legal values</em>. */
+    /** Makes a failure with a message of the form <em>place: rule, got value; legal values</em>. */
     public MachineException(String message) {
         super(ExitCode.MACHINE, message, null);
     }
 
-    /** With the failure underneath. */
+    /** Makes a failure that another one caused. */
     public MachineException(String message, Throwable cause) {
         super(ExitCode.MACHINE, message, cause);
     }

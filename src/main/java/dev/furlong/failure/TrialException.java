@@ -8,22 +8,22 @@ public class TrialException extends FurlongException {
 
     private final String log;
 
-    /** With a message of the form <em>place: rule, got value; legal values</em>. */
+    /** Makes a failure with a message of the form <em>place: rule, got value; legal values</em>. */
     public TrialException(String message) {
         this(message, "");
     }
 
-    /** The log holds what is too long for a message. */
+    /** Makes a failure with a log that holds what is too long for the message. */
     public TrialException(String message, String log) {
         this(message, log, null);
     }
 
-    /** With the failure underneath. */
+    /** Makes a failure that another one caused. */
     public TrialException(String message, Throwable cause) {
         this(message, "", cause);
     }
 
-    /** With the failure underneath, and with a log. */
+    /** Makes a failure that another one caused, with a log that holds what is too long for the message. */
     public TrialException(String message, String log, @Nullable Throwable cause) {
         super(ExitCode.TRIAL, message, cause);
         this.log = log;

@@ -3,7 +3,7 @@ package dev.furlong.measurement;
 /**
  * One thing that is measured of a trial.
  *
- * @param key its name in records and reports, most significant word first: {@code cpu.server.user}
+ * @param key the name of the metric in records and reports, most significant word first: {@code cpu.server.user}
  * @param unit the unit of every value of it
  * @param better the direction that is better
  * @param definition the sentence that says what it includes

@@ -70,7 +70,7 @@ public record TrialRecord(
      * @param engine the name of the engine
      * @param release the release, resolved if the plan gives none
      * @param deployment the way in which the engine ran
-     * @param workload its name
+     * @param workload the name of the workload
      * @param parameters the workload's parameters, defaults included
      * @param clients the number of clients
      */

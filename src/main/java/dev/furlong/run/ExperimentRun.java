@@ -63,10 +63,10 @@ public final class ExperimentRun {
     }
 
     /**
-     * Makes one for one or more runs, one after the other.
+     * Makes an experiment run, which serves for one or more runs, one after the other.
      *
-     * @param listener hears how it goes on
-     * @param interruption stops it
+     * @param listener the listener that hears how it goes on
+     * @param interruption the interruption that ends a run early
      * @param fork false keeps load sessions in this JVM, for debugging
      * @param servers the file that names servers of others, or null for the usual places
      */

@@ -3,7 +3,7 @@ package dev.furlong.analysis.claim;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What the figures say of a claim. */
+/** The verdict of the figures on a claim. */
 public enum ClaimVerdict {
     /** It holds. */
     CONFIRMED,

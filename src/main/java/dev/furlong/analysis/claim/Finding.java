@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the id of the hypothesis
  * @param claim the claim in words
- * @param verdict what the figures say of it
+ * @param verdict the verdict of the figures on it
  * @param measured the measured value in words
  * @param expected the expected value in words
  * @param because the reason of the verdict

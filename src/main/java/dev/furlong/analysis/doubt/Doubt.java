@@ -190,7 +190,7 @@ public enum Doubt {
      * A doubt in words.
      *
      * @param code the doubt
-     * @param severity how much it weighs
+     * @param severity its weight
      * @param cause the thing that is wrong
      * @param remedy the advice to the user
      * @param trials the ids of the trials that the cause is about; empty if it is about none in particular. They are

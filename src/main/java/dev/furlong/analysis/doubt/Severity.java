@@ -3,7 +3,7 @@ package dev.furlong.analysis.doubt;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** How much a doubt weighs. */
+/** The weight of a doubt. */
 public enum Severity {
     /** A reader should know it; no figure is wrong for it. */
     NOTE,

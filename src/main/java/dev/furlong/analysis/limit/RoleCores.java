@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param cpu the metrics of the role
  * @param cores the number of cores that it may use
- * @param quota how many cores a quota leaves it, where there is a quota
+ * @param quota the number of cores that a quota leaves it, where there is a quota
  */
 public record RoleCores(Metrics.Cpu cpu, Condition<Integer> cores, Condition<Double> quota) {
     /** Those of the server. */

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * A JVM's own words about itself, which are compared with what it was started with.
  *
  * @param javaVersion its Java version, such as 17.0.15
- * @param vm its name
+ * @param vm the name of the virtual machine
  * @param maxHeapBytes its greatest heap, in bytes
  * @param collectors the names of its garbage collectors, the young generation's first
  */

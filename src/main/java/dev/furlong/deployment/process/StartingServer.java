@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /**
  * A server that was started and has not yet said that it is ready.
  *
- * @param name its name in messages
+ * @param name the name of the server in messages
  * @param alive whether it runs
  * @param pid the id of its process; empty if this machine does not see it
  * @param known other text about it while it runs, for the log

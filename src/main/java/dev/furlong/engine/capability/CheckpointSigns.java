@@ -27,10 +27,10 @@ public sealed interface CheckpointSigns {
     record Steps(CheckpointMark mark) implements CheckpointSigns {}
 
     /**
-     * Its files tell where in its log the last one lies, and it moves that on with what it writes at its leisure: what there
-     * is to see is by how many bytes.
+     * Its files tell where in its log the last one lies. It moves that place on bit by bit as it writes pages. The
+     * number of bytes by which the place moves can be seen.
      *
-     * @param mark where, in bytes of log
+     * @param mark the place of the last one, in bytes of log
      */
     record Flow(CheckpointMark mark) implements CheckpointSigns {}
 

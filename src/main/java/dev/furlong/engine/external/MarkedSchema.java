@@ -17,7 +17,7 @@ import java.util.Locale;
  * it is foreign; then nothing is touched.
  *
  * @param statements the engine's statements
- * @param server its name, for messages
+ * @param server the name of the server, for messages
  */
 public record MarkedSchema(SchemaStatements statements, String server) {
     /** The table that marks the schema. */

@@ -5,8 +5,8 @@ import java.util.Map;
 /**
  * One release of an engine, pinned.
  *
- * @param engine its name
- * @param number its version
+ * @param engine the name of the engine
+ * @param number the version
  * @param java the least Java that runs it, or its driver
  * @param artifacts coordinates, {@code group:artifact:version}, to the SHA-256 of the jar; all that a trial's class path
  *     needs: engine, server and client, or the driver alone

@@ -3,7 +3,7 @@ package dev.furlong.measurement.condition;
 /**
  * One kind of statement about how a trial ran, by which Furlong decides something.
  *
- * @param key its name in a record
+ * @param key the name of the condition in a record
  * @param type the class of its value
  * @param <T> the type of its value
  */

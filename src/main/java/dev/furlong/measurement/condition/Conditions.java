@@ -37,15 +37,15 @@ public final class Conditions {
     public static final Condition<String> UNSUSTAINABLE = new Condition<>("unsustainable", String.class);
     /** The number of cores that the load JVM may use. */
     public static final Condition<Integer> CLIENT_CORES = new Condition<>("clientCores", Integer.class);
-    /** How many cores the server's processes may use, where it has processes of its own that are to be seen. */
+    /** The number of cores that the server's processes may use, where it has its own and they can be seen. */
     public static final Condition<Integer> SERVER_CORES = new Condition<>("serverCores", Integer.class);
-    /** How many cores client and server may use together; the load JVM's, where an embedded engine shares it. */
+    /** The number of cores that client and server may use together; those of the load JVM if the engine is embedded. */
     public static final Condition<Integer> CORES_OF_BOTH = new Condition<>("coresOfBoth", Integer.class);
-    /** How many cores a CPU quota leaves the load JVM, where there is a quota. */
+    /** The number of cores that a CPU quota leaves the load JVM, where there is a quota. */
     public static final Condition<Double> CLIENT_QUOTA = new Condition<>("clientQuota", Double.class);
-    /** How many cores a CPU quota leaves the server's processes, where there is a quota. */
+    /** The number of cores that a CPU quota leaves the server's processes, where there is a quota. */
     public static final Condition<Double> SERVER_QUOTA = new Condition<>("serverQuota", Double.class);
-    /** How many cores CPU quotas leave client and server together, where there are quotas. */
+    /** The number of cores that CPU quotas leave client and server together, where there are quotas. */
     public static final Condition<Double> QUOTA_OF_BOTH = new Condition<>("quotaOfBoth", Double.class);
     /** The share of the time of all cores of the machine, 0 to 1, in which they were at work. */
     public static final Condition<Double> MACHINE_BUSY_SHARE = new Condition<>("machineBusyShare", Double.class);

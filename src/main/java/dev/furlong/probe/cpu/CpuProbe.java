@@ -98,7 +98,7 @@ public final class CpuProbe implements Probe {
         }
     }
 
-    /** How many cores each role may use, as far as its processes are to be seen. */
+    /** The number of cores that each role may use, as far as its processes are to be seen. */
     private Conditions allowed(Subject subject) {
         CoreList client = subject.loadJvms().stream()
                 .map(this::cores)

@@ -22,7 +22,7 @@ public record KindTable(List<Row> rows) {
      * One kind at one point.
      *
      * @param where the point: its target, load, clients, and what varies
-     * @param kind its name
+     * @param kind the name of the kind
      * @param cells means over the blocks: throughput, median, 99th percentile, and four counts of a trial
      */
     public record Row(String where, String kind, List<String> cells) {}

@@ -20,7 +20,7 @@ public final class JvmSettings {
     /**
      * The settings of a JVM, in a map that the caller may change.
      *
-     * @param jvm what the JVM says of itself
+     * @param jvm the JVM's own words about itself
      * @param witness {@code OBSERVED} if Furlong started the JVM with what was asked; a difference then contradicts the plan
      */
     public static Map<String, EffectiveSetting> of(Settings asked, int javaMajor, JvmIdentity jvm, Witness witness) {

@@ -138,7 +138,7 @@ public sealed interface LoadEvent {
     /**
      * The first measured transaction is about to begin.
      *
-     * @param epochMillis when, by the machine's clock
+     * @param epochMillis the time of that, by the machine's clock
      */
     record MeasurementBegins(long epochMillis) implements LoadEvent {}
 

@@ -67,7 +67,7 @@ public final class SystemCommand {
      * The end of a program.
      *
      * @param status 0 if it did what it was told
-     * @param output its output
+     * @param output the text of its standard output
      * @param errors the text of its standard error
      */
     public record Ended(int status, String output, String errors) {
@@ -100,7 +100,7 @@ public final class SystemCommand {
      * Runs a program, which must end well.
      *
      * @param place the beginning of messages, which says what the program is for
-     * @return its output, stripped
+     * @return the text of its standard output, stripped
      * @throws MachineException if it does not end with status 0, or stands still; it is killed then
      */
     public static String run(String place, String... command) {

@@ -1,4 +1,4 @@
-/** What the Linux kernel tells of block devices, their write caches and mounts. Where there is no such kernel, nothing is found. */
+/** Reads from the Linux kernel about block devices, their write caches and mounts. Other kernels tell nothing here. */
 @NullMarked
 package dev.furlong.storage.kernel;
 

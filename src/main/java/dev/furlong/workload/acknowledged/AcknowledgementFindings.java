@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a check of acknowledgements has found so far: counts of all, and words for the first of each sort. */
+/** The findings of a check of acknowledgements so far: counts of all, and words for the first of each sort. */
 public final class AcknowledgementFindings {
-    /** So many of each sort are told in words. */
+    /** The greatest number of findings of each sort that are told in words. */
     public static final int MOST_WORDS = 10;
 
     private final List<String> wordsOfMissing = new ArrayList<>();
@@ -15,19 +15,19 @@ public final class AcknowledgementFindings {
     private long missing;
     private long undecided;
 
-    /** Acknowledged commits that the data certainly do not hold; 0 tells nothing. */
+    /** Adds acknowledged commits that the data certainly do not hold; 0 adds nothing. */
     public void missing(long commits, String words) {
         missing += commits;
         tell(commits, wordsOfMissing, words);
     }
 
-    /** Acknowledged commits that may be lost or not, because something else may hide their loss; 0 tells nothing. */
+    /** Adds acknowledged commits that may be lost, because something else may hide their loss; 0 adds nothing. */
     public void undecided(long commits, String words) {
         undecided += commits;
         tell(commits, wordsOfUndecided, words);
     }
 
-    /** A row that no client can have left so. What it held is missing, if it was acknowledged. */
+    /** Adds a row that no client can have left so. What it held is missing, if it was acknowledged. */
     public void damaged(String words) {
         tell(1, wordsOfDamaged, words);
     }
@@ -38,17 +38,17 @@ public final class AcknowledgementFindings {
         }
     }
 
-    /** How many acknowledged commits the data do not hold, at least. */
+    /** The least number of acknowledged commits that the data do not hold. */
     public long missing() {
         return missing;
     }
 
-    /** How many more of them may be lost. */
+    /** The number of further acknowledged commits that may be lost. */
     public long undecided() {
         return undecided;
     }
 
-    /** What is missing, what is damaged, and what is undecided, in this order: the first of each. */
+    /** The words for the first findings of each sort: first the missing, then the damaged, then the undecided. */
     public List<String> words() {
         return Stream.of(wordsOfMissing, wordsOfDamaged, wordsOfUndecided)
                 .flatMap(List::stream)

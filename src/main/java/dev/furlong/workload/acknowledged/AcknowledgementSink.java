@@ -8,7 +8,7 @@ public interface AcknowledgementSink {
      * not acknowledged. If the client ends now, the outcome of this transaction is in doubt.
      *
      * @param key the number by which the workload finds what is changed
-     * @param amount what is added there
+     * @param amount the amount that is added there
      */
     default void intended(long key, long amount) {}
 

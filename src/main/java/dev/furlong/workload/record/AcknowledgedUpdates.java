@@ -15,8 +15,8 @@ import java.util.Arrays;
  * it counts fewer, nobody knows which of them are missing. An update in doubt that was committed hides one that was lost
  * from the same record. So does an update that nobody took down. Then the loss is undecided.
  *
- * @param rows of the table, numbered from 1
- * @param block records that are looked at together, which bounds the memory
+ * @param rows the number of rows of the table, which are numbered from 1
+ * @param block the number of records that are looked at together, which bounds the memory
  */
 record AcknowledgedUpdates(int rows, int block) implements AcknowledgementCheck {
     /** Two numbers of 64 bits for each, and one of 32: 20 MiB. */

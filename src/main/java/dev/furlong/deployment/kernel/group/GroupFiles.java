@@ -110,7 +110,7 @@ enum GroupFiles {
     /** CPU time of all processes that are or were in it. */
     abstract CpuTime cpuTime(Path group);
 
-    /** How many cores its processes may keep busy together; empty if there is no limit. */
+    /** The number of cores that its processes may keep busy together; empty if there is no limit. */
     abstract Optional<Double> quota(Path group);
 
     /** Whether the kernel keeps its processes from running. */

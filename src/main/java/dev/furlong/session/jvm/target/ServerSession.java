@@ -33,7 +33,7 @@ public final class ServerSession {
      * Works on the schema of a task.
      *
      * @param target the server, named by its user
-     * @param channel where answers go
+     * @param channel the channel that answers go to
      */
     public ServerSession(TaskTarget target, EventChannel channel) {
         this.target = target;
