@@ -184,13 +184,8 @@ final class HouseRules {
     }
 
     private static ArchRule kindsBecomeObjects() {
-        Set<String> makers = Set.of(
-                "deployment.Deployment",
-                "engine.Engines",
-                "engine.connection.Address",
-                "run.prepare.Home",
-                // What the doctor lists is chosen by kind.
-                "run.doctor.SelfCheck");
+        Set<String> makers =
+                Set.of("deployment.Deployment", "engine.Engines", "engine.connection.Address", "run.prepare.Home");
         return noClasses()
                 .that(resideOutsideOfPackage(ROOT + "plan.."))
                 .and(describe(

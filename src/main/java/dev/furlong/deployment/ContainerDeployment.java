@@ -73,6 +73,11 @@ public final class ContainerDeployment implements Deployment {
     }
 
     @Override
+    public boolean needsMoreThanJdk() {
+        return true;
+    }
+
+    @Override
     public Availability availability(TargetSources sources, TargetSpec target) {
         Release pinned = sources.pinned(target);
         try {

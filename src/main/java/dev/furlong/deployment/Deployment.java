@@ -46,6 +46,11 @@ public sealed interface Deployment
         return true;
     }
 
+    /** Whether this machine must have more than a JDK for it, such as programs or an image. */
+    default boolean needsMoreThanJdk() {
+        return false;
+    }
+
     /** Says whether a target can run on this machine, and how. */
     Availability availability(TargetSources sources, TargetSpec target);
 

@@ -71,6 +71,11 @@ public final class ProcessDeployment implements Deployment {
     }
 
     @Override
+    public boolean needsMoreThanJdk() {
+        return true;
+    }
+
+    @Override
     public Availability availability(TargetSources sources, TargetSpec target) {
         try {
             ProgramSource source = sources.programs(target);

@@ -20,8 +20,9 @@ public final class Inventory {
      * @param written the target's name
      * @param runsHere whether it can run on this machine
      * @param words the way it runs, or the reason why it cannot
+     * @param needsMoreThanJdk whether this machine must have more than a JDK for it
      */
-    public record Target(String written, boolean runsHere, String words) {}
+    public record Target(String written, boolean runsHere, String words, boolean needsMoreThanJdk) {}
 
     /**
      * A release of an engine.
@@ -49,8 +50,10 @@ public final class Inventory {
         for (Engine engine : Engines.all()) {
             for (DeploymentKind kind : engine.deployments()) {
                 TargetSpec target = new TargetSpec(engine.name(), null, kind);
-                Availability availability = Deployment.of(target).availability(sources, target);
-                targets.add(new Target(target.written(), availability.here(), availability.words()));
+                Deployment deployment = Deployment.of(target);
+                Availability availability = deployment.availability(sources, target);
+                targets.add(new Target(
+                        target.written(), availability.here(), availability.words(), deployment.needsMoreThanJdk()));
             }
         }
         return targets;

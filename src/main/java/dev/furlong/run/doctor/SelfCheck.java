@@ -14,7 +14,6 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.probe.Probes;
 import dev.furlong.results.Environment;
@@ -168,10 +167,9 @@ public final class SelfCheck {
 
     /** Servers that need more than a JDK; nothing is fetched for them here. */
     private static List<Finding> servers() {
-        List<String> kinds = List.of(":" + DeploymentKind.PROCESS.word(), ":" + DeploymentKind.CONTAINER.word());
         return new Inventory()
                 .targets().stream()
-                        .filter(target -> kinds.stream().anyMatch(target.written()::endsWith))
+                        .filter(Inventory.Target::needsMoreThanJdk)
                         .map(target -> new Finding(
                                 target.written(), target.runsHere() ? State.WORKS : State.MISSING, target.words()))
                         .toList();
