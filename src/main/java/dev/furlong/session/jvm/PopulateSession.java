@@ -6,7 +6,6 @@ import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.jvm.target.EngineSide;
-import dev.furlong.session.jvm.target.ServerSession;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
@@ -33,13 +32,11 @@ final class PopulateSession {
     }
 
     void run() throws SQLException {
-        if (target.external()) {
-            channel.send(new LoadEvent.Untimed("the removal of the old tables"));
-            new ServerSession(target, channel)
-                    .empty(workload.populations().stream()
-                            .map(population -> population.table().name())
-                            .toList());
-        }
+        side.empty(
+                workload.populations().stream()
+                        .map(population -> population.table().name())
+                        .toList(),
+                channel);
         Loader loader = side.engine().loader(target.configuration().release());
         long rows = workload.populations().stream().mapToLong(Population::rows).sum();
         double seconds;

@@ -11,7 +11,6 @@ import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.jvm.target.EngineSide;
-import dev.furlong.session.jvm.target.ServerSession;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Gathering.Place;
@@ -81,13 +80,10 @@ public final class DriveSession {
         Map<String, EffectiveSetting> settings;
         Conditions conditions =
                 acknowledged == null ? Conditions.none() : Conditions.of(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true);
-        Map<String, String> facts = new TreeMap<>();
+        EngineSide.Checked checked = side.check(channel);
+        conditions = conditions.with(checked.conditions());
+        Map<String, String> facts = new TreeMap<>(checked.facts());
         String engineVersion;
-        if (target.external()) {
-            ServerSession server = new ServerSession(target, channel);
-            facts.putAll(server.check());
-            conditions = conditions.with(Conditions.EXTERNAL_SERVER, server.serverName());
-        }
         try (Connection connection = side.connect()) {
             settings = new TreeMap<>(side.engine().readBack(target.configuration(), connection));
             facts.putAll(side.engine().facts(target.configuration(), connection));

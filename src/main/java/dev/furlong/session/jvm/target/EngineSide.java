@@ -4,10 +4,13 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.LoadGenerator;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.TaskTarget;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,6 +21,14 @@ import java.util.Optional;
  * @param engine the engine itself
  */
 public record EngineSide(TaskTarget target, Engine engine) {
+    /**
+     * What the record says of a database that was checked.
+     *
+     * @param facts the facts of its server, if that is someone else's; no user's name is in them
+     * @param conditions the conditions that follow from whose server it is
+     */
+    public record Checked(Map<String, String> facts, Conditions conditions) {}
+
     /** The engine of a task. */
     public static EngineSide of(TaskTarget target) {
         return new EngineSide(target, target.product());
@@ -41,6 +52,24 @@ public record EngineSide(TaskTarget target, Engine engine) {
         }
     }
 
+    /**
+     * Makes the database ready to be filled: these tables are not in it afterwards.
+     *
+     * @param channel the channel that hears what goes on
+     */
+    public void empty(List<String> tables, EventChannel channel) throws SQLException {
+        ServerOwner.of(target).empty(tables, channel);
+    }
+
+    /**
+     * Checks that the database is this run's.
+     *
+     * @throws MachineException if it is not, or its server does not answer
+     */
+    public Checked check(EventChannel channel) throws SQLException {
+        return ServerOwner.of(target).check(channel);
+    }
+
     /** Makes a checkpoint where the engine can. */
     public void checkpoint() throws SQLException {
         Optional<ConnectionStep> checkpoint = engine.checkpoints().step();
@@ -62,7 +91,8 @@ public record EngineSide(TaskTarget target, Engine engine) {
 
     /** Whether the engine's counters are wanted, and count this load alone. */
     public boolean counted() {
-        return !target.external() && target.configuration().settings().get(Setting.PROBES);
+        return ServerOwner.of(target).countsThisLoadAlone()
+                && target.configuration().settings().get(Setting.PROBES);
     }
 
     /** The engine's own counters; empty if they are not wanted. */
