@@ -77,7 +77,7 @@ public sealed interface Dataset extends AutoCloseable {
 
         @Override
         public TargetDisks disks(Scope scope) {
-            return TargetDisks.OF_OTHERS;
+            return new TargetDisks.OfOthers();
         }
 
         @Override

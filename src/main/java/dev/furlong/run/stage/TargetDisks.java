@@ -14,100 +14,141 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The disks under a target, for the probes.
- *
- * @param seen the disks that a probe may read
- * @param volumes the volumes that lie on them, or null if they are not ours
- */
-record TargetDisks(Disks seen, @Nullable Volumes volumes) {
-    /** The disks of a server that someone else runs. */
-    static final TargetDisks OF_OTHERS =
-            new TargetDisks(new Disks.Unseen("the server is someone else's, and so are its disks"), null);
-
-    private static final String LOOP =
-            "the files lie on a disk that others use too; --set storage=loop (Linux, root) gives them one of their own";
-    // Tried with a known amount on Linux 6.18: direct, synced and cached reads and writes all count as 0.
-    private static final String NO_GROUP =
-            "; what the kernel counts for the server's control group is no way out here: it has"
-                    + " none of its own with io.stat (control groups v2), and blkio of version 1 counts nothing unless I/O is"
-                    + " limited, and never what is written later";
-
+/** The disks under a target, for the probes. */
+sealed interface TargetDisks {
+    /** The disks of this target, whose files lie on volumes of ours. */
     static TargetDisks of(Volumes volumes, Scope scope) {
-        return new TargetDisks(seen(volumes, scope, Path.of("/proc"), MountTable.current()), volumes);
+        return new Ours(Ours.seen(volumes, scope, Path.of("/proc"), MountTable.current()), volumes);
     }
 
-    static Disks seen(Volumes volumes, Scope scope, Path proc, MountTable mounts) {
-        if (volumes.ownDevices()) {
-            return new Disks.Own(
-                    volumes.dataDevice().orElseThrow().name(),
-                    volumes.logDevice().map(BlockDevice::name));
-        }
-        if (!(scope instanceof Scope.Processes processes) || volumes.log().isPresent()) {
-            return new Disks.Unseen(LOOP);
-        }
-        Optional<String> device = volumes.dataDevice()
-                .flatMap(disk -> KernelFile.readIfThere(disk.sysfs().resolve("dev")));
-        Optional<Path> ioStat = ioStat(proc, mounts, processes.pids().get(0));
-        return device.isPresent() && ioStat.isPresent()
-                ? new Disks.Group(ioStat.get(), device.get())
-                : new Disks.Unseen(LOOP + NO_GROUP);
-    }
+    /** The disks that a probe may read. */
+    Disks seen();
 
-    /** Finds the {@code io.stat} of the control group v2 that a process is in, if that is not ours too. */
-    static Optional<Path> ioStat(Path proc, MountTable mounts, long pid) {
-        Optional<String> group = group(proc.resolve(String.valueOf(pid)));
-        if (group.isEmpty() || group.equals(group(proc.resolve("self")))) {
-            return Optional.empty();
-        }
-        return mounts.mounts().stream()
-                .filter(mount -> mount.type().equals("cgroup2"))
-                .filter(mount -> Path.of(group.get()).startsWith(mount.root()))
-                .map(mount -> mount.point()
-                        .resolve(mount.root().relativize(Path.of(group.get())).toString())
-                        .resolve("io.stat"))
-                .filter(Files::isReadable)
-                .findFirst();
-    }
-
-    /** Returns a process's path in the hierarchy of version 2. */
-    private static Optional<String> group(Path process) {
-        return KernelFile.readIfThere(process.resolve("cgroup"))
-                .flatMap(text -> GroupLine.of(text)
-                        .filter(GroupLine::unified)
-                        .map(GroupLine::group)
-                        .findFirst());
-    }
-
-    /** The settings that the disks show now; none of disks that are not ours. */
-    Map<String, EffectiveSetting> observed() {
-        return volumes == null ? Map.of() : volumes.observed();
-    }
+    /** The settings that the disks show now. */
+    Map<String, EffectiveSetting> observed();
 
     /** Returns the facts of the disks, and of where their figures come from, for the record. */
-    Map<String, String> facts() {
-        Map<String, String> facts = new TreeMap<>(volumes == null ? Map.of() : volumes.facts());
-        if (seen instanceof Disks.Group group) {
-            facts.put("disk.figures", "control group " + group.ioStat().getParent() + ", disk " + group.device());
-        }
-        return facts;
-    }
+    Map<String, String> facts();
 
     /** The conditions that follow from these disks. */
-    Conditions conditions() {
-        Conditions conditions = Conditions.none();
-        if (volumes != null && volumes.log().isPresent()) {
-            conditions = conditions.with(Conditions.ONE_DISK_BELOW, volumes.oneDiskBelow());
-        }
-        return seen instanceof Disks.Group ? conditions.with(Conditions.DISKS_OF_A_GROUP, true) : conditions;
-    }
+    Conditions conditions();
 
     /** Writes what the kernel's memory holds of disks of our own. */
-    void sync() {
-        if (volumes != null) {
+    void sync();
+
+    /**
+     * Disks of this machine with files of ours.
+     *
+     * @param seen the disks that a probe may read
+     * @param volumes the volumes that lie on them
+     */
+    record Ours(Disks seen, Volumes volumes) implements TargetDisks {
+        private static final String LOOP =
+                "the files lie on a disk that others use too; --set storage=loop (Linux, root) gives them one of their own";
+        // Tried with a known amount on Linux 6.18: direct, synced and cached reads and writes all count as 0.
+        private static final String NO_GROUP =
+                "; what the kernel counts for the server's control group is no way out here: it has"
+                        + " none of its own with io.stat (control groups v2), and blkio of version 1 counts nothing unless I/O is"
+                        + " limited, and never what is written later";
+
+        static Disks seen(Volumes volumes, Scope scope, Path proc, MountTable mounts) {
+            if (volumes.ownDevices()) {
+                return new Disks.Own(
+                        volumes.dataDevice().orElseThrow().name(),
+                        volumes.logDevice().map(BlockDevice::name));
+            }
+            if (!(scope instanceof Scope.Processes processes) || volumes.log().isPresent()) {
+                return new Disks.Unseen(LOOP);
+            }
+            Optional<String> device = volumes.dataDevice()
+                    .flatMap(disk -> KernelFile.readIfThere(disk.sysfs().resolve("dev")));
+            Optional<Path> ioStat = ioStat(proc, mounts, processes.pids().get(0));
+            return device.isPresent() && ioStat.isPresent()
+                    ? new Disks.Group(ioStat.get(), device.get())
+                    : new Disks.Unseen(LOOP + NO_GROUP);
+        }
+
+        /** Finds the {@code io.stat} of the control group v2 that a process is in, if that is not ours too. */
+        static Optional<Path> ioStat(Path proc, MountTable mounts, long pid) {
+            Optional<String> group = group(proc.resolve(String.valueOf(pid)));
+            if (group.isEmpty() || group.equals(group(proc.resolve("self")))) {
+                return Optional.empty();
+            }
+            return mounts.mounts().stream()
+                    .filter(mount -> mount.type().equals("cgroup2"))
+                    .filter(mount -> Path.of(group.get()).startsWith(mount.root()))
+                    .map(mount -> mount.point()
+                            .resolve(mount.root()
+                                    .relativize(Path.of(group.get()))
+                                    .toString())
+                            .resolve("io.stat"))
+                    .filter(Files::isReadable)
+                    .findFirst();
+        }
+
+        /** Returns a process's path in the hierarchy of version 2. */
+        private static Optional<String> group(Path process) {
+            return KernelFile.readIfThere(process.resolve("cgroup"))
+                    .flatMap(text -> GroupLine.of(text)
+                            .filter(GroupLine::unified)
+                            .map(GroupLine::group)
+                            .findFirst());
+        }
+
+        @Override
+        public Map<String, EffectiveSetting> observed() {
+            return volumes.observed();
+        }
+
+        @Override
+        public Map<String, String> facts() {
+            Map<String, String> facts = new TreeMap<>(volumes.facts());
+            if (seen instanceof Disks.Group group) {
+                facts.put("disk.figures", "control group " + group.ioStat().getParent() + ", disk " + group.device());
+            }
+            return facts;
+        }
+
+        @Override
+        public Conditions conditions() {
+            Conditions conditions = volumes.log().isPresent()
+                    ? Conditions.of(Conditions.ONE_DISK_BELOW, volumes.oneDiskBelow())
+                    : Conditions.none();
+            return seen instanceof Disks.Group ? conditions.with(Conditions.DISKS_OF_A_GROUP, true) : conditions;
+        }
+
+        @Override
+        public void sync() {
             volumes.sync();
+        }
+    }
+
+    /** Disks of a server that someone else runs. */
+    record OfOthers() implements TargetDisks {
+        @Override
+        public Disks seen() {
+            return new Disks.Unseen("the server is someone else's, and so are its disks");
+        }
+
+        @Override
+        public Map<String, EffectiveSetting> observed() {
+            return Map.of();
+        }
+
+        @Override
+        public Map<String, String> facts() {
+            return Map.of();
+        }
+
+        @Override
+        public Conditions conditions() {
+            return Conditions.none();
+        }
+
+        @Override
+        public void sync() {
+            // What its kernel holds is its own affair.
         }
     }
 }

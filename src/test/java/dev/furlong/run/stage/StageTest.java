@@ -69,7 +69,7 @@ final class StageTest {
                 Confinement.of(
                         prepared.settings(),
                         Deployment.of(prepared.deployment()).roles()),
-                TargetDisks.OF_OTHERS,
+                new TargetDisks.OfOthers(),
                 () -> Checkpoints.unseen("nobody looks"),
                 new StageWire(new Wire.None("nobody audits"), null, Settings.defaults()),
                 new Undo());

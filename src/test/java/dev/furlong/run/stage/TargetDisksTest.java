@@ -37,7 +37,7 @@ final class TargetDisksTest {
     void groupOfTheServerAlone_isFound() throws IOException {
         processes("0::/user.slice\n", "12:blkio:/docker/1f\n0::" + GROUP + "\n");
 
-        assertThat(TargetDisks.ioStat(folder.resolve("proc"), mounts("cgroup2"), 7))
+        assertThat(TargetDisks.Ours.ioStat(folder.resolve("proc"), mounts("cgroup2"), 7))
                 .hasValue(folder.resolve("cgroup" + GROUP + "/io.stat"));
     }
 
@@ -45,7 +45,7 @@ final class TargetDisksTest {
     void groupThatIsOursToo_isNone() throws IOException {
         processes("0::" + GROUP + "\n", "0::" + GROUP + "\n");
 
-        assertThat(TargetDisks.ioStat(folder.resolve("proc"), mounts("cgroup2"), 7))
+        assertThat(TargetDisks.Ours.ioStat(folder.resolve("proc"), mounts("cgroup2"), 7))
                 .isEmpty();
     }
 
@@ -53,7 +53,7 @@ final class TargetDisksTest {
     void groupOfVersionOne_isNone() throws IOException {
         processes("4:blkio:/\n", "4:blkio:" + GROUP + "\n");
 
-        assertThat(TargetDisks.ioStat(folder.resolve("proc"), mounts("cgroup"), 7))
+        assertThat(TargetDisks.Ours.ioStat(folder.resolve("proc"), mounts("cgroup"), 7))
                 .isEmpty();
     }
 
@@ -83,9 +83,20 @@ final class TargetDisksTest {
     void countsOfAGroup_areACondition() {
         Disks group = new Disks.Group(folder.resolve("io.stat"), "8:0");
 
-        assertThat(new TargetDisks(group, null).conditions())
-                .isEqualTo(Conditions.of(Conditions.DISKS_OF_A_GROUP, true));
-        assertThat(TargetDisks.OF_OTHERS.conditions()).isEqualTo(Conditions.none());
+        try (Volumes volumes = Storage.of(Settings.defaults()).create(folder.resolve("grouped"))) {
+            assertThat(new TargetDisks.Ours(group, volumes).conditions())
+                    .isEqualTo(Conditions.of(Conditions.DISKS_OF_A_GROUP, true));
+        }
+    }
+
+    @Test
+    void disksOfOthers_tellNothingButWhy() {
+        TargetDisks disks = new TargetDisks.OfOthers();
+
+        assertThat(disks.seen()).isInstanceOf(Disks.Unseen.class);
+        assertThat(disks.observed()).isEmpty();
+        assertThat(disks.facts()).isEmpty();
+        assertThat(disks.conditions()).isEqualTo(Conditions.none());
     }
 
     /** Data on a disk and a log in memory share none. */
@@ -95,13 +106,13 @@ final class TargetDisksTest {
         Settings apart =
                 Settings.defaults().with(Setting.LOG_DISK, "separate").with(Setting.LOG_FOLDER, log.toString());
         try (Volumes volumes = Storage.of(apart).create(folder.resolve("apart"))) {
-            assertThat(new TargetDisks(new Disks.Unseen("nobody looks"), volumes).conditions())
+            assertThat(new TargetDisks.Ours(new Disks.Unseen("nobody looks"), volumes).conditions())
                     .isEqualTo(Conditions.of(Conditions.ONE_DISK_BELOW, false));
         } finally {
             Files.delete(log);
         }
         try (Volumes together = Storage.of(Settings.defaults()).create(folder.resolve("together"))) {
-            assertThat(new TargetDisks(new Disks.Unseen("nobody looks"), together).conditions())
+            assertThat(new TargetDisks.Ours(new Disks.Unseen("nobody looks"), together).conditions())
                     .isEqualTo(Conditions.none());
         }
     }
