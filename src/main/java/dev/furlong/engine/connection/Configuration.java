@@ -93,8 +93,16 @@ public record Configuration(
         return new Configuration(release, deployment, settings, clients, data, log, address, other);
     }
 
-    /** The same with a server on this port. */
+    /**
+     * The same with a server on this port.
+     *
+     * @throws IllegalStateException if no server of ours runs it
+     */
     public Configuration at(int port) {
+        if (!(address instanceof Address.Loopback)) {
+            throw new IllegalStateException(
+                    "configuration: has no server of ours that could listen on port " + port + ", got " + address);
+        }
         return new Configuration(
                 release, deployment, settings, clients, data, log, new Address.Loopback(port), password);
     }
