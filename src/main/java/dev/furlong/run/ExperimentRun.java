@@ -41,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -198,14 +199,14 @@ public final class ExperimentRun {
         } catch (MachineException | InterruptedRunException e) {
             failure = e;
         }
-        String left = servers.leave(failure);
+        Optional<String> left = servers.leave(failure);
         if (left.isEmpty()) {
             return failure;
         }
         if (failure == null) {
-            return new MachineException(left);
+            return new MachineException(left.get());
         }
-        String both = failure.getMessage() + "; " + left;
+        String both = failure.getMessage() + "; " + left.get();
         return failure instanceof InterruptedRunException
                 ? new InterruptedRunException(both, failure)
                 : new MachineException(both, failure);

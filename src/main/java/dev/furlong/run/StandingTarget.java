@@ -101,10 +101,9 @@ public final class StandingTarget implements AutoCloseable {
     }
 
     private static void leave(ExternalServers servers) {
-        String left = servers.leave(null);
-        if (!left.isEmpty()) {
+        servers.leave(null).ifPresent(left -> {
             throw new MachineException(left);
-        }
+        });
     }
 
     /** Returns the engine. */

@@ -22,8 +22,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The servers of others that a run uses: looked at before anything, filled for each trial, and left as they were. */
@@ -108,26 +109,26 @@ public final class ExternalServers {
      *
      * @param failure the failure that ends the run, or null; if a server refuses this in the same words, they are said
      *     once
-     * @return the words for what is left behind and why; empty if nothing is
+     * @return the words for what is left behind and why, if anything is
      */
-    public String leave(@Nullable FurlongException failure) {
+    public Optional<String> leave(@Nullable FurlongException failure) {
         LoadStarter undisturbed =
                 new LoadStarter(starter.fork(), StopSignal.never(), work, starter.grace(), starter.notices());
-        return claimed.entrySet().stream()
-                .map(one -> {
+        List<String> left = claimed.entrySet().stream()
+                .flatMap(one -> {
                     try {
                         ask(LoadTask.OnSchema.Action.LEAVE, one.getValue(), undisturbed, LONGEST_LEAVE);
-                        return "";
+                        return Stream.empty();
                     } catch (MachineException e) {
                         String name = one.getKey().name();
                         boolean same = failure != null && Objects.equals(failure.getMessage(), e.getMessage());
-                        return "Furlong's schema on the server " + name + " is left ("
+                        return Stream.of("Furlong's schema on the server " + name + " is left ("
                                 + (same ? "for the same reason" : e.getMessage())
-                                + "); drop it with: " + cleaning(name, serversFile);
+                                + "); drop it with: " + cleaning(name, serversFile));
                     }
                 })
-                .filter(words -> !words.isEmpty())
-                .collect(Collectors.joining("; "));
+                .toList();
+        return left.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", left));
     }
 
     /** The command that drops what is left on a server. */
