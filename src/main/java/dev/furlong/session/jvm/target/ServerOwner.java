@@ -12,7 +12,7 @@ import java.util.Map;
 sealed interface ServerOwner {
     /** The owner of a task's database. */
     static ServerOwner of(TaskTarget target) {
-        return target.external() ? new Someone(target) : new Furlong();
+        return target.external() ? new Theirs(target) : new Ours();
     }
 
     /**
@@ -29,7 +29,7 @@ sealed interface ServerOwner {
     boolean countsThisLoadAlone();
 
     /** Furlong made the database for this run. It is new, and no one else knows it. */
-    record Furlong() implements ServerOwner {
+    record Ours() implements ServerOwner {
         @Override
         public void empty(List<String> tables, EventChannel channel) {
             // Nothing was in it before.
@@ -51,7 +51,7 @@ sealed interface ServerOwner {
      *
      * @param target the server, named by its user
      */
-    record Someone(TaskTarget target) implements ServerOwner {
+    record Theirs(TaskTarget target) implements ServerOwner {
         @Override
         public void empty(List<String> tables, EventChannel channel) throws SQLException {
             channel.send(new LoadEvent.Untimed("the removal of the old tables"));
