@@ -49,10 +49,9 @@ final class Comparisons {
     List<Comparison> all() {
         Map<List<String>, Map<Metric, List<LogRatios>>> families = new LinkedHashMap<>();
         for (Contrast contrast : Contrast.all(plan)) {
-            List<String> family = List.of(contrast.axis(), contrast.a().workload());
             for (Metric metric : COMPARED) {
                 ratios(contrast, metric)
-                        .ifPresent(ratios -> families.computeIfAbsent(family, key -> new LinkedHashMap<>())
+                        .ifPresent(ratios -> families.computeIfAbsent(contrast.family(), key -> new LinkedHashMap<>())
                                 .computeIfAbsent(metric, key -> new ArrayList<>())
                                 .add(ratios));
             }

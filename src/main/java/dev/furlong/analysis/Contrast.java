@@ -71,6 +71,11 @@ public record Contrast(Set<String> axes, Point a, Point b) {
         return axes.isEmpty() ? CONTROL : String.join(", ", axes);
     }
 
+    /** Returns what the contrasts of one family share, beside the metric: the axis that they differ on, and the load. */
+    public List<String> family() {
+        return List.of(axis(), a.workload());
+    }
+
     /** Tells whether what a commit is worth may differ, because one target was asked for both. */
     public boolean mayPromiseOtherThings() {
         return !axes.isEmpty() && !axes.contains(Coordinates.TARGET);

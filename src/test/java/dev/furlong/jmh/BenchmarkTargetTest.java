@@ -35,7 +35,7 @@ final class BenchmarkTargetTest {
         "derby:server, probes=off, settings probes: must be left alone",
         "derby:external, '', server: must name the server of derby:external",
         "derby, heap=3GiB, settings heap: must be 3GiB",
-        "derby, buffer=5KiB, buffer: must be whole pages",
+        "derby, buffer=5KiB, settings buffer: must be whole pages",
         "derby, bufer=4MiB, settings bufer: must be a setting",
         "derby, 'buffer=4MiB,8MiB', target: must be one point",
         "derby, pool-size=3, settings pool-size: must be given with connections=pooled"

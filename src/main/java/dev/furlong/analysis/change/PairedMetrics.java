@@ -5,7 +5,6 @@ import dev.furlong.analysis.Verdict;
 import dev.furlong.analysis.Verdicts;
 import dev.furlong.analysis.arm.Judged;
 import dev.furlong.analysis.arm.Pairing;
-import dev.furlong.analysis.statistic.Effect;
 import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +68,8 @@ record PairedMetrics(Map<String, Map<Metric, Paired>> byPoint) {
     }
 
     /**
-     * Judges the change of each metric that both arms have. The points of one metric are one family.
+     * Judges the change of each metric that both arms have. The changes of one metric, load and axis are one family, as the
+     * comparisons of a report are.
      *
      * @param margin the distance from 1 within which a ratio is no difference worth having
      * @param judged the judges' view of both arms, which may forbid figures and verdicts
@@ -77,29 +78,43 @@ record PairedMetrics(Map<String, Map<Metric, Paired>> byPoint) {
         Map<String, Map<Metric, Change>> changes = new LinkedHashMap<>();
         byPoint.keySet().forEach(point -> changes.put(point, new LinkedHashMap<>()));
         for (Metric metric : Metrics.all()) {
-            List<String> points = byPoint.keySet().stream()
+            byPoint.keySet().stream()
                     .filter(point -> at(point, metric).inBoth()
                             && judged.withoutFigures(point).isEmpty())
-                    .toList();
-            List<Effect> family =
-                    points.stream().map(point -> at(point, metric).effect()).toList();
-            List<Verdicts.Decision> decisions = new Verdicts(margin).decide(metric, family);
-            for (int i = 0; i < points.size(); i++) {
-                String point = points.get(i);
-                Verdicts.Decision decision = decisions.get(i);
-                changes.getOrDefault(point, Map.of())
-                        .put(
-                                metric,
-                                change(
-                                        point,
-                                        metric,
-                                        at(point, metric),
-                                        judged.withheld(point).isPresent() ? decision.withheld() : decision));
-            }
+                    .collect(Collectors.groupingBy(
+                            point -> family(judged.pairing(), point), LinkedHashMap::new, Collectors.toList()))
+                    .values()
+                    .forEach(family -> changes(margin, judged, metric, family)
+                            .forEach((point, change) -> changes.getOrDefault(point, new LinkedHashMap<>())
+                                    .put(metric, change)));
         }
         return changes.values().stream()
                 .flatMap(ofPoint -> ofPoint.values().stream())
                 .toList();
+    }
+
+    private static List<String> family(Pairing pairing, String point) {
+        return Objects.requireNonNull(pairing.contrasts().get(point)).family();
+    }
+
+    private Map<String, Change> changes(double margin, Judged judged, Metric metric, List<String> points) {
+        List<Verdicts.Decision> decisions = new Verdicts(margin)
+                .decide(
+                        metric,
+                        points.stream().map(point -> at(point, metric).effect()).toList());
+        Map<String, Change> changes = new LinkedHashMap<>();
+        for (int i = 0; i < points.size(); i++) {
+            String point = points.get(i);
+            Verdicts.Decision decision = decisions.get(i);
+            changes.put(
+                    point,
+                    change(
+                            point,
+                            metric,
+                            at(point, metric),
+                            judged.withheld(point).isPresent() ? decision.withheld() : decision));
+        }
+        return changes;
     }
 
     private static Change change(String point, Metric metric, Paired paired, Verdicts.Decision decision) {

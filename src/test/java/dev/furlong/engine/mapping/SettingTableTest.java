@@ -123,7 +123,7 @@ final class SettingTableTest {
             refused(
                     table,
                     Map.of("small.Cache", "77"),
-                    "small.Cache: must be left to Furlong, got '77' where Furlong sets it to '65536'");
+                    "settings small.Cache: must be left to Furlong, got '77' where Furlong sets it to '65536'");
         }
     }
 
@@ -132,36 +132,36 @@ final class SettingTableTest {
         refused(
                 table(BUFFER),
                 Map.of("buffer", "1500B"),
-                "buffer: must be whole KiB for small, got 1500B; legal: 1KiB, 2KiB, …");
+                "settings buffer: must be whole KiB for small, got 1500B; legal: 1KiB, 2KiB, …");
         refused(
                 table(WAIT),
                 Map.of("lock-wait", "2147484s"),
-                "lock-wait: must be at most 24 days for small, got 2147484s");
+                "settings lock-wait: must be at most 24 days for small, got 2147484s");
         refused(
                 table(DURABILITY),
                 Map.of("durability", "bounded-loss"),
-                "durability: must be one that small has, got bounded-loss, but it writes at once;"
+                "settings durability: must be one that small has, got bounded-loss, but it writes at once;"
                         + " legal: power-cut, process-kill");
         refused(
                 table(Rows.only(Setting.LOCK_WAIT, "0s", "it never waits")),
                 Map.of("lock-wait", "5s"),
-                "lock-wait: must be left out for small, got 5s, but it never waits");
+                "settings lock-wait: must be left out for small, got 5s, but it never waits");
         refused(
                 table(Rows.lacks(Setting.LOG_DISK, "it has no log")),
                 Map.of("log-disk", "separate"),
-                "log-disk: must be one that small has, got separate, but it has no log; legal: same");
+                "settings log-disk: must be one that small has, got separate, but it has no log; legal: same");
         refused(
                 table(Rows.closed("MODE", "left out", ", but it is no property")),
                 Map.of("small.mode", "x"),
-                "small.mode: must be left out, got 'x', but it is no property");
+                "settings small.mode: must be left out, got 'x', but it is no property");
         refused(
                 table(Rows.closed("own_*", "left out", "")),
                 Map.of("small.Own_thing", "x"),
-                "small.Own_thing: must be left out, got 'x'");
+                "settings small.Own_thing: must be left out, got 'x'");
         refused(
                 table(Rows.inHeap(4)),
                 Map.of("buffer", "17MiB", "heap", "64MiB"),
-                "buffer: must be at most 1/4 of the heap for small, whose buffer lies in it, got 17MiB of 64MiB");
+                "settings buffer: must be at most 1/4 of the heap for small, whose buffer lies in it, got 17MiB of 64MiB");
         refused(
                 table(Rows.pathWithout('a')),
                 Map.of(),
