@@ -14,17 +14,11 @@ import dev.furlong.plan.claim.Expression.OfPoint;
 import dev.furlong.plan.claim.Expression.OverAxis;
 import dev.furlong.plan.claim.Expression.Term;
 import dev.furlong.plan.claim.Relation;
-import dev.furlong.plan.claim.Relation.Trend;
 import dev.furlong.plan.claim.Relation.Word;
-import dev.furlong.plan.setting.Setting;
-import dev.furlong.plan.setting.value.Rate;
-import dev.furlong.plan.written.Nearest;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,19 +26,13 @@ import java.util.stream.Stream;
 public final class ClaimRefusal {
     private final ClaimPlaces places;
     private final PointAxes axes;
-
-    /**
-     * A rule that a claim breaks.
-     *
-     * @param key the key of the claim that breaks it
-     * @param words the rule, what the claim has, and what would be legal
-     */
-    private record Broken(String key, String words) {}
+    private final ClaimedLoops loops;
 
     /** Refuses claims that the plan cannot test. */
     public ClaimRefusal(Plan plan) {
         places = new ClaimPlaces(plan);
         axes = new PointAxes(plan.points());
+        loops = new ClaimedLoops(places, axes);
     }
 
     /**
@@ -81,9 +69,9 @@ public final class ClaimRefusal {
                 .toList();
     }
 
-    private Optional<Broken> broken(Claim claim) {
+    private Optional<BrokenRule> broken(Claim claim) {
         if (!places.of(claim).isEmpty()) {
-            return unfulfillable(claim).or(() -> unlikeLoops(claim));
+            return unfulfillable(claim).or(() -> loops.unlike(claim));
         }
         return ofValues(claim)
                 .or(() -> ofAxes(claim))
@@ -92,7 +80,7 @@ public final class ClaimRefusal {
                 .or(() -> ofCases(claim))
                 .or(() -> againstItself(claim))
                 .or(() -> ofRelation(claim))
-                .or(() -> Optional.of(new Broken(
+                .or(() -> Optional.of(new BrokenRule(
                         "",
                         "must have a place at which each of its terms has one point, got none for " + claim.of()
                                 + " is " + claim.is()
@@ -100,7 +88,7 @@ public final class ClaimRefusal {
     }
 
     /** An embedded engine has no server and no wire. */
-    private Optional<Broken> unfulfillable(Claim claim) {
+    private Optional<BrokenRule> unfulfillable(Claim claim) {
         if (claim.is() instanceof Word word
                 && word.limit() == Bottleneck.SERVER_CPU
                 && claim.of().terms().allMatch(term -> areEmbedded(claim, term))) {
@@ -126,18 +114,18 @@ public final class ClaimRefusal {
                 .allMatch(point -> point.target().deployment().inLoadJvm());
     }
 
-    private Optional<Broken> ofValues(Claim claim) {
+    private Optional<BrokenRule> ofValues(Claim claim) {
         return ofValues(" where", Stream.of(claim.where()))
                 .or(() -> ofValues(" of", claim.of().terms().map(OfPoint::at)));
     }
 
-    private Optional<Broken> ofValues(String key, Stream<Coordinates> all) {
+    private Optional<BrokenRule> ofValues(String key, Stream<Coordinates> all) {
         return all.flatMap(at -> at.values().entrySet().stream())
                 .flatMap(one -> ofValue(key, one.getKey(), one.getValue()).stream())
                 .findFirst();
     }
 
-    private Optional<Broken> ofValue(String key, String axis, String value) {
+    private Optional<BrokenRule> ofValue(String key, String axis, String value) {
         AxisOrder legal = axes.values(axis);
         return legal.has(value)
                 ? Optional.empty()
@@ -149,7 +137,7 @@ public final class ClaimRefusal {
                                         : String.join(", ", legal.values())));
     }
 
-    private Optional<Broken> ofAxes(Claim claim) {
+    private Optional<BrokenRule> ofAxes(Claim claim) {
         return axes(claim.of()).stream()
                 .flatMap(axis -> ofAxis(" of", axis).stream())
                 .findFirst()
@@ -157,7 +145,7 @@ public final class ClaimRefusal {
                 .or(() -> claim.is().along().flatMap(axis -> along(axis, claim.is())));
     }
 
-    private Optional<Broken> along(String axis, Relation is) {
+    private Optional<BrokenRule> along(String axis, Relation is) {
         AxisOrder order = axes.values(axis);
         return ofAxis(" is", axis)
                 .or(() -> twoValues(" is", axis))
@@ -169,7 +157,7 @@ public final class ClaimRefusal {
                                         + String.join(", ", order.values())));
     }
 
-    private Optional<Broken> twoValues(String key, String axis) {
+    private Optional<BrokenRule> twoValues(String key, String axis) {
         List<String> values = axes.values(axis).values();
         return values.size() > 1
                 ? Optional.empty()
@@ -179,14 +167,14 @@ public final class ClaimRefusal {
                                 + String.join(", ", values) + " alone");
     }
 
-    private Optional<Broken> ofAxis(String key, String axis) {
+    private Optional<BrokenRule> ofAxis(String key, String axis) {
         return axes.values(axis).values().isEmpty()
                 ? broken(key, "must name an axis of the plan, got '" + axis + "', which it does not have")
                 : Optional.empty();
     }
 
     /** A term of an open loop's throughput, wherever the relation puts it. */
-    private Optional<Broken> openLoop(Claim claim) {
+    private Optional<BrokenRule> openLoop(Claim claim) {
         List<Coordinates> compared = new ArrayList<>(List.of(claim.where()));
         claim.is()
                 .along()
@@ -208,90 +196,7 @@ public final class ClaimRefusal {
                                 + " asked for, in " + term + "; legal: such as latency.p99 of open loops alone"));
     }
 
-    /**
-     * Latencies of closed and open loops are unlike. A closed loop's begin when a transaction is sent, an open loop's when
-     * it was to be sent.
-     */
-    private Optional<Broken> unlikeLoops(Claim claim) {
-        if (claim.of().terms().noneMatch(ClaimRefusal::isLatency)) {
-            return Optional.empty();
-        }
-        for (Coordinates place : places.of(claim)) {
-            Set<Boolean> open = new HashSet<>();
-            for (Coordinates one : places.compared(claim, place)) {
-                Set<Boolean> own = openLoops(claim.of(), place.with(one));
-                if (own.size() > 1) {
-                    return unlikeLoops(" of", claim.of().toString(), likeTerms());
-                }
-                open.addAll(own);
-            }
-            if (open.size() > 1) {
-                return unlikeLoops(
-                        " is", claim.is().toString(), overOpenLoops(claim.is()).orElseGet(this::likeTerms));
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static Optional<Broken> unlikeLoops(String key, String written, String legal) {
-        return broken(
-                key,
-                "must compare latencies of one kind of loop, since those of open loops count from the intended start,"
-                        + " got closed and open loops in '" + written + "'; legal: " + legal);
-    }
-
-    /** Tells of the points whose latency is read whether they are open loops: false, true, or both. */
-    private Set<Boolean> openLoops(Expression of, Coordinates place) {
-        return places.reads(of, place).stream()
-                .filter(read -> isLatency(read.term()))
-                .map(read -> isOpen(read.point()))
-                .collect(Collectors.toSet());
-    }
-
-    private static boolean isLatency(OfPoint term) {
-        return term instanceof Term one && Metrics.latencies().contains(one.metric());
-    }
-
-    private static boolean isOpen(Point point) {
-        return point.gives(Metrics.THROUGHPUT);
-    }
-
-    /** Returns a trend over rates that ends before the closed loop; empty if it is none, or that leaves one rate. */
-    private Optional<String> overOpenLoops(Relation is) {
-        if (!(is instanceof Trend trend && trend.axis().equals(Setting.RATE.key()))) {
-            return Optional.empty();
-        }
-        List<String> open = is.part(axes.values(trend.axis())).stream()
-                .filter(value -> !(Setting.RATE.value(value) instanceof Rate.Closed))
-                .toList();
-        return open.size() < 2
-                ? Optional.empty()
-                : Optional.of(new Trend(
-                                trend.direction(),
-                                trend.axis(),
-                                trend.from(),
-                                open.get(open.size() - 1),
-                                trend.withinPercent())
-                        .toString());
-    }
-
-    private String likeTerms() {
-        return "terms and places of open loops alone (" + loops(true) + "), or of closed loops alone (" + loops(false)
-                + ")";
-    }
-
-    /** Writes the rates of all open or of all closed loops of the plan. */
-    private String loops(boolean open) {
-        String axis = Setting.RATE.key();
-        return Nearest.some(axes.points().stream()
-                .filter(point -> isOpen(point) == open)
-                .flatMap(point -> point.on(axis).stream())
-                .map(value -> axis + "=" + value)
-                .distinct()
-                .toList());
-    }
-
-    private Optional<Broken> ofNumbers(Claim claim) {
+    private Optional<BrokenRule> ofNumbers(Claim claim) {
         return parts(claim.of())
                 .flatMap(part -> {
                     if (part instanceof AxisValue value) {
@@ -305,7 +210,7 @@ public final class ClaimRefusal {
     }
 
     /** A slope needs a number at each value, and a place at its own alone. */
-    private Optional<Broken> ofNumber(String axis, boolean all, Claim claim) {
+    private Optional<BrokenRule> ofNumber(String axis, boolean all, Claim claim) {
         List<String> values = axes.at(claim.where()).stream()
                 .flatMap(point -> point.on(axis).stream())
                 .distinct()
@@ -322,7 +227,7 @@ public final class ClaimRefusal {
     }
 
     /** A setting that cases set differs with the case, which a term that names the setting leaves where it was. */
-    private Optional<Broken> ofCases(Claim claim) {
+    private Optional<BrokenRule> ofCases(Claim claim) {
         return Stream.concat(
                         claim.of().axes().stream().map(axis -> Map.entry(" of", axis)),
                         claim.is().axes().stream().map(axis -> Map.entry(" is", axis)))
@@ -348,7 +253,7 @@ public final class ClaimRefusal {
                 && axes.values(axis).values().size() > 1;
     }
 
-    private Optional<Broken> againstItself(Claim claim) {
+    private Optional<BrokenRule> againstItself(Claim claim) {
         return places.whole(claim).isEmpty()
                 ? Optional.empty()
                 : broken(
@@ -358,7 +263,7 @@ public final class ClaimRefusal {
     }
 
     /** A relation goes along an axis that its terms leave open, and has values on both sides of a border. */
-    private Optional<Broken> ofRelation(Claim claim) {
+    private Optional<BrokenRule> ofRelation(Claim claim) {
         Optional<String> fixed = claim.is().axes().stream()
                 .filter(axis ->
                         claim.of().terms().allMatch(term -> term.at().values().containsKey(axis)))
@@ -402,7 +307,7 @@ public final class ClaimRefusal {
                 .toList();
     }
 
-    private static Optional<Broken> broken(String key, String words) {
-        return Optional.of(new Broken(key, words));
+    private static Optional<BrokenRule> broken(String key, String words) {
+        return Optional.of(new BrokenRule(key, words));
     }
 }

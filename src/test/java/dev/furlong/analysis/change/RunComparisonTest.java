@@ -94,23 +94,6 @@ final class RunComparisonTest {
         assertThat(comparison.failures(true, false)).isNotEmpty();
     }
 
-    /**
-     * The change of the server is 4.0 standard errors, whose chance is 0.016 for 4 degrees of freedom. Its load has two
-     * points, and the plan four: twice the chance decides, and four times the chance would not.
-     */
-    @Test
-    void changesOfOneLoad_areAFamily_asInAReport() {
-        double[] scatter = {-1.2, -0.6, 0, 0.6, 1.2};
-        RecordedRun level = five().with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU.total(), 100));
-        RecordedRun other = level.with(
-                at(SERVER),
-                one -> ChangedTrial.measured(
-                        one, Metrics.CPU.total(), 100 * Math.exp(0.1697 + 0.1 * scatter[one.block() - 1])));
-
-        assertThat(change(compare(level, other), SERVER, Metrics.CPU.total()).verdict())
-                .isEqualTo(Verdict.SLOWER);
-    }
-
     @Test
     void oneBlock_decidesNothing() {
         RecordedRun one = RecordedRun.of(RecordedRun.yaml("[1]", 1, ""));
