@@ -139,9 +139,10 @@ final class Rooms {
                 stall:  steady
                 doubt:  steady
                 claim:  statistic limit doubt
-                loose:  statistic steady scaling limit stall doubt claim
-                arm:    doubt loose
-                change: statistic arm loose
+                contrast: statistic
+                loose:  statistic steady scaling limit stall doubt claim contrast
+                arm:    doubt contrast loose
+                change: statistic contrast arm loose
                 """));
         parts.put("report", arrows("""
                 words:

@@ -1,7 +1,11 @@
 package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.Comparison;
-import dev.furlong.analysis.statistic.LogRatios;
+import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.analysis.contrast.Measured;
+import dev.furlong.analysis.contrast.Paired;
+import dev.furlong.analysis.contrast.Verdicts;
+import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
@@ -14,10 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Ratios of contrasts, taken within blocks. */
+/** The contrasts that a report shows, each with its ratio within blocks or the reason why it has none. */
 final class Comparisons {
     static final List<Metric> COMPARED =
             List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
@@ -47,19 +50,20 @@ final class Comparisons {
 
     /** Every contrast of the plan. Those of one axis, workload and metric are one family. */
     List<Comparison> all() {
-        Map<List<String>, Map<Metric, List<LogRatios>>> families = new LinkedHashMap<>();
+        Map<List<String>, Map<Metric, List<Measured>>> families = new LinkedHashMap<>();
         for (Contrast contrast : Contrast.all(plan)) {
             for (Metric metric : COMPARED) {
-                ratios(contrast, metric)
-                        .ifPresent(ratios -> families.computeIfAbsent(contrast.family(), key -> new LinkedHashMap<>())
+                measured(contrast, metric)
+                        .ifPresent(measured -> families.computeIfAbsent(contrast.family(), key -> new LinkedHashMap<>())
                                 .computeIfAbsent(metric, key -> new ArrayList<>())
-                                .add(ratios));
+                                .add(measured));
             }
         }
         Verdicts verdicts = new Verdicts(plan.margin());
         return families.values().stream()
-                .flatMap(metrics -> metrics.entrySet().stream())
-                .flatMap(family -> verdicts.of(family.getKey(), family.getValue()).stream())
+                .flatMap(metrics -> metrics.values().stream())
+                .flatMap(family -> verdicts.of(family).stream())
+                .map(Comparison::of)
                 .toList();
     }
 
@@ -70,7 +74,7 @@ final class Comparisons {
             boolean ofOneTarget = !contrast.axis().equals(Comparison.OF_TARGETS);
             if (ofOneTarget
                     && COMPARED.stream()
-                            .allMatch(metric -> ratios(contrast, metric).isEmpty())) {
+                            .allMatch(metric -> measured(contrast, metric).isEmpty())) {
                 Metric first = COMPARED.stream()
                         .filter(metric -> !contrast.a().gives(metric))
                         .findFirst()
@@ -83,28 +87,22 @@ final class Comparisons {
     }
 
     /**
-     * Compares the two points of a contrast, block by block. It is empty if they share no block, guarantee
+     * Returns the figures of a contrast, which have a ratio. It is empty if the points share no block, guarantee
      * different things, or one has no figures. It is empty too if the plan gave the metric, a valid trial lacks it, or
      * it is 0 in a block of both: a mean of the other blocks would be one of those that suit.
      */
-    Optional<LogRatios> ratios(Contrast contrast, Metric metric) {
-        Point a = contrast.a();
-        Point b = contrast.b();
-        boolean absent = Stream.of(a, b)
-                .anyMatch(point -> withoutFigures(point.id()).isPresent()
-                        || lacking(point, metric).isPresent());
-        if (absent || a.gives(metric) || ofDifferentGuarantees(contrast)) {
+    Optional<Measured> measured(Contrast contrast, Metric metric) {
+        boolean absent = Stream.of(contrast.a(), contrast.b())
+                .anyMatch(point -> withoutFigures(point.id()).isPresent());
+        if (absent || contrast.a().gives(metric) || ofDifferentGuarantees(contrast)) {
             return Optional.empty();
         }
-        List<Integer> blocks = shared(contrast);
-        if (blocks.isEmpty()
-                || Stream.of(a, b).anyMatch(point -> zero(point, metric, blocks).isPresent())) {
-            return Optional.empty();
-        }
-        List<Double> logs = blocks.stream()
-                .map(block -> Math.log(value(a, block, metric) / value(b, block, metric)))
-                .toList();
-        return Optional.of(new LogRatios(contrast.axis(), a.id(), b.id(), metric.key(), logs));
+        Paired figures = figures(contrast, metric);
+        return figures.positive() ? Optional.of(new Measured(contrast, metric, figures)) : Optional.empty();
+    }
+
+    private Paired figures(Contrast contrast, Metric metric) {
+        return Paired.of(metric, valid(contrast.a()), valid(contrast.b()), /* sharesBlocks= */ true);
     }
 
     /** Says why a contrast has no ratio. */
@@ -112,13 +110,13 @@ final class Comparisons {
         if (ofDifferentGuarantees(contrast)) {
             return UNLIKE;
         }
-        return Stream.of(contrast.a(), contrast.b())
-                .flatMap(point -> absence(point, metric, shared(contrast)).stream())
-                .findFirst()
+        Paired figures = figures(contrast, metric);
+        return absence(contrast.a(), metric, figures.above())
+                .or(() -> absence(contrast.b(), metric, figures.below()))
                 .orElse("no block has a valid trial of both");
     }
 
-    private Optional<String> absence(Point point, Metric metric, List<Integer> shared) {
+    private Optional<String> absence(Point point, Metric metric, BlockValues compared) {
         Optional<String> withoutFigures = withoutFigures(point.id());
         if (withoutFigures.isPresent()) {
             return withoutFigures;
@@ -129,7 +127,8 @@ final class Comparisons {
         }
         return lacking(point, metric)
                 .map(why -> point.id() + " has no " + metric.key() + ": " + why)
-                .or(() -> zero(point, metric, shared)
+                .or(() -> compared.withoutLogarithm().stream()
+                        .findFirst()
                         .map(block -> point.id() + " has no ratio of " + metric.key() + ": it is 0 in block " + block));
     }
 
@@ -175,31 +174,5 @@ final class Comparisons {
         return valid(point).stream()
                 .map(trial -> CommitGuarantees.of(trial.settings()))
                 .findFirst();
-    }
-
-    /** The blocks that have a valid trial of both points of a contrast. */
-    private List<Integer> shared(Contrast contrast) {
-        return IntStream.rangeClosed(1, plan.repetitions())
-                .filter(block -> Stream.of(contrast.a(), contrast.b())
-                        .allMatch(point -> inBlock(point, block).isPresent()))
-                .boxed()
-                .toList();
-    }
-
-    /** The first of these blocks in which a figure of a point is 0; empty if it is above 0 in all. */
-    private Optional<Integer> zero(Point point, Metric metric, List<Integer> blocks) {
-        return blocks.stream()
-                .filter(block -> !(value(point, block, metric) > 0))
-                .findFirst();
-    }
-
-    private double value(Point point, int block, Metric metric) {
-        return inBlock(point, block)
-                .map(trial -> trial.metrics().getOrDefault(metric.key(), 0.0))
-                .orElse(0.0);
-    }
-
-    private Optional<TrialRecord> inBlock(Point point, int block) {
-        return valid(point).stream().filter(trial -> trial.block() == block).findFirst();
     }
 }

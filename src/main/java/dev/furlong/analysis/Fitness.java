@@ -1,8 +1,11 @@
 package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.analysis.contrast.Measured;
+import dev.furlong.analysis.contrast.Verdicts;
 import dev.furlong.analysis.doubt.Doubt;
-import dev.furlong.analysis.statistic.LogRatios;
+import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.measurement.Metric;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
@@ -47,13 +50,18 @@ public record Fitness(
         Double smallest = null;
         Contrast contrast = Contrast.of(point, control);
         for (Metric metric : Comparisons.COMPARED) {
-            Optional<LogRatios> ratios = comparisons.ratios(contrast, metric);
-            if (ratios.isPresent() && ratios.get().estimate().hasScatter()) {
+            Optional<Measured> measured = comparisons.measured(contrast, metric);
+            if (measured.isEmpty()) {
+                continue;
+            }
+            Estimate estimate = measured.get().figures().logRatio();
+            if (estimate.hasScatter()) {
                 // Each metric is compared by itself. The first one decides, since all verdicts
                 // rest on it.
-                all.addAll(new Verdicts(plan.margin()).of(metric, List.of(ratios.get())));
+                all.add(Comparison.of(
+                        new Verdicts(plan.margin()).of(List.of(measured.get())).get(0)));
                 if (smallest == null) {
-                    smallest = ratios.get().smallestSeen(LEVEL, POWER);
+                    smallest = Math.exp(estimate.smallestSeen(LEVEL, POWER));
                 }
             }
         }
@@ -76,7 +84,7 @@ public record Fitness(
                 .filter(one -> !point.gives(one))
                 .findFirst()
                 .orElseThrow();
-        String because = comparisons.ratios(contrast, metric).isPresent()
+        String because = comparisons.measured(contrast, metric).isPresent()
                 ? "only one block has a valid trial of both, and scatter needs two"
                 : comparisons.absence(contrast, metric);
         return new Fitness(

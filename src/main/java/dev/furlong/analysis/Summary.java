@@ -3,6 +3,9 @@ package dev.furlong.analysis;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.furlong.analysis.claim.Finding;
+import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.analysis.contrast.Contrasted;
+import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
@@ -257,6 +260,30 @@ public record Summary(
             String withheldBecause) {
         /** The axis of points that differ in the target alone. */
         public static final String OF_TARGETS = "target";
+
+        /**
+         * Shows a contrast that has a ratio.
+         *
+         * @throws IllegalArgumentException if it has none
+         */
+        static Comparison of(Contrasted one) {
+            Contrast contrast = one.measured().contrast();
+            if (one.ratio() == null) {
+                throw new IllegalArgumentException("comparison: must have a ratio, got none for " + contrast);
+            }
+            return new Comparison(
+                    contrast.axis(),
+                    contrast.a().id(),
+                    contrast.b().id(),
+                    one.measured().metric().key(),
+                    one.ratio(),
+                    one.low(),
+                    one.high(),
+                    one.blocks(),
+                    one.verdict(),
+                    one.chance(),
+                    null);
+        }
 
         /** Tells whether both points are of one target. */
         public boolean ofOneTarget() {

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.Summary.Comparison;
-import dev.furlong.analysis.statistic.LogRatios;
+import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.analysis.contrast.Measured;
+import dev.furlong.analysis.contrast.Verdict;
+import dev.furlong.analysis.contrast.Verdicts;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import java.util.List;
@@ -35,10 +38,10 @@ class ComparisonsTest {
                     .orElseThrow();
             Comparisons comparisons = new Comparisons(run.plan(), run.records());
 
-            assertThat(comparisons.ratios(contrast, Metrics.CPU.total())).isEmpty();
+            assertThat(comparisons.measured(contrast, Metrics.CPU.total())).isEmpty();
             assertThat(comparisons.absence(contrast, Metrics.CPU.total()))
                     .isEqualTo(zero + " has no ratio of cpu.total: it is 0 in block 3");
-            assertThat(comparisons.ratios(contrast, Metrics.THROUGHPUT)).isPresent();
+            assertThat(comparisons.measured(contrast, Metrics.THROUGHPUT)).isPresent();
         }
     }
 
@@ -77,17 +80,18 @@ class ComparisonsTest {
                                         * (1.1 + 0.1 * (one.block() % 3))));
         Comparisons comparisons = new Comparisons(run.plan(), run.records());
 
-        List<LogRatios> family = Contrast.all(run.plan()).stream()
+        List<Measured> family = Contrast.all(run.plan()).stream()
                 .filter(one -> one.axis().equals("gc") && one.a().workload().equals("tpcb"))
-                .flatMap(one -> comparisons.ratios(one, Metrics.THROUGHPUT).stream())
+                .flatMap(one -> comparisons.measured(one, Metrics.THROUGHPUT).stream())
                 .toList();
 
-        assertThat(family).hasSize(4).allMatch(one -> one.estimate().chance() < 1);
+        assertThat(family).hasSize(4).allMatch(one -> one.figures().logRatio().chance() < 1);
         assertThat(comparisons.all())
                 .filteredOn(one -> one.axis().equals("gc")
                         && one.metric().equals(Metrics.THROUGHPUT.key())
                         && one.a().contains("/tpcb/"))
-                .isEqualTo(new Verdicts(run.plan().margin()).of(Metrics.THROUGHPUT, family));
+                .isEqualTo(new Verdicts(run.plan().margin())
+                        .of(family).stream().map(Comparison::of).toList());
     }
 
     @Test

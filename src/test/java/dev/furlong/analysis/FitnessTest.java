@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.claim.ClaimVerdict;
 import dev.furlong.analysis.claim.Finding;
+import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.analysis.steady.Lines;

@@ -1,7 +1,7 @@
 package dev.furlong.analysis.arm;
 
 import dev.furlong.analysis.CommitGuarantees;
-import dev.furlong.analysis.Contrast;
+import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.axis.Coordinates;

@@ -1,6 +1,6 @@
 package dev.furlong.analysis.arm;
 
-import dev.furlong.analysis.Contrast;
+import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.Coordinates;
@@ -16,7 +16,8 @@ import java.util.Set;
 /**
  * The points of two arms, each set against the one that is the same but for the axes that pick the arms.
  *
- * @param contrasts the pairs of points of the two plans, in the baseline's order, by the name that both points share
+ * @param contrasts the pairs of points of the two plans, the contender's over the baseline's, in the baseline's order, by
+ *     the name that both points share
  * @param below the trials of the baseline by that name, in the order of their first records
  * @param above the trials of the contender, likewise
  */
@@ -42,7 +43,7 @@ public record Pairing(
             for (Point other : contender.points()) {
                 if (axes.containsAll(one.differsOn(other))) {
                     name = one.idWithout(axes).isEmpty() ? one.id() + " → " + other.id() : name;
-                    boolean twin = matched || contrasts.put(name, new Contrast(apart, one, other)) != null;
+                    boolean twin = matched || contrasts.put(name, new Contrast(apart, other, one)) != null;
                     matched = true;
                     if (twin || above.put(other.id(), name) != null) {
                         throw new PlanException("compare: must match each point with one other, got several for "

@@ -1,6 +1,11 @@
 package dev.furlong.analysis.change;
 
-import dev.furlong.analysis.Verdict;
+import dev.furlong.analysis.contrast.Contrasted;
+import dev.furlong.analysis.contrast.Paired;
+import dev.furlong.analysis.contrast.Verdict;
+import dev.furlong.analysis.statistic.BlockValues;
+import dev.furlong.measurement.Metric;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,4 +35,27 @@ public record Change(
         @Nullable Double high,
         int baselineBlocks,
         int contenderBlocks,
-        Verdict verdict) {}
+        Verdict verdict) {
+    /** Shows a contrast of a contender over its baseline. */
+    static Change of(String point, Contrasted one) {
+        Metric metric = one.measured().metric();
+        Paired figures = one.measured().figures();
+        return new Change(
+                point,
+                metric.key(),
+                metric.unit(),
+                mean(figures.denominator()),
+                mean(figures.numerator()),
+                one.ratio(),
+                one.low(),
+                one.high(),
+                figures.denominator().blocks(),
+                figures.numerator().blocks(),
+                one.verdict());
+    }
+
+    private static @Nullable Double mean(BlockValues values) {
+        OptionalDouble mean = values.mean();
+        return mean.isPresent() ? Double.valueOf(mean.getAsDouble()) : null;
+    }
+}

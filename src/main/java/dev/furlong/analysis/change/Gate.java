@@ -2,6 +2,7 @@ package dev.furlong.analysis.change;
 
 import dev.furlong.analysis.arm.Judged;
 import dev.furlong.analysis.arm.Pairing;
+import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.analysis.statistic.Estimate;
 import java.util.ArrayList;
 import java.util.List;

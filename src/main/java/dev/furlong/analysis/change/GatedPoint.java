@@ -1,6 +1,7 @@
 package dev.furlong.analysis.change;
 
 import dev.furlong.analysis.arm.Judged;
+import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.measurement.Metric;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
@@ -19,7 +20,7 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
     /** The result without looking at the figures; empty if a gate may judge them. */
     Optional<GateResult> unlooked(GateLimit limit, Paired paired, Judged judged) {
         Metric metric = limit.metric();
-        boolean inBaseline = !paired.baseline().isEmpty();
+        boolean inBaseline = !paired.denominator().isEmpty();
         return wrong("contender", contender)
                 .or(() -> inBaseline ? judged.alarming(point, metric) : Optional.empty())
                 .map(why -> result(limit, GateResult.State.FAILED, why))
@@ -30,7 +31,7 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
     }
 
     private GateResult absent(GateLimit limit, Paired paired) {
-        boolean missing = !paired.baseline().isEmpty() && paired.contender().isEmpty();
+        boolean missing = !paired.denominator().isEmpty() && paired.numerator().isEmpty();
         return result(
                 limit,
                 missing ? GateResult.State.MISSING : GateResult.State.UNJUDGED,

@@ -116,7 +116,7 @@ final class ClaimCheck {
                 place,
                 words(compared, values),
                 chances(compared, values),
-                values.stream().mapToInt(one -> one.byBlock().size()).min().orElse(0),
+                values.stream().mapToInt(one -> one.inBlocks().blocks()).min().orElse(0),
                 Optional.empty(),
                 doubt);
     }
@@ -144,13 +144,13 @@ final class ClaimCheck {
             return Optional.of(Missing.forGood(
                     claim.of() + " is 0 at " + at + " and not at all others, so that they have no ratio"));
         }
-        List<Integer> blocks = value.blocksWithoutLogarithm();
+        List<Integer> blocks = value.inBlocks().withoutLogarithm();
         return blocks.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Missing(
                         claim.of() + " is not above 0 at " + at + " in block " + blocks.get(0)
                                 + ", so that it has no ratio there",
-                        blocks.size() == value.byBlock().size()));
+                        blocks.size() == value.inBlocks().blocks()));
     }
 
     private Optional<Missing> unlike(List<Evaluated> evaluated) {
@@ -201,8 +201,8 @@ final class ClaimCheck {
     }
 
     private Chances beyond(Evaluated value, double bound, boolean withBound, int direction) {
-        boolean logs = ratio && bound > 0 && value.isPositive();
-        List<Double> differences = value.values().stream()
+        boolean logs = ratio && bound > 0 && value.inBlocks().isPositive();
+        List<Double> differences = value.inBlocks().values().stream()
                 .map(one -> direction * (logs ? Math.log(one / bound) : one - bound))
                 .toList();
         return Chances.above(differences, logs ? 1 : Math.max(value.size(), Math.abs(bound)), withBound, exact);
@@ -255,7 +255,8 @@ final class ClaimCheck {
     }
 
     private Chances greater(Evaluated one, Evaluated other) {
-        boolean logs = product && one.isPositive() && other.isPositive();
+        boolean logs =
+                product && one.inBlocks().isPositive() && other.inBlocks().isPositive();
         return Chances.above(
                 one.with(other, (x, y) -> logs ? Math.log(x / y) : x - y),
                 logs ? 1 : Math.max(one.size(), other.size()),

@@ -1,22 +1,21 @@
 package dev.furlong.analysis.claim;
 
+import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.analysis.statistic.Estimate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 
 /**
  * The value of an expression at one place.
  *
- * @param byBlock its value in each block that has all of its figures
+ * @param inBlocks its value in each block that has all of its figures
  * @param points the points that it was computed from, by their ids
  * @param missing the reason why it has no value, or empty if it has one
  * @param doubt the reason why nothing may be concluded from it, or empty if something may
  */
-record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<Missing> missing, Optional<String> doubt) {
+record Evaluated(BlockValues inBlocks, List<String> points, Optional<Missing> missing, Optional<String> doubt) {
     private static final double LEVEL = 0.95;
     private static final double MOST_WHOLE = 1e15;
 
@@ -26,48 +25,22 @@ record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<Mis
      * @param doubt the reason why nothing could be concluded from it anyway, or empty
      */
     static Evaluated missing(Missing because, Optional<String> doubt) {
-        return new Evaluated(Map.of(), List.of(), Optional.of(because), doubt);
-    }
-
-    /** The values, one for each block. */
-    List<Double> values() {
-        return List.copyOf(byBlock.values());
+        return new Evaluated(BlockValues.none(), List.of(), Optional.of(because), doubt);
     }
 
     /** Combines the values of two, in each block that both have. */
     List<Double> with(Evaluated other, DoubleBinaryOperator operator) {
-        List<Double> values = new ArrayList<>();
-        byBlock.forEach((block, value) -> {
-            Double others = other.byBlock.get(block);
-            if (others != null) {
-                values.add(operator.applyAsDouble(value, others));
-            }
-        });
-        return values;
+        return inBlocks.with(other.inBlocks, operator);
     }
 
     /** The greatest of the values, without their signs. */
     double size() {
-        return byBlock.values().stream().mapToDouble(Math::abs).max().orElse(0);
-    }
-
-    /** Tells whether every value is above zero, so that it has a logarithm. */
-    boolean isPositive() {
-        return !byBlock.isEmpty() && blocksWithoutLogarithm().isEmpty();
+        return inBlocks.values().stream().mapToDouble(Math::abs).max().orElse(0);
     }
 
     /** Tells whether every value is zero. */
     boolean isZero() {
-        return !byBlock.isEmpty() && byBlock.values().stream().allMatch(value -> value == 0);
-    }
-
-    /** Lists the blocks whose value is not above zero, the first one first. */
-    List<Integer> blocksWithoutLogarithm() {
-        return byBlock.entrySet().stream()
-                .filter(one -> !(one.getValue() > 0))
-                .map(Map.Entry::getKey)
-                .sorted()
-                .toList();
+        return !inBlocks.isEmpty() && inBlocks.values().stream().allMatch(value -> value == 0);
     }
 
     /**
@@ -77,7 +50,7 @@ record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<Mis
      * @param exact whether one block is enough
      */
     String words(boolean byRatio, boolean exact) {
-        boolean logs = byRatio && !exact && isPositive();
+        boolean logs = byRatio && !exact && inBlocks.isPositive();
         Estimate estimate = estimate(logs);
         String mean = mean(byRatio, exact);
         if (!estimate.hasScatter()) {
@@ -86,27 +59,28 @@ record Evaluated(Map<Integer, Double> byBlock, List<String> points, Optional<Mis
         double low = estimate.low(LEVEL);
         double high = estimate.high(LEVEL);
         return low == high
-                ? mean + " (the same in " + byBlock.size() + " blocks)"
+                ? mean + " (the same in " + inBlocks.blocks() + " blocks)"
                 : String.format(
                         Locale.ROOT,
                         "%s (95 %% %s to %s, %d blocks)",
                         mean,
                         number(logs ? Math.exp(low) : low),
                         number(logs ? Math.exp(high) : high),
-                        byBlock.size());
+                        inBlocks.blocks());
     }
 
     /** Writes its mean alone. */
     String mean(boolean byRatio, boolean exact) {
-        boolean logs = byRatio && !exact && isPositive();
+        boolean logs = byRatio && !exact && inBlocks.isPositive();
         double mean = estimate(logs).mean();
         boolean whole = exact && mean == Math.rint(mean) && Math.abs(mean) < MOST_WHOLE;
         return whole ? String.format(Locale.ROOT, "%.0f", mean) : number(logs ? Math.exp(mean) : mean);
     }
 
     private Estimate estimate(boolean logs) {
-        return Estimate.of(
-                values().stream().map(value -> logs ? Math.log(value) : value).toList());
+        return Estimate.of(inBlocks.values().stream()
+                .map(value -> logs ? Math.log(value) : value)
+                .toList());
     }
 
     private static String number(double value) {

@@ -1,6 +1,7 @@
 package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.limit.TrialLimit;
+import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Point;
@@ -74,7 +75,10 @@ final class Evaluation {
                     doubt);
         }
         return new Evaluated(
-                values, reads.stream().map(read -> read.point().id()).distinct().toList(), Optional.empty(), doubt);
+                new BlockValues(values),
+                reads.stream().map(read -> read.point().id()).distinct().toList(),
+                Optional.empty(),
+                doubt);
     }
 
     /** Returns what limited a point. */

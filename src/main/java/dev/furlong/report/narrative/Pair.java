@@ -4,7 +4,7 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.analysis.Verdict;
+import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Margin;

@@ -3,9 +3,9 @@ package dev.furlong.analysis.arm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
-import dev.furlong.analysis.Contrast;
 import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Point;
 import dev.furlong.results.Environment;

@@ -225,9 +225,10 @@ final class PairingTest {
         return Pairing.of(baseline, contender);
     }
 
+    /** The baseline's point and the contender's, of each pair. */
     private static List<String> ids(Pairing pairing) {
         return pairing.contrasts().values().stream()
-                .map(one -> one.a().id() + " / " + one.b().id())
+                .map(one -> one.b().id() + " / " + one.a().id())
                 .toList();
     }
 

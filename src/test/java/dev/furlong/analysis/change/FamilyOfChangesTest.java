@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
-import dev.furlong.analysis.Verdict;
 import dev.furlong.analysis.arm.Arms;
+import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.measurement.Metrics;
 import java.util.List;
 import org.junit.jupiter.api.Test;

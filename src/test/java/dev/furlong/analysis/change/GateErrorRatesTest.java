@@ -3,6 +3,8 @@ package dev.furlong.analysis.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.change.GateResult.State;
+import dev.furlong.analysis.contrast.Paired;
+import dev.furlong.analysis.statistic.BlockValues;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -68,14 +70,15 @@ final class GateErrorRatesTest {
     }
 
     private static Paired paired(int blocks, double ratio, DoubleSupplier scatter) {
-        return new Paired(values(blocks, 1000, scatter), values(blocks, 1000 * ratio, scatter), false);
+        BlockValues baseline = values(blocks, 1000, scatter);
+        return new Paired(values(blocks, 1000 * ratio, scatter), baseline, false);
     }
 
-    private static Map<Integer, Double> values(int blocks, double mean, DoubleSupplier scatter) {
+    private static BlockValues values(int blocks, double mean, DoubleSupplier scatter) {
         Map<Integer, Double> values = new TreeMap<>();
         for (int block = 1; block <= blocks; block++) {
             values.put(block, mean * Math.exp(scatter.getAsDouble()));
         }
-        return values;
+        return new BlockValues(values);
     }
 }

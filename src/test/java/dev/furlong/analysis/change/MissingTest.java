@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
-import dev.furlong.analysis.Verdict;
 import dev.furlong.analysis.arm.Arms;
 import dev.furlong.analysis.change.GateResult.State;
+import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TrialRecord;
 import java.util.List;

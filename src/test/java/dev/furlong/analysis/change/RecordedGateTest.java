@@ -3,6 +3,8 @@ package dev.furlong.analysis.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.change.GateResult.State;
+import dev.furlong.analysis.contrast.Paired;
+import dev.furlong.analysis.statistic.BlockValues;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -84,8 +86,8 @@ final class RecordedGateTest {
                                             gate,
                                             point,
                                             new Paired(
-                                                    recording.stretch(point, before, 1),
                                                     recording.stretch(point, after, factor),
+                                                    recording.stretch(point, before, 1),
                                                     false)))
                             ? 1
                             : 0;
@@ -108,7 +110,7 @@ final class RecordedGateTest {
                         new Gate(1),
                         point,
                         new Paired(
-                                recording.stretch(point, first, 1), recording.stretch(control, first, factor), true)))
+                                recording.stretch(control, first, factor), recording.stretch(point, first, 1), true)))
                 .count();
         return new Rate((int) failed, last);
     }
@@ -161,13 +163,13 @@ final class RecordedGateTest {
         }
 
         /** So many blocks from one on, numbered as a run of their own. */
-        Map<Integer, Double> stretch(String point, int first, double factor) {
+        BlockValues stretch(String point, int first, double factor) {
             IntToDoubleFunction value = index -> throughputs.get(point).get(first - 1 + index) * factor;
             Map<Integer, Double> values = new TreeMap<>();
             for (int index = 0; index < BLOCKS; index++) {
                 values.put(index + 1, value.applyAsDouble(index));
             }
-            return values;
+            return new BlockValues(values);
         }
     }
 }

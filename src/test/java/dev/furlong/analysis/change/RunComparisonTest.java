@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
-import dev.furlong.analysis.Verdict;
 import dev.furlong.analysis.arm.Arm;
 import dev.furlong.analysis.arm.Arms;
 import dev.furlong.analysis.change.GateResult.State;
+import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;

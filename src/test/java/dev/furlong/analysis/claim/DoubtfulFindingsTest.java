@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
-import dev.furlong.analysis.Verdict;
+import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;

@@ -1,4 +1,4 @@
-package dev.furlong.analysis;
+package dev.furlong.analysis.contrast;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;

@@ -1,8 +1,10 @@
-package dev.furlong.analysis;
+package dev.furlong.analysis.contrast;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;

@@ -1,4 +1,4 @@
-package dev.furlong.analysis;
+package dev.furlong.analysis.contrast;
 
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
@@ -14,7 +14,8 @@ import java.util.Set;
  * Two points that are the same but for some axes, set against each other.
  *
  * @param axes the axes that they differ on; none for a point and its A/A control, or for one point of two runs
- * @param a the point whose figure is the ratio's numerator
+ * @param a the point whose figure is the ratio's numerator. It is the earlier point of the plan in a report, and the
+ *     contender's in {@code compare}
  * @param b the point whose figure is the denominator
  */
 public record Contrast(Set<String> axes, Point a, Point b) {
@@ -34,7 +35,7 @@ public record Contrast(Set<String> axes, Point a, Point b) {
     }
 
     /** Sets two points against each other, on all axes on which they differ. */
-    static Contrast of(Point a, Point b) {
+    public static Contrast of(Point a, Point b) {
         return new Contrast(a.differsOn(b), a, b);
     }
 
@@ -42,7 +43,7 @@ public record Contrast(Set<String> axes, Point a, Point b) {
      * The contrasts that a report compares: all that are of one axis, those of the targets first. The earlier point in the
      * plan is the numerator's.
      */
-    static List<Contrast> all(Plan plan) {
+    public static List<Contrast> all(Plan plan) {
         List<Point> points = plan.points();
         List<Contrast> ofTargets = new ArrayList<>();
         List<Contrast> others = new ArrayList<>();
@@ -67,7 +68,7 @@ public record Contrast(Set<String> axes, Point a, Point b) {
     }
 
     /** The axis that they differ on, as in the point's id; {@code control} if they differ on none. */
-    String axis() {
+    public String axis() {
         return axes.isEmpty() ? CONTROL : String.join(", ", axes);
     }
 

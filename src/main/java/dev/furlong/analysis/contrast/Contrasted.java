@@ -1,0 +1,30 @@
+package dev.furlong.analysis.contrast;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A contrast of one metric with its verdict. Reports, {@code compare} and the A/A control all show parts of this.
+ *
+ * @param measured the two points and their figures
+ * @param ratio the numerator's ratio to the denominator: within blocks its geometric mean, else that of the geometric
+ *     means. Null where a value is 0 or less
+ * @param low the lower end of the ratio's 95 % interval, or null if there is no ratio or just one block
+ * @param high the upper end, likewise
+ * @param blocks the number of blocks that it rests on; that of the lesser side where the two share none
+ * @param verdict the verdict on the numerator
+ * @param chance the probability of so great a difference without a cause, corrected for the number of contrasts in the
+ *     family; null from one block
+ */
+public record Contrasted(
+        Measured measured,
+        @Nullable Double ratio,
+        @Nullable Double low,
+        @Nullable Double high,
+        int blocks,
+        Verdict verdict,
+        @Nullable Double chance) {
+    /** The same without its verdict, which may not be given. */
+    public Contrasted withheld() {
+        return new Contrasted(measured, ratio, low, high, blocks, Verdict.UNDECIDED, chance);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.furlong.analysis.contrast;
+
+import dev.furlong.analysis.statistic.BlockValues;
+import dev.furlong.analysis.statistic.Effect;
+import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.measurement.Metric;
+import dev.furlong.results.TrialRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One metric of the two points of a contrast, by block. Within blocks that both points share, their ratio holds nothing that a block
+ * does to both alike.
+ *
+ * @param numerator the values of the contrast's first point
+ * @param denominator the values of its second point
+ * @param sharesBlocks whether blocks of the same number are the same block, as they are within one run
+ */
+public record Paired(BlockValues numerator, BlockValues denominator, boolean sharesBlocks) {
+    /** The figures of two points of which no trial has any. */
+    public static Paired none() {
+        return new Paired(BlockValues.none(), BlockValues.none(), false);
+    }
+
+    /** The figures of a metric in the valid trials of two points. */
+    public static Paired of(
+            Metric metric, List<TrialRecord> numerator, List<TrialRecord> denominator, boolean sharesBlocks) {
+        return new Paired(values(metric, numerator), values(metric, denominator), sharesBlocks);
+    }
+
+    /**
+     * Returns the values by block; none if one valid trial lacks it. A report has no such figure of the point either.
+     */
+    private static BlockValues values(Metric metric, List<TrialRecord> trials) {
+        Map<Integer, Double> values = new TreeMap<>();
+        for (TrialRecord trial : trials) {
+            Double value = trial.metrics().get(metric.key());
+            if (trial.valid() && value == null) {
+                return BlockValues.none();
+            }
+            if (trial.valid()) {
+                values.putIfAbsent(trial.block(), value);
+            }
+        }
+        return new BlockValues(values);
+    }
+
+    /** Tells whether there is something to compare. */
+    public boolean inBoth() {
+        return !above().isEmpty() && !below().isEmpty();
+    }
+
+    /** Tells whether a ratio means something: no value that enters it is zero. */
+    public boolean positive() {
+        return above().isPositive() && below().isPositive();
+    }
+
+    /** The numerator's values that are compared. */
+    public BlockValues above() {
+        return sharesBlocks ? numerator.within(denominator) : numerator;
+    }
+
+    /** The denominator's values that are compared. */
+    public BlockValues below() {
+        return sharesBlocks ? denominator.within(numerator) : denominator;
+    }
+
+    /** The ratio, or the difference where there is no ratio. */
+    public Effect effect() {
+        return positive() ? Effect.ratio(logRatio()) : Effect.difference(difference());
+    }
+
+    /** Estimates the logarithm of the numerator's ratio to the denominator. */
+    public Estimate logRatio() {
+        // One division in each block, so that ratios that are the same have the same logarithm.
+        return sharesBlocks
+                ? Estimate.of(numerator.with(denominator, (above, below) -> Math.log(above / below)))
+                : Estimate.apart(logs(numerator), logs(denominator));
+    }
+
+    /** Estimates the numerator's difference from the denominator. */
+    public Estimate difference() {
+        return sharesBlocks
+                ? Estimate.of(numerator.with(denominator, (above, below) -> above - below))
+                : Estimate.apart(numerator.values(), denominator.values());
+    }
+
+    private static List<Double> logs(BlockValues values) {
+        return values.values().stream().map(Math::log).toList();
+    }
+}

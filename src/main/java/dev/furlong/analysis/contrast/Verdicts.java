@@ -1,0 +1,123 @@
+package dev.furlong.analysis.contrast;
+
+import dev.furlong.analysis.statistic.Effect;
+import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.analysis.statistic.Holm;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Plan;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides the contrasts of a family, which share one metric, load and axis. The more there are, the sooner one of
+ * them differs by chance. Therefore the chances are corrected for their number, so that at most 5 of 100 families
+ * without a real difference show one. Source: S. Holm, "A simple sequentially rejective multiple test procedure",
+ * Scandinavian Journal of Statistics 6, 1979.
+ *
+ * @param margin the distance from 1 within which a ratio is no difference worth having
+ */
+public record Verdicts(double margin) {
+    private static final double LEVEL = 0.95;
+    private static final double MOST_CHANCE = 1 - LEVEL;
+
+    /**
+     * The figures of an effect, without the draws that its estimate rests on, since a family may be large.
+     *
+     * @param relative whether it is a ratio, of which there are a mean and an interval
+     * @param decides whether a verdict may rest on it
+     * @param within whether it lies within the margin, at the level of its family
+     * @param chance the probability of so great a difference without a cause, by itself; not a number from one block
+     */
+    private record Weighed(
+            boolean relative,
+            int blocks,
+            boolean decides,
+            double mean,
+            boolean hasScatter,
+            double low,
+            double high,
+            boolean within,
+            double chance) {
+        @Nullable
+        Double ratio() {
+            return relative ? Double.valueOf(Math.exp(mean)) : null;
+        }
+
+        @Nullable
+        Double lowRatio() {
+            return relative && hasScatter ? Double.valueOf(Math.exp(low)) : null;
+        }
+
+        @Nullable
+        Double highRatio() {
+            return relative && hasScatter ? Double.valueOf(Math.exp(high)) : null;
+        }
+    }
+
+    /** Decides one family. The interval of each contrast is its own, not corrected. Its differences have no margin. */
+    public List<Contrasted> of(List<Measured> family) {
+        List<Weighed> weighed = family.stream()
+                .map(one -> weigh(one.metric(), one.figures().effect(), family.size()))
+                .toList();
+        double[] corrected =
+                Holm.corrected(weighed.stream().mapToDouble(Weighed::chance).toArray());
+        List<Contrasted> decided = new ArrayList<>();
+        for (int i = 0; i < family.size(); i++) {
+            Measured measured = family.get(i);
+            Weighed one = weighed.get(i);
+            decided.add(new Contrasted(
+                    measured,
+                    one.ratio(),
+                    one.lowRatio(),
+                    one.highRatio(),
+                    one.blocks(),
+                    verdict(measured.metric(), one, corrected[i]),
+                    one.hasScatter() ? Double.valueOf(corrected[i]) : null));
+        }
+        return decided;
+    }
+
+    /**
+     * Tells whether so many blocks may give a verdict. Figures that scatter need as many as a gate, since how often a
+     * verdict is wrong is shown for as many. Exact counts need two.
+     */
+    private static boolean mayDecide(Metric metric, Estimate estimate) {
+        return estimate.hasScatter() && (Metrics.isExact(metric) || estimate.blocks() >= Plan.GATE_BLOCKS);
+    }
+
+    private Weighed weigh(Metric metric, Effect one, int family) {
+        Estimate estimate = one.estimate();
+        boolean scatter = estimate.hasScatter();
+        return new Weighed(
+                one.relative(),
+                estimate.blocks(),
+                mayDecide(metric, estimate),
+                estimate.mean(),
+                scatter,
+                scatter ? estimate.low(LEVEL) : Double.NaN,
+                scatter ? estimate.high(LEVEL) : Double.NaN,
+                // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
+                scatter && one.within(margin, 1 - MOST_CHANCE / family),
+                scatter ? estimate.chance() : Double.NaN);
+    }
+
+    private static Verdict verdict(Metric metric, Weighed one, double chance) {
+        if (!one.decides()) {
+            return Verdict.UNDECIDED;
+        }
+        if (one.within()) {
+            return Verdict.EQUIVALENT;
+        }
+        if (chance >= MOST_CHANCE) {
+            return Verdict.UNDECIDED;
+        }
+        boolean more = one.mean() > 0;
+        return switch (metric.better()) {
+            case HIGHER -> more ? Verdict.FASTER : Verdict.SLOWER;
+            case LOWER -> more ? Verdict.SLOWER : Verdict.FASTER;
+            case NEITHER -> more ? Verdict.MORE : Verdict.LESS;
+        };
+    }
+}
