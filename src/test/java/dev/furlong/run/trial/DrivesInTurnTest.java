@@ -173,6 +173,7 @@ final class DrivesInTurnTest {
         assertThat(outcomes.get(1).finished().ledger().entries())
                 .extracting(Ledger.Entry::client)
                 .containsExactlyInAnyOrder(5, 6, 7, 9);
+        assertThat(outcomes.get(0).costs().unavailable().values()).doesNotContain("no audit pass was made");
         assertThat(outcomes.get(1).costs().unavailable()).containsEntry("wire.roundTrips", "no audit pass was made");
     }
 
