@@ -16,13 +16,14 @@ public record ClientNumbers(int first, int count) {
     }
 
     /**
-     * Spreads the clients of a trial over sessions, as evenly as can be. The first sessions have one more.
+     * Spreads clients over sessions, as evenly as can be. The first sessions have one more.
      *
+     * @param lowest the number of the first of all these clients, from 0
      * @param clients the number of clients, at least one for each session
      */
-    public static List<ClientNumbers> spread(int clients, int sessions) {
+    public static List<ClientNumbers> spread(int lowest, int clients, int sessions) {
         List<ClientNumbers> spread = new ArrayList<>();
-        int first = 0;
+        int first = lowest;
         for (int session = 0; session < sessions; session++) {
             int count = clients / sessions + (session < clients % sessions ? 1 : 0);
             spread.add(new ClientNumbers(first, count));

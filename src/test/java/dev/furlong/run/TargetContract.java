@@ -13,6 +13,7 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.stage.Dataset;
 import dev.furlong.run.stage.PopulatedCopies;
+import dev.furlong.session.protocol.Earlier;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
@@ -84,7 +85,8 @@ abstract class TargetContract extends LoadsContract {
                 null,
                 null,
                 1,
-                null);
+                null,
+                Earlier.NONE);
         try (LoadRun load = starter.start(task, launch)) {
             while (true) {
                 LoadEvent event =

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * A folder with a file of acknowledgements for each client of a load, and a manifest that says how many these are.
+ * A folder with a file of acknowledgements for each client of a drive, and a manifest that says how many these are.
  * Those of a session are on their disk before its first transaction begins.
  *
  * <p>What a transaction is to change is written before any of it is sent. Its entry is written after its commit has
@@ -35,7 +35,7 @@ public final class AcknowledgementFolder implements AutoCloseable {
      * Creates the part of some clients that are about to start. With the first client come the manifest, and the
      * clients that are not timed. Several JVMs may make their parts at once.
      *
-     * @param first the number of the first of these clients, from 0
+     * @param first the number of the first of these clients
      * @param count the number of these clients
      * @throws MachineException if the folder cannot be made, or their part is there already
      */
@@ -43,9 +43,9 @@ public final class AcknowledgementFolder implements AutoCloseable {
         AcknowledgementFolder folder = new AcknowledgementFolder(path);
         try {
             Files.createDirectories(path);
-            if (first == 0) {
+            if (first == manifest.first()) {
                 AcknowledgementDisk.write(path.resolve(AcknowledgementManifest.NAME), manifest.bytes());
-                folder.createFiles(manifest, manifest.clients(), manifest.writers());
+                folder.createFiles(manifest, manifest.timedEnd(), manifest.end());
             }
             folder.createFiles(manifest, first, first + count);
             AcknowledgementDisk.syncNames(path);
@@ -66,7 +66,7 @@ public final class AcknowledgementFolder implements AutoCloseable {
     /**
      * Returns the sink of one client's acknowledgements.
      *
-     * @param client the number of the client, from 0; behind the timed ones come the audit's and the one that is
+     * @param client the number of the client; behind the timed ones come the audit's and the one that is
      *     counted apart
      */
     public AcknowledgementSink of(int client) {

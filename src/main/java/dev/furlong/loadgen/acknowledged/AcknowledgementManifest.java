@@ -18,10 +18,12 @@ import java.util.zip.CRC32C;
  * @param workload the workload that the clients run
  * @param parameters all parameters of the workload
  * @param seed the seed of the transactions
- * @param clients the number of timed clients, numbered from 0; the audit's client and the one that is counted apart
- *     come next
+ * @param first the number of the first client: 0, or the number of all clients that had the same data before
+ * @param clients the number of timed clients, numbered from the first; the audit's client and the one that is counted
+ *     apart come next
  */
-public record AcknowledgementManifest(String workload, Map<String, String> parameters, long seed, int clients) {
+public record AcknowledgementManifest(
+        String workload, Map<String, String> parameters, long seed, int first, int clients) {
     /** The file's name. */
     static final String NAME = "manifest";
 
@@ -29,6 +31,9 @@ public record AcknowledgementManifest(String workload, Map<String, String> param
     private static final int FORMAT = 2;
     /** The number of clients that are counted and not timed. */
     private static final int LONE = 2;
+
+    /** The key of the first client's number, which is not written if that is 0. */
+    private static final String FIRST = "first";
 
     private static final String PARAMETER = "parameter ";
     private static final String CHECK = "crc32c ";
@@ -39,9 +44,14 @@ public record AcknowledgementManifest(String workload, Map<String, String> param
         parameters = Map.copyOf(parameters);
     }
 
-    /** Returns the number of clients that have a file: those that are timed, and those that are not. */
-    int writers() {
-        return clients + LONE;
+    /** The number behind that of the last timed client. */
+    int timedEnd() {
+        return first + clients;
+    }
+
+    /** The number behind that of the last client that has a file: of those that are timed, and those that are not. */
+    int end() {
+        return timedEnd() + LONE;
     }
 
     /** The name of a client's file. */
@@ -69,12 +79,11 @@ public record AcknowledgementManifest(String workload, Map<String, String> param
                         .append(key)
                         .append(' ')
                         .append(value));
-        return body.append("\nseed ")
-                .append(seed)
-                .append("\nclients ")
-                .append(clients)
-                .append('\n')
-                .toString();
+        body.append("\nseed ").append(seed);
+        if (first > 0) {
+            body.append('\n').append(FIRST).append(' ').append(first);
+        }
+        return body.append("\nclients ").append(clients).append('\n').toString();
     }
 
     /**
@@ -127,9 +136,10 @@ public record AcknowledgementManifest(String workload, Map<String, String> param
                     rest.getOrDefault("workload", ""),
                     parameters,
                     Long.parseLong(rest.getOrDefault("seed", "")),
+                    Integer.parseInt(rest.getOrDefault(FIRST, "0")),
                     Integer.parseInt(rest.getOrDefault("clients", "")));
         } catch (NumberFormatException e) {
-            throw damaged(file, "one without a whole number as its seed or its clients");
+            throw damaged(file, "one without a whole number as its seed, its first client or its clients");
         }
     }
 

@@ -7,45 +7,64 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The acknowledgements in a folder, as they were when it was opened. They are read piece by piece, as often as is asked
- * for.
+ * The acknowledgements of one drive, or of several that followed each other on the same data, as they were when their
+ * folders were opened. They are read piece by piece, as often as is asked for.
  */
 public final class RecordedAcknowledgements implements Acknowledgements {
-    private final AcknowledgementManifest manifest;
+    private final Map<Path, AcknowledgementManifest> manifests = new LinkedHashMap<>();
     private final List<AcknowledgementReader> readers = new ArrayList<>();
     private final List<AcknowledgementReader.Extent> extents = new ArrayList<>();
+    private long timed;
 
-    private RecordedAcknowledgements(AcknowledgementManifest manifest) {
-        this.manifest = manifest;
-    }
+    private RecordedAcknowledgements() {}
 
     /**
-     * Looks through a folder. Its clients may be at work, or their JVM may have been killed.
+     * Looks through folders. Their clients may be at work, or their JVM may have been killed.
      *
-     * @throws MachineException if a file is not there, is one too many, or is not as it was written
+     * @param folders the folders of all drives since the data were populated, in the order of the drives
+     * @throws MachineException if a file or a folder is not there, is one too many, or is not as it was written
      */
-    public static RecordedAcknowledgements open(Path path) {
-        AcknowledgementManifest manifest = AcknowledgementManifest.read(path);
-        RecordedAcknowledgements recorded = new RecordedAcknowledgements(manifest);
+    public static RecordedAcknowledgements open(List<Path> folders) {
+        RecordedAcknowledgements recorded = new RecordedAcknowledgements();
+        int next = 0;
+        for (Path path : folders) {
+            AcknowledgementManifest manifest = AcknowledgementManifest.read(path);
+            if (manifest.first() != next) {
+                throw new MachineException("acknowledgements " + path + ": must begin with client " + next
+                        + ", got client " + manifest.first()
+                        + "; nothing was checked, give the folders of all drives of the data, in their order");
+            }
+            next = manifest.end();
+            recorded.add(path, manifest);
+        }
+        return recorded;
+    }
+
+    private void add(Path path, AcknowledgementManifest manifest) {
+        manifests.put(path, manifest);
         try {
             checkNames(path, manifest);
-            for (int client = 0; client < manifest.writers(); client++) {
+            for (int client = manifest.first(); client < manifest.end(); client++) {
                 AcknowledgementReader reader = new AcknowledgementReader(
                         path.resolve(AcknowledgementManifest.file(client)), client, manifest.salt(client));
-                recorded.readers.add(reader);
-                recorded.extents.add(reader.scan());
+                AcknowledgementReader.Extent extent = reader.scan();
+                readers.add(reader);
+                extents.add(extent);
+                timed += client < manifest.timedEnd() ? extent.entries() : 0;
             }
         } catch (IOException e) {
             throw unreadable(path, e);
         }
-        return recorded;
     }
 
     private static void checkNames(Path path, AcknowledgementManifest manifest) throws IOException {
@@ -54,7 +73,7 @@ public final class RecordedAcknowledgements implements Acknowledgements {
             files.forEach(file -> there.add(String.valueOf(file.getFileName())));
         }
         there.remove(AcknowledgementManifest.NAME);
-        for (int client = 0; client < manifest.writers(); client++) {
+        for (int client = manifest.first(); client < manifest.end(); client++) {
             String name = AcknowledgementManifest.file(client);
             if (!there.remove(name)) {
                 throw new MachineException("acknowledgements " + path.resolve(name)
@@ -68,9 +87,9 @@ public final class RecordedAcknowledgements implements Acknowledgements {
         }
     }
 
-    /** Returns the manifest, which names the load of the folder. */
-    public AcknowledgementManifest manifest() {
-        return manifest;
+    /** Returns the manifest of each folder, which names the drive, in the order of the drives. */
+    public Map<Path, AcknowledgementManifest> manifests() {
+        return Collections.unmodifiableMap(manifests);
     }
 
     /** Returns the number of acknowledged commits, those of the clients that are not timed included. */
@@ -80,10 +99,7 @@ public final class RecordedAcknowledgements implements Acknowledgements {
 
     /** Returns the number of commits that were acknowledged to the timed clients. */
     public long timed() {
-        return extents.stream()
-                .limit(manifest.clients())
-                .mapToLong(AcknowledgementReader.Extent::entries)
-                .sum();
+        return timed;
     }
 
     @Override

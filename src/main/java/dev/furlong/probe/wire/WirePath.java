@@ -131,9 +131,11 @@ public final class WirePath implements Wire, AutoCloseable {
         return unaudited;
     }
 
-    /** The outcome of the audit, if it was made. */
-    Optional<WireAudit> audit() {
-        return Optional.ofNullable(audit);
+    /** Returns the outcome of the audit, if one was made. It is told once, since the timed passes that follow have none. */
+    Optional<WireAudit> takeAudit() {
+        Optional<WireAudit> taken = Optional.ofNullable(audit);
+        audit = null;
+        return taken;
     }
 
     /**

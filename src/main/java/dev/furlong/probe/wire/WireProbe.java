@@ -61,7 +61,7 @@ public final class WireProbe implements Probe {
             Witness timed = path.timedEnds();
             Map<String, String> all = new TreeMap<>(path.facts());
             Optional<WirePasses> passes =
-                    path.audit().map(audit -> new WirePasses(audit, timed, moment.completed(), moment.attempts()));
+                    path.takeAudit().map(audit -> new WirePasses(audit, timed, moment.completed(), moment.attempts()));
             passes.ifPresent(both -> all.putAll(both.facts()));
             facts = all;
             return passes.map(WirePasses::readings)

@@ -39,7 +39,7 @@ public final class WireSelfCheck {
                 path.auditEnds(REQUESTS, REQUESTS);
             }
             answering.join();
-            return path.audit()
+            return path.takeAudit()
                     .map(WireSelfCheck::wrong)
                     .orElse(Optional.of("an audit of a known amount must give its counts, gave none"));
         } catch (IOException | MachineException | CompletionException e) {

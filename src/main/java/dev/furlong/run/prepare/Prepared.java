@@ -15,6 +15,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.session.protocol.Earlier;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
 import dev.furlong.session.protocol.TaskWorkload;
@@ -138,7 +139,8 @@ public record Prepared(
                 wire,
                 open,
                 settings.get(Setting.LOAD_JVMS),
-                null);
+                null,
+                Earlier.NONE);
     }
 
     private TaskTarget taskTarget(Launch client, Connector connector, String run) {

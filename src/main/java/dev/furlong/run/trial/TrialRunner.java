@@ -32,6 +32,7 @@ import dev.furlong.session.watch.WatchedLoad;
 import dev.furlong.storage.disk.Undo;
 import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,10 +85,38 @@ public final class TrialRunner {
      * @throws dev.furlong.failure.MachineException if the machine or the target cannot do it
      */
     public Outcome run(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
+        return run(trial, prepared, 1, doing).get(0);
+    }
+
+    /**
+     * Runs a trial that drives its load several times, one after the other on the same stage. Each drive finds the data as
+     * the one before left them.
+     *
+     * @param drives the number of drives, at least one
+     * @return the outcome of each drive; if one is lost, so is the trial
+     */
+    List<Outcome> run(TrialSpec trial, Prepared prepared, int drives, Consumer<String> doing) {
         try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()))) {
             Stage stage = stages.up(prepared, folder.path(), StageWire::of, doing);
-            return thenDown(stage::close, folder.path(), () -> outcome(stage, load(trial, stage, doing)));
+            return thenDown(stage::close, folder.path(), () -> outcomes(trial, stage, drives, doing));
         }
+    }
+
+    private List<Outcome> outcomes(TrialSpec trial, Stage stage, int drives, Consumer<String> doing) {
+        LoadTask.Drive task = stage.prepared()
+                .driveTask(
+                        trial,
+                        stage.clientLaunch(),
+                        stage.target().connector(),
+                        stage.wire().task(),
+                        starter.run());
+        List<Outcome> outcomes = new ArrayList<>();
+        while (outcomes.size() < drives) {
+            Outcome outcome = outcome(stage, load(task, stage, doing));
+            outcomes.add(outcome);
+            task = task.next(outcome.finished().ledger(), null);
+        }
+        return outcomes;
     }
 
     private static Outcome outcome(Stage stage, TrialWatch watch) {
@@ -133,14 +162,12 @@ public final class TrialRunner {
         }
     }
 
-    private TrialWatch load(TrialSpec trial, Stage stage, Consumer<String> doing) {
+    private TrialWatch load(LoadTask task, Stage stage, Consumer<String> doing) {
         Prepared prepared = stage.prepared();
         RunningTarget target = stage.target();
         Launch client = stage.clientLaunch();
         Checkpoints checkpoints = stage.checkpoints();
         boolean probing = prepared.settings().get(Setting.PROBES);
-        LoadTask task = prepared.driveTask(
-                trial, client, target.connector(), stage.wire().task(), starter.run());
         try (LoadRun load = starter.start(task, client)) {
             WatchedLoad watched = WatchedLoad.of(starter, load, target, client);
             Subject subject = stage.subject(load.pids(), watched.scope());

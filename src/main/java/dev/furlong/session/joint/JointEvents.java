@@ -248,7 +248,8 @@ public final class JointEvents {
                         led.measurement(),
                         others.stream().map(LoadEvent.Followed::measurement).toList())),
                 led.checks(),
-                led.checkSeconds()));
+                led.checkSeconds(),
+                led.ledger()));
     }
 
     private static List<LoadEvent.Phased> shares(LoadEvent.Phased led, List<LoadEvent.Phased> others) {

@@ -40,12 +40,15 @@ final class CheckSession {
                 .orElseThrow(() -> new MachineException("workload " + workload.name()
                         + ": must be one whose acknowledgements can be checked, got one without"));
         channel.send(new LoadEvent.Untimed("the check of the acknowledgements"));
-        RecordedAcknowledgements acknowledged = RecordedAcknowledgements.open(Path.of(task.acknowledged()));
-        checkManifest(workload, acknowledged.manifest());
+        RecordedAcknowledgements acknowledged = RecordedAcknowledgements.open(
+                task.acknowledged().stream().map(Path::of).toList());
+        acknowledged.manifests().forEach((folder, manifest) -> checkManifest(workload, folder, manifest));
         if (acknowledged.timed() == 0) {
-            throw new TrialException("acknowledgements " + task.acknowledged()
+            throw new TrialException("acknowledgements " + String.join(", ", task.acknowledged())
                     + ": must hold a commit that a client was told, got none of "
-                    + acknowledged.manifest().clients()
+                    + acknowledged.manifests().values().stream()
+                            .mapToInt(AcknowledgementManifest::clients)
+                            .sum()
                     + " clients; nothing was checked, let the clients run for longer before the crash");
         }
         AcknowledgementFindings findings;
@@ -59,10 +62,10 @@ final class CheckSession {
                 acknowledged.count(), findings.missing(), findings.undecided(), findings.words()));
     }
 
-    private void checkManifest(Workload workload, AcknowledgementManifest manifest) {
+    private static void checkManifest(Workload workload, Path folder, AcknowledgementManifest manifest) {
         if (!manifest.workload().equals(workload.name())
                 || !manifest.parameters().equals(workload.parameters())) {
-            throw new MachineException("acknowledgements " + task.acknowledged() + ": must be of " + workload.name()
+            throw new MachineException("acknowledgements " + folder + ": must be of " + workload.name()
                     + " " + new TreeMap<>(workload.parameters()) + ", got those of " + manifest.workload() + " "
                     + new TreeMap<>(manifest.parameters()) + "; nothing was checked");
         }

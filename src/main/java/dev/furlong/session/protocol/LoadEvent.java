@@ -154,6 +154,7 @@ public sealed interface LoadEvent {
      * @param measurement the measurement phase
      * @param checks the outcomes of the invariants
      * @param checkSeconds the time that these took
+     * @param ledger the clients' own account of what they did in this drive, those that nobody timed included
      */
     record Finished(
             Map<String, EffectiveSetting> settings,
@@ -164,7 +165,8 @@ public sealed interface LoadEvent {
             Phased warmUp,
             Phased measurement,
             List<TrialRecord.Check> checks,
-            double checkSeconds)
+            double checkSeconds,
+            Ledger ledger)
             implements LoadEvent {}
 
     /**

@@ -6,6 +6,9 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Phases;
+import dev.furlong.plan.Seed;
+import dev.furlong.workload.invariant.Ledger;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A task for a load JVM. It is plain data, so that it can be sent anywhere. */
@@ -23,6 +26,11 @@ public sealed interface LoadTask {
 
     /** The same task with its password, which no JSON carries. */
     LoadTask with(@Nullable Password password);
+
+    /** The number of drives that were started on the same data before it, if it is a part of a drive. */
+    default int earlierDrives() {
+        return 0;
+    }
 
     /**
      * Makes the data.
@@ -46,6 +54,7 @@ public sealed interface LoadTask {
      * @param open the arrivals of an open loop, or null for a closed one
      * @param sessions the number of load sessions that share the clients, this one among them
      * @param acknowledged the folder that takes down what each client was told while it runs, or null if nobody does
+     * @param earlier the drives that it follows on the same data
      */
     record Drive(
             TaskTarget target,
@@ -55,7 +64,8 @@ public sealed interface LoadTask {
             @Nullable WireTask wire,
             @Nullable OpenLoop open,
             int sessions,
-            @Nullable String acknowledged)
+            @Nullable String acknowledged,
+            Earlier earlier)
             implements LoadTask {
         @Override
         public LoadTask with(@Nullable Password password) {
@@ -67,12 +77,57 @@ public sealed interface LoadTask {
                     wire == null ? null : wire.with(password),
                     open,
                     sessions,
-                    acknowledged);
+                    acknowledged,
+                    earlier);
+        }
+
+        /**
+         * Returns the drive that does the same after this one, on the data as this one leaves them. It has other
+         * transactions, and clients of other numbers. It has no audit, since an audit is made on the data as they were
+         * populated.
+         *
+         * @param did the account of what the clients of this drive did, or null if nobody knows, because it did not end
+         *     well
+         * @param folder the folder that takes down what the clients of the next drive are told, or null if nobody does
+         */
+        public Drive next(@Nullable Ledger did, @Nullable String folder) {
+            return new Drive(
+                    target,
+                    workload,
+                    seed,
+                    timing,
+                    wire == null ? null : new WireTask(null, wire.stretched()),
+                    open,
+                    sessions,
+                    folder,
+                    earlier.with(apart() + 1, did));
+        }
+
+        @Override
+        public int earlierDrives() {
+            return earlier.drives();
+        }
+
+        /** The seed of its transactions: the trial's own for the first drive, and one derived from it for each other. */
+        public Seed transactions() {
+            Seed own = new Seed(seed);
+            return earlier.drives() == 0 ? own : own.derive("drive", earlier.drives() + 1);
+        }
+
+        /** The number of the audit's client, which comes next to the timed ones. */
+        public int auditor() {
+            return earlier.clients() + target.configuration().clients();
+        }
+
+        /** The number of the client that is counted apart. */
+        public int apart() {
+            return auditor() + 1;
         }
 
         /** The share of the clients that one of its sessions has. */
         public Share share(int session) {
-            return Share.of(session, sessions, target.configuration().clients());
+            return Share.of(
+                    session, sessions, earlier.clients(), target.configuration().clients());
         }
 
         /** Returns the connector by which the timed clients reach the target. */
@@ -98,6 +153,11 @@ public sealed interface LoadTask {
             return new Follow((Drive) led.with(password), session);
         }
 
+        @Override
+        public int earlierDrives() {
+            return led.earlierDrives();
+        }
+
         /** Returns its part of the load. */
         public Share share() {
             return led.share(session);
@@ -108,9 +168,9 @@ public sealed interface LoadTask {
      * Compares what clients were told with the data, after a run or after a crash.
      *
      * @param workload the workload that they ran
-     * @param acknowledged the folder of their acknowledgements
+     * @param acknowledged the folders of their acknowledgements, one for each drive, in the order of the drives
      */
-    record Check(TaskTarget target, TaskWorkload workload, String acknowledged) implements LoadTask {
+    record Check(TaskTarget target, TaskWorkload workload, List<String> acknowledged) implements LoadTask {
         @Override
         public LoadTask with(@Nullable Password password) {
             return new Check(target.with(password), workload, acknowledged);

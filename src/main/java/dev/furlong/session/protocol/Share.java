@@ -14,11 +14,14 @@ public record Share(int session, int sessions, ClientNumbers clients) {
     /**
      * Returns a session's share of all clients.
      *
-     * @param clients the number of clients of the trial, at least one for each session
+     * @param first the number of the first of all clients, from 0
+     * @param clients the number of clients of the drive, at least one for each session
      */
-    public static Share of(int session, int sessions, int clients) {
+    public static Share of(int session, int sessions, int first, int clients) {
         return new Share(
-                session, sessions, ClientNumbers.spread(clients, sessions).get(session));
+                session,
+                sessions,
+                ClientNumbers.spread(first, clients, sessions).get(session));
     }
 
     /** Whether there is no other session. */

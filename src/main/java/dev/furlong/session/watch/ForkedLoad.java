@@ -61,14 +61,15 @@ final class ForkedLoad implements GatheringLoad {
     }
 
     /**
-     * Starts a load JVM as the engine's account, in a folder of its own. Its task lies in the
-     * trial's folder.
+     * Starts a load JVM as the engine's account, in a folder of its own. Its task and its log lie in the trial's
+     * folder, and leave those of the drives before it as they are.
      *
      * @param session its number among those that share a load, from 0
      */
     static ForkedLoad start(LoadTask task, Launch first, int session, StopSignal stop) {
-        String suffix = session == 0 ? "" : "-" + (session + 1);
-        Launch launch = session == 0 ? first : first.loggedIn(beside(first.log(), suffix));
+        String suffix = (task.earlierDrives() == 0 ? "" : "-drive-" + (task.earlierDrives() + 1))
+                + (session == 0 ? "" : "-" + (session + 1));
+        Launch launch = suffix.isEmpty() ? first : first.loggedIn(beside(first.log(), suffix));
         Path folder = launch.folder();
         Path taskFile = folder.resolve("task" + suffix + ".json");
         // The account must not be able to put a link in the way of what we write.

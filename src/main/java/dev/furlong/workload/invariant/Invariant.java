@@ -10,9 +10,17 @@ public interface Invariant {
     String rule();
 
     /**
+     * Whether it can be checked only with the account of all clients that wrote to the data since they were populated.
+     */
+    default boolean needsLedger() {
+        return true;
+    }
+
+    /**
      * Checks the data.
      *
-     * @param ledger the clients' own account of what they did
+     * @param ledger the clients' own account of what they did since the data were populated; where none is needed, that of
+     *     some of them may be missing
      * @return the finding that contradicts the rule; empty if the rule holds
      */
     Optional<String> violation(Connection connection, Ledger ledger) throws SQLException;

@@ -32,6 +32,12 @@ public record Ledger(List<Entry> entries) {
         return new Ledger(Stream.concat(entries.stream(), Stream.of(entry)).toList());
     }
 
+    /** This ledger with the clients of another one, which have other numbers. */
+    public Ledger plus(Ledger other) {
+        return new Ledger(
+                Stream.concat(entries.stream(), other.entries.stream()).toList());
+    }
+
     /** Acknowledged commits of all clients. */
     public long committed() {
         return entries.stream().mapToLong(Entry::committed).sum();

@@ -15,6 +15,11 @@ import java.util.StringJoiner;
  */
 public record NoSuchRow(String rule, String offenders) implements Invariant {
     @Override
+    public boolean needsLedger() {
+        return false;
+    }
+
+    @Override
     public Optional<String> violation(Connection connection, Ledger ledger) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(offenders)) {

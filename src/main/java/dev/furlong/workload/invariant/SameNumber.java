@@ -15,6 +15,11 @@ import java.util.stream.Collectors;
  */
 public record SameNumber(String rule, Map<String, String> queries) implements Invariant {
     @Override
+    public boolean needsLedger() {
+        return false;
+    }
+
+    @Override
     public Optional<String> violation(Connection connection, Ledger ledger) throws SQLException {
         Map<String, Long> numbers = new LinkedHashMap<>();
         for (Map.Entry<String, String> query : queries.entrySet()) {

@@ -77,6 +77,11 @@ abstract class RecordWorkload implements Workload {
         }
 
         @Override
+        public boolean needsLedger() {
+            return false;
+        }
+
+        @Override
         public Optional<String> violation(Connection connection, Ledger ledger) throws SQLException {
             long found = Query.number(connection, "SELECT COUNT(*) FROM RECORDS");
             return found == rows ? Optional.empty() : Optional.of(found + " rows of " + rows);

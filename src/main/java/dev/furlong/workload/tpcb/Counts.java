@@ -18,6 +18,11 @@ record Counts(List<Expected> expected) implements Invariant {
     }
 
     @Override
+    public boolean needsLedger() {
+        return false;
+    }
+
+    @Override
     public Optional<String> violation(Connection connection, Ledger ledger) throws SQLException {
         for (Expected one : expected) {
             long found = Query.number(connection, "SELECT COUNT(*) FROM " + one.table());

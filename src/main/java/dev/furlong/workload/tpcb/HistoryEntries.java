@@ -13,6 +13,9 @@ final class HistoryEntries {
 
     static final int CLIENT_DIGITS = 5;
 
+    /** As many as the digits of the client can tell apart. */
+    private static final int CLIENTS = 100_000;
+
     /** As many as the digits of the transaction can tell apart. */
     private static final long TRANSACTIONS = 10_000_000_000_000L;
 
@@ -25,7 +28,16 @@ final class HistoryEntries {
     private long committed;
     private long total;
 
+    /**
+     * Makes the part of a client.
+     *
+     * @throws IllegalArgumentException if an id has too few digits for the client's number
+     */
     HistoryEntries(int client) {
+        if (client >= CLIENTS) {
+            throw new IllegalArgumentException("client: must have a number below " + CLIENTS + ", got " + client
+                    + "; drive the same data fewer times, or with fewer clients");
+        }
         this.client = client;
     }
 

@@ -30,7 +30,7 @@ final class AcknowledgementFolderTest {
     private static final int PIECE_BYTES = 4_096 * ENTRY_BYTES;
     private static final int FIRST_PIECE = 4_094;
     private static final AcknowledgementManifest MANIFEST =
-            new AcknowledgementManifest("tpcb", Map.of("branches", "4", "mix", "derby"), 42, 2);
+            new AcknowledgementManifest("tpcb", Map.of("branches", "4", "mix", "derby"), 42, 0, 2);
 
     @TempDir
     private Path folder;
@@ -58,7 +58,45 @@ final class AcknowledgementFolderTest {
         assertThat(open()).hasSize(4);
         assertThat(open().count()).isEqualTo(4);
         assertThat(open().timed()).isEqualTo(3);
-        assertThat(open().manifest()).isEqualTo(MANIFEST);
+        assertThat(open().manifests()).isEqualTo(Map.of(folder, MANIFEST));
+    }
+
+    /** The first drive's folder says nothing of its place, as it did when there was one drive alone. */
+    @Test
+    void acknowledgementsOfSeveralDrives_areReadInTheOrderOfTheirClients_andNoFolderMayLack() throws IOException {
+        Path first = folder.resolve("first");
+        Path second = folder.resolve("second");
+        AcknowledgementManifest next = new AcknowledgementManifest("tpcb", MANIFEST.parameters(), 43, 4, 2);
+        try (AcknowledgementFolder one = AcknowledgementFolder.create(first, MANIFEST, 0, 2);
+                AcknowledgementFolder leading = AcknowledgementFolder.create(second, next, 4, 1);
+                AcknowledgementFolder following = AcknowledgementFolder.create(second, next, 5, 1)) {
+            one.of(3).acknowledged(1, 10);
+            following.of(5).acknowledged(2, 20);
+            leading.of(4).acknowledged(3, 30);
+            leading.of(7).acknowledged(4, 40);
+            leading.of(4).intended(9, 90);
+        }
+
+        RecordedAcknowledgements both = RecordedAcknowledgements.open(List.of(first, second));
+
+        assertThat(both)
+                .containsExactly(
+                        new Acknowledgement(3, 1, 1, 10),
+                        new Acknowledgement(4, 1, 3, 30),
+                        new Acknowledgement(5, 1, 2, 20),
+                        new Acknowledgement(7, 1, 4, 40));
+        assertThat(both.inDoubt()).extracting(Acknowledgement::client).containsExactly(4);
+        assertThat(both.timed()).isEqualTo(2);
+        assertThat(both.manifests()).containsExactly(Map.entry(first, MANIFEST), Map.entry(second, next));
+        assertThat(Files.readString(first.resolve("manifest"))).doesNotContain("first");
+        assertThat(Files.readString(second.resolve("manifest"))).contains("\nfirst 4\n");
+        for (List<Path> wrong : List.of(List.of(second), List.of(first, first), List.of(second, first))) {
+            assertThatExceptionOfType(MachineException.class)
+                    .isThrownBy(() -> RecordedAcknowledgements.open(wrong))
+                    .withMessageMatching(
+                            "acknowledgements .*: must begin with client [04], got client [04]; nothing was"
+                                    + " checked, give the folders of all drives of the data, in their order");
+        }
     }
 
     @ParameterizedTest
@@ -351,7 +389,7 @@ final class AcknowledgementFolderTest {
     }
 
     private RecordedAcknowledgements open() {
-        return RecordedAcknowledgements.open(folder);
+        return RecordedAcknowledgements.open(List.of(folder));
     }
 
     /** Entries of one client; as a killed JVM leaves its file, it is not closed. */

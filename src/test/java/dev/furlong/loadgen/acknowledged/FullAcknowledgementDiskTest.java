@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Establishes that a full disk of the acknowledgements' folder has the blame itself, and that what is there stays. */
 final class FullAcknowledgementDiskTest {
-    private static final AcknowledgementManifest MANIFEST = new AcknowledgementManifest("update", Map.of(), 42, 1);
+    private static final AcknowledgementManifest MANIFEST = new AcknowledgementManifest("update", Map.of(), 42, 0, 1);
 
     @TempDir
     private Path folder;
@@ -70,7 +70,8 @@ final class FullAcknowledgementDiskTest {
                     .isInstanceOf(FullDiskException.class);
 
             assertThat(told[0]).isGreaterThan(4_094);
-            assertThat(RecordedAcknowledgements.open(disk.resolve("told")).count())
+            assertThat(RecordedAcknowledgements.open(List.of(disk.resolve("told")))
+                            .count())
                     .isEqualTo(told[0]);
 
             assertThatExceptionOfType(MachineException.class)

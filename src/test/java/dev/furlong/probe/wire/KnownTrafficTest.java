@@ -36,7 +36,7 @@ class KnownTrafficTest {
             ask(client, requests, requestBytes, answerBytes);
             path.auditEnds(requests, requests);
 
-            WireAudit audit = path.audit().orElseThrow();
+            WireAudit audit = path.takeAudit().orElseThrow();
             assertThat(audit.relay())
                     .isEqualTo(
                             new RelayCounts(requests, (long) requests * requestBytes, (long) requests * answerBytes));
@@ -61,7 +61,7 @@ class KnownTrafficTest {
             }
             path.auditEnds(40, 40);
 
-            WireAudit audit = path.audit().orElseThrow();
+            WireAudit audit = path.takeAudit().orElseThrow();
             assertThat(audit.relay()).isEqualTo(new RelayCounts(40, 800, 1600));
             assertThat(audit.kernel())
                     .isInstanceOfSatisfying(
@@ -87,7 +87,7 @@ class KnownTrafficTest {
             Requests.send(client, 10);
             path.auditEnds(1, 1);
 
-            assertThat(path.audit().orElseThrow().relay()).isEqualTo(new RelayCounts(1, 10, 20));
+            assertThat(path.takeAudit().orElseThrow().relay()).isEqualTo(new RelayCounts(1, 10, 20));
         }
     }
 

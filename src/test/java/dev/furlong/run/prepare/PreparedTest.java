@@ -16,6 +16,7 @@ import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Arrivals;
+import dev.furlong.session.protocol.Earlier;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
 import dev.furlong.session.protocol.TaskWorkload;
@@ -106,7 +107,8 @@ final class PreparedTest {
                         wire,
                         load,
                         3,
-                        null));
+                        null,
+                        Earlier.NONE));
     }
 
     /** A point of TPC-B of this size. */

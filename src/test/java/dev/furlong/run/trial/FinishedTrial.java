@@ -25,6 +25,7 @@ import dev.furlong.run.prepare.Prepared;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.workload.Workloads;
+import dev.furlong.workload.invariant.Ledger;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -81,7 +82,8 @@ final class FinishedTrial {
                 WARM_UP,
                 phased(MEASURED, histogram(10_000, 1_000), null),
                 List.of(check),
-                0.125);
+                0.125,
+                new Ledger(List.of()));
     }
 
     /** The same with another measurement. */
@@ -95,7 +97,8 @@ final class FinishedTrial {
                 WARM_UP,
                 measurement,
                 List.of(new TrialRecord.Check("rule", null)),
-                0.125);
+                0.125,
+                new Ledger(List.of()));
     }
 
     static TrialRunner.Outcome outcome(LoadEvent.Finished finished) {

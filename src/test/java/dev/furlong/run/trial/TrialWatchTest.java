@@ -31,6 +31,7 @@ import dev.furlong.session.watch.LoadRun;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.Pulse;
 import dev.furlong.session.watch.Vigil;
+import dev.furlong.workload.invariant.Ledger;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -170,7 +171,16 @@ final class TrialWatchTest {
         LoadEvent.Phased phased = new LoadEvent.Phased(
                 1, Outcomes.NONE, EncodedHistogram.of(new Histogram(3)), List.of(), null, List.of());
         says.add(new LoadEvent.Finished(
-                Map.of(), Conditions.none(), "1", JvmIdentity.ofThisJvm(), Map.of(), phased, phased, List.of(), 0));
+                Map.of(),
+                Conditions.none(),
+                "1",
+                JvmIdentity.ofThisJvm(),
+                Map.of(),
+                phased,
+                phased,
+                List.of(),
+                0,
+                new Ledger(List.of())));
         LoadRun load = new Scripted();
         Duration grace = Duration.ofSeconds(30);
         LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);

@@ -32,6 +32,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 final class JointEventsTest {
+    private static final Ledger LEDGER = new Ledger(List.of(new Ledger.Entry(3, 7, 70, List.of())));
     private static final long SECOND = 1_000_000_000L;
     private static final JvmIdentity JVM = new JvmIdentity("17.0.1", "a VM", 1L << 28, List.of("G1"));
 
@@ -239,7 +240,17 @@ final class JointEventsTest {
 
         List<LoadEvent> told = joint.hear(
                 0,
-                new LoadEvent.Finished(Map.of(), Conditions.none(), "1", JVM, Map.of(), phased, phased, List.of(), 0));
+                new LoadEvent.Finished(
+                        Map.of(),
+                        Conditions.none(),
+                        "1",
+                        JVM,
+                        Map.of(),
+                        phased,
+                        phased,
+                        List.of(),
+                        0,
+                        new Ledger(List.of())));
 
         List<LoadEvent.OfKind> kinds =
                 ((LoadEvent.Finished) told.get(0)).measurement().kinds();
@@ -278,6 +289,7 @@ final class JointEventsTest {
 
         LoadEvent.Finished all = (LoadEvent.Finished) joint.hear(0, led).get(0);
 
+        assertThat(all.ledger()).isEqualTo(LEDGER);
         assertThat(all.settings()).isEqualTo(led.settings());
         assertThat(all.conditions()).isEqualTo(led.conditions());
         assertThat(all.engineVersion()).isEqualTo("10.16.1.1");
@@ -349,7 +361,8 @@ final class JointEventsTest {
                 phased,
                 phased,
                 checks,
-                1.5);
+                1.5,
+                LEDGER);
     }
 
     private static Phased phasedOf(String... kinds) {
@@ -420,7 +433,8 @@ final class JointEventsTest {
                         phased(2, 2_000),
                         phased(20, 2_000, new Lull(0, 3 * SECOND, 6)),
                         List.of(),
-                        0)));
+                        0,
+                        new Ledger(List.of()))));
         return (LoadEvent.Finished) told.get(0);
     }
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class CheckSessionTest {
     private static final TaskWorkload UPDATE = new TaskWorkload("update", Map.of("rows", "10"));
     private static final AcknowledgementManifest MANIFEST =
-            new AcknowledgementManifest("update", Map.of("rows", "10"), 42, 2);
+            new AcknowledgementManifest("update", Map.of("rows", "10"), 42, 0, 2);
 
     @TempDir
     private Path folder;
@@ -90,7 +90,7 @@ final class CheckSessionTest {
         Connector nowhere = new Connector("jdbc:nowhere", "none", Map.of());
         TaskTarget target = new TaskTarget(
                 "derby", DerbyInMemory.configuration(DeploymentKind.EMBEDDED, Settings.defaults(), 0), nowhere, null);
-        new CheckSession(new LoadTask.Check(target, workload, folder.toString()), new EventChannel() {
+        new CheckSession(new LoadTask.Check(target, workload, List.of(folder.toString())), new EventChannel() {
                     @Override
                     public void send(LoadEvent event) {
                         events.add(event);

@@ -11,6 +11,7 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.acknowledged.RecordedAcknowledgements;
 import dev.furlong.results.Json;
+import dev.furlong.session.protocol.Earlier;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
@@ -71,7 +72,7 @@ final class KilledLoadTest {
         populate(engine, load);
         killInMidRun(engine, load);
         List<Acknowledgement> told = new ArrayList<>();
-        RecordedAcknowledgements.open(acknowledged()).forEach(told::add);
+        RecordedAcknowledgements.open(List.of(acknowledged())).forEach(told::add);
         assertThat(told).extracting(Acknowledgement::client).contains(0, 1);
 
         LoadEvent.Checked checked = check(engine, load);
@@ -118,7 +119,7 @@ final class KilledLoadTest {
                                                 Engines.named("test", "derby"),
                                                 connector(Engines.named("test", "derby"))),
                                         select,
-                                        "nowhere"),
+                                        List.of("nowhere")),
                                 channel(events))
                         .run())
                 .withMessage("workload select: must be one whose acknowledgements can be checked, got one without");
@@ -144,7 +145,7 @@ final class KilledLoadTest {
                             new LoadTask.Check(
                                     target(engine, connector(engine)),
                                     load,
-                                    acknowledged().toString()),
+                                    List.of(acknowledged().toString())),
                             channel(events))
                     .run();
         }
@@ -161,7 +162,8 @@ final class KilledLoadTest {
                 null,
                 null,
                 1,
-                acknowledged().toString());
+                acknowledged().toString(),
+                Earlier.NONE);
         Path file = Files.writeString(folder.resolve("task.json"), Json.LINE.writeValueAsString(task));
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -12,6 +12,7 @@ import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.session.jvm.drive.DriveSession;
+import dev.furlong.session.protocol.Earlier;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
@@ -133,7 +134,8 @@ class SameSeedSessionTest {
                                 null,
                                 null,
                                 1,
-                                null),
+                                null,
+                                Earlier.NONE),
                         channel,
                         NanoClock.system())
                 .run();

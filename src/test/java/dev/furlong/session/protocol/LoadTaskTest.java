@@ -8,12 +8,15 @@ import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.Seed;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Arrivals;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.results.Json;
+import dev.furlong.workload.invariant.Ledger;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,12 +29,17 @@ final class LoadTaskTest {
     private static final Password PASSWORD = Password.told("secret");
     private static final TaskWorkload WORKLOAD = new TaskWorkload("update", Map.of("rows", "10"));
 
+    private static final Ledger DID =
+            new Ledger(List.of(new Ledger.Entry(0, 5, -50, List.of(new Ledger.Unknown("000000000000000006", 9)))));
+
     static Stream<LoadTask> tasks() {
         return Stream.of(
                 new LoadTask.Populate(target(), WORKLOAD),
                 drive(),
+                drive().next(DID, "folder-2"),
+                drive().next(DID, "folder-2").next(null, null),
                 new LoadTask.Follow(drive(), 2),
-                new LoadTask.Check(target(), WORKLOAD, "folder"),
+                new LoadTask.Check(target(), WORKLOAD, List.of("folder", "folder-2")),
                 new LoadTask.OnSchema(target(), LoadTask.OnSchema.Action.LEAVE));
     }
 
@@ -75,7 +83,8 @@ final class LoadTaskTest {
                 new WireTask(new WireTask.Audit(connector("audit"), 10, 50), null),
                 null,
                 1,
-                null);
+                null,
+                Earlier.NONE);
 
         assertThat(drive.timed()).isEqualTo(connector("direct"));
     }
@@ -96,6 +105,35 @@ final class LoadTaskTest {
         assertThat(timing).isEqualTo(new LoadTask.Timing(millis, untilSteady, 4_000));
     }
 
+    @Test
+    void nextDrive_hasOtherTransactionsAndClients_andNoAudit() {
+        LoadTask.Drive first = drive();
+        int clients = first.target().configuration().clients();
+
+        LoadTask.Drive second = first.next(DID, "folder-2");
+        LoadTask.Drive third = second.next(DID, null);
+
+        assertThat(first.transactions()).isEqualTo(new Seed(7));
+        assertThat(List.of(first.auditor(), first.apart())).containsExactly(clients, clients + 1);
+        assertThat(second.share(0).clients().first()).isEqualTo(clients + 2);
+        assertThat(List.of(second.auditor(), second.apart())).containsExactly(2 * clients + 2, 2 * clients + 3);
+        assertThat(third.share(0).clients().first()).isEqualTo(2 * clients + 4);
+        assertThat(Stream.of(first, second, third).map(LoadTask.Drive::transactions))
+                .doesNotHaveDuplicates();
+        assertThat(second.transactions()).isEqualTo(drive().next(null, null).transactions());
+        assertThat(second.wire()).isEqualTo(new WireTask(null, connector("stretched")));
+        assertThat(second.acknowledged()).isEqualTo("folder-2");
+        assertThat(third.earlier().ledger()).isEqualTo(DID.plus(DID));
+        assertThat(new LoadTask.Follow(third, 1).earlierDrives()).isEqualTo(2);
+    }
+
+    /** What nobody knows of one drive, nobody knows of all of them. */
+    @Test
+    void ledgerOfADriveThatDidNotEnd_staysUnknown() {
+        assertThat(drive().next(null, null).next(DID, null).earlier().ledger()).isNull();
+        assertThat(drive().next(DID, null).next(null, null).earlier().ledger()).isNull();
+    }
+
     private static LoadTask.Drive drive() {
         return new LoadTask.Drive(
                 target(),
@@ -105,7 +143,8 @@ final class LoadTaskTest {
                 new WireTask(new WireTask.Audit(connector("audit"), 10, 50), connector("stretched")),
                 new OpenLoop(12.5, Arrivals.POISSON),
                 3,
-                "folder");
+                "folder",
+                Earlier.NONE);
     }
 
     private static TaskTarget target() {

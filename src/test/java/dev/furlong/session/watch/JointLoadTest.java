@@ -18,6 +18,7 @@ import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.session.protocol.Earlier;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
@@ -201,7 +202,16 @@ final class JointLoadTest {
         says(
                 0,
                 new LoadEvent.Finished(
-                        Map.of(), Conditions.none(), "1", jvm, Map.of(), phased(), phased(), List.of(), 0));
+                        Map.of(),
+                        Conditions.none(),
+                        "1",
+                        jvm,
+                        Map.of(),
+                        phased(),
+                        phased(),
+                        List.of(),
+                        0,
+                        new Ledger(List.of())));
 
         assertThat(joint.next(LONG))
                 .hasValueSatisfying(event -> assertThat(((LoadEvent.Finished) event)
@@ -305,7 +315,8 @@ final class JointLoadTest {
                 null,
                 null,
                 SESSIONS,
-                null);
+                null,
+                Earlier.NONE);
     }
 
     /** A session in place of a load JVM: it says what it is given to say, and keeps what it is told. */

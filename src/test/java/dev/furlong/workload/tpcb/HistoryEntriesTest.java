@@ -1,6 +1,7 @@
 package dev.furlong.workload.tpcb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.furlong.workload.invariant.Ledger;
 import java.util.List;
@@ -34,5 +35,15 @@ final class HistoryEntriesTest {
 
         assertThat(entries.ledger())
                 .isEqualTo(new Ledger.Entry(20_307, 2, 302, List.of(new Ledger.Unknown("203070000000000002", 21))));
+    }
+
+    /** Its rows would pass for another client's. */
+    @Test
+    void clientWhoseNumberHasTooManyDigits_isRefused() {
+        assertThat(new HistoryEntries(99_999).id()).startsWith("99999");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new HistoryEntries(100_000))
+                .withMessage("client: must have a number below 100000, got 100000; drive the same data fewer times, or"
+                        + " with fewer clients");
     }
 }

@@ -31,7 +31,8 @@ final class AcknowledgedTask {
         AcknowledgementManifest manifest = new AcknowledgementManifest(
                 workload.name(),
                 workload.parameters(),
-                task.seed(),
+                task.transactions().value(),
+                task.earlier().clients(),
                 task.target().configuration().clients());
         return AcknowledgementFolder.create(
                 path, manifest, share.clients().first(), share.clients().count());

@@ -8,7 +8,6 @@ import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.OpenLoop;
-import dev.furlong.plan.Seed;
 import dev.furlong.session.jvm.target.EngineSide;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.LoadEvent;
@@ -65,7 +64,7 @@ final class TimedLoad implements AutoCloseable {
             throws SQLException {
         Connections connections = Connections.open(side.engine(), task.target().configuration(), task.timed());
         LoadGenerator load =
-                LoadGenerator.open(workload, connections, acknowledged, share.clients(), new Seed(task.seed()), clock);
+                LoadGenerator.open(workload, connections, acknowledged, share.clients(), task.transactions(), clock);
         return new TimedLoad(task, channel, others, connections, load);
     }
 
@@ -134,7 +133,7 @@ final class TimedLoad implements AutoCloseable {
         OpenLoop open = task.open();
         return open == null
                 ? load.phase(duration)
-                : load.phase(duration, open, new Seed(task.seed()).derive("arrivals", name.word()));
+                : load.phase(duration, open, task.transactions().derive("arrivals", name.word()));
     }
 
     private void run(LoadPhase phase, LoadEvent.Phase name) {

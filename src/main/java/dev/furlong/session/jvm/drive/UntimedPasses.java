@@ -59,7 +59,7 @@ final class UntimedPasses {
 
     /**
      * Runs the audit's transactions on the restored data, before anything else. So the same seed sends and hears the
-     * same bytes.
+     * same bytes. Drives that follow another one on the same data make none.
      *
      * @return the outcomes of its client; empty if none is made
      */
@@ -69,12 +69,17 @@ final class UntimedPasses {
         if (audit == null) {
             return Optional.empty();
         }
-        int number = task.target().configuration().clients();
-        Seed seed = new Seed(task.seed()).derive("audit");
+        Seed seed = task.transactions().derive("audit");
         try (Connections connections = Connections.open(
                         side.engine(), task.target().configuration().ofOneClient(), audit.connector());
                 LoneClient client = LoneClient.open(
-                        workload, connections, acknowledged, "the lone client of the audit", number, seed, clock)) {
+                        workload,
+                        connections,
+                        acknowledged,
+                        "the lone client of the audit",
+                        task.auditor(),
+                        seed,
+                        clock)) {
             // What was prepared to make the connection ready is garbage by now. PostgreSQL's driver, for one, tells the
             // server to close such statements. It shall do so while it warms up, or those bytes are in some audits.
             System.gc();
@@ -103,9 +108,7 @@ final class UntimedPasses {
         try (Connection connection = task.target().connector().open()) {
             side.engine().counters().counting().get().on(connection);
         }
-        // Unlike the clients that are timed, and the one of the audit.
-        int number = task.target().configuration().clients() + 1;
-        Seed seed = new Seed(task.seed()).derive("counted apart");
+        Seed seed = task.transactions().derive("counted apart");
         try (Connections connections = Connections.open(
                         side.engine(),
                         task.target().configuration().ofOneClient(),
@@ -115,7 +118,7 @@ final class UntimedPasses {
                         connections,
                         acknowledged,
                         "the lone client that is counted apart",
-                        number,
+                        task.apart(),
                         seed,
                         clock)) {
             client.run(WARM_UPS_APART);

@@ -12,6 +12,7 @@ import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.session.jvm.target.EngineSide;
+import dev.furlong.session.protocol.Earlier;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
@@ -91,8 +92,8 @@ final class FollowSessionTest {
                             one.release(), one.deployment(), one.settings(), CLIENTS, one.data(), null, one.port()),
                     database.connector(),
                     null);
-            LoadTask.Drive led =
-                    new LoadTask.Drive(target, workload, 42, new LoadTask.Timing(60, false, 100), null, null, 2, null);
+            LoadTask.Drive led = new LoadTask.Drive(
+                    target, workload, 42, new LoadTask.Timing(60, false, 100), null, null, 2, null, Earlier.NONE);
             new FollowSession(
                             new LoadTask.Follow(led, 1),
                             new EngineSide(target, telling(database.engine())),

@@ -35,7 +35,7 @@ final class OtherSessionsTest {
 
     @Test
     void ledgerOfTheLoad_hasTheClientsOfAllSessions() throws InterruptedException {
-        Ledger all = new OtherSessions(Share.of(0, 3, 3), channel).disconnected(new Ledger(List.of(OWN)));
+        Ledger all = new OtherSessions(Share.of(0, 3, 0, 3), channel).disconnected(new Ledger(List.of(OWN)));
 
         assertThat(all.entries()).containsExactly(OWN, OTHERS.get(0), OTHERS.get(1));
         assertThat(told).containsExactly(new Gathering(Place.DISCONNECTED, List.of(OWN)));
@@ -43,7 +43,7 @@ final class OtherSessionsTest {
 
     @Test
     void loneSession_waitsForNobody_andJudgesItsOwnRates() throws InterruptedException {
-        OtherSessions none = new OtherSessions(Share.of(0, 1, 3), channel);
+        OtherSessions none = new OtherSessions(Share.of(0, 1, 0, 3), channel);
 
         none.gather(Place.CONNECTED);
 
@@ -54,7 +54,7 @@ final class OtherSessionsTest {
 
     @Test
     void oneOfSeveralSessions_isAsSteadyAsAllOfThem() throws InterruptedException {
-        assertThat(new OtherSessions(Share.of(1, 3, 3), channel).steady(List.of(1.0)))
+        assertThat(new OtherSessions(Share.of(1, 3, 0, 3), channel).steady(List.of(1.0)))
                 .isTrue();
         assertThat(told).containsExactly(new Gathering(Place.WARMED_UP, List.of()));
     }

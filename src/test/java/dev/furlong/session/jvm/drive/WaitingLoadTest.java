@@ -10,6 +10,7 @@ import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.session.protocol.Earlier;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.Go;
 import dev.furlong.session.protocol.LoadEvent;
@@ -67,7 +68,7 @@ final class WaitingLoadTest {
             assertThat(measured.completed())
                     .isLessThanOrEqualTo(CLIENTS * (MEASURE_MILLIS * 1_000_000 / WaitingOrders.WAIT_NANOS + 1));
 
-            RecordedAcknowledgements told = RecordedAcknowledgements.open(folder.resolve("told"));
+            RecordedAcknowledgements told = RecordedAcknowledgements.open(List.of(folder.resolve("told")));
             assertThat(told.timed())
                     .as("all phases, and nothing that was rolled back")
                     .isEqualTo(
@@ -112,7 +113,8 @@ final class WaitingLoadTest {
                 new WireTask(new WireTask.Audit(database.connector(), 5, 20), null),
                 null,
                 1,
-                acknowledged);
+                acknowledged,
+                Earlier.NONE);
         new DriveSession(
                         task,
                         workload,
