@@ -5,7 +5,6 @@ import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
-import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
@@ -74,17 +73,17 @@ public final class StandingTarget implements AutoCloseable {
     public static StandingTarget start(
             Plan plan, @Nullable Path serversFile, Path path, Interruption interruption, Consumer<String> says) {
         plan.points().forEach(StandingLimits::check);
-        Map<String, Prepared> points = new Preflight(serversFile, true).check(plan, path);
-        if (points.size() != 1) {
-            throw new PlanException("target: must be one point, got " + String.join(", ", points.keySet()));
-        }
+        Prepared point = new Preflight(serversFile, true).checkOne(plan, path);
         interruption.begin();
         Undo undo = new Undo();
         try {
             OwnedDirectory folder = OwnedDirectory.create(path);
             undo.add(folder::close);
             LoadStarter starter = new LoadStarter(true, interruption, path);
-            return on(Stages.open(points, starter, serversFile, says, doing -> {}), path, undo);
+            return on(
+                    Stages.open(Map.of(point.point().id(), point), starter, serversFile, says, doing -> {}),
+                    path,
+                    undo);
         } catch (RuntimeException e) {
             throw undo.after(e);
         }
