@@ -25,7 +25,6 @@ import dev.furlong.run.prepare.Prepared;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.workload.Workloads;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -130,7 +129,7 @@ final class FinishedTrial {
                 Workloads.named("test", "select", Map.of("rows", "10")),
                 JavaHome.running(),
                 List.of(),
-                Path.of(""),
+                Optional.empty(),
                 new Home.Ours(Password.random()),
                 open);
     }
