@@ -2,8 +2,10 @@ package dev.furlong.engine;
 
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.PlanException;
 import dev.furlong.jmh.BenchmarkJvm;
 import dev.furlong.jmh.Spread;
+import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
@@ -115,9 +117,14 @@ public final class LoadingComparison implements Callable<Integer> {
     private List<String> roads() {
         TargetSpec spec = TargetSpec.parse("target", target);
         Engine engine = Engines.named("target", spec.engine());
+        DeploymentKind filled = engine.populates(spec.deployment());
+        if (filled != spec.deployment()) {
+            throw new PlanException("--target: must be filled by the deployment that it runs in, got " + target
+                    + ", which is filled as " + filled.word() + "; legal: that one");
+        }
         // The roads depend on the release alone in what they are, not in which there are.
         Release any = ReleaseCatalogue.bundled().of("target", spec.engine(), null);
-        return LoadingRoads.of(spec, engine, any, Path.of("")).stream()
+        return LoadingRoads.of(spec, engine, any, Path.of(""), null).stream()
                 .map(LoadingRoad::name)
                 .toList();
     }

@@ -8,6 +8,7 @@ import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.TargetSpec;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** A way to run an engine. */
 public sealed interface Deployment
@@ -23,12 +24,12 @@ public sealed interface Deployment
     }
 
     /**
-     * Returns the folder of the native programs that a target runs on this machine; an empty path if it runs none.
+     * Returns the folder of the native programs that a target runs on this machine; empty if it runs none.
      *
      * @throws dev.furlong.failure.MachineException if they cannot be had
      */
-    default Path programs(TargetSources sources, TargetSpec target) {
-        return Path.of("");
+    default Optional<Path> programs(TargetSources sources, TargetSpec target) {
+        return Optional.empty();
     }
 
     /**

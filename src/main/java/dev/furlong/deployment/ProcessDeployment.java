@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The engine's own server programs as processes of this machine, on a loopback port. */
@@ -66,8 +67,8 @@ public final class ProcessDeployment implements Deployment {
     }
 
     @Override
-    public Path programs(TargetSources sources, TargetSpec target) {
-        return sources.programFolder(target);
+    public Optional<Path> programs(TargetSources sources, TargetSpec target) {
+        return Optional.of(sources.programFolder(target));
     }
 
     @Override
@@ -152,26 +153,26 @@ public final class ProcessDeployment implements Deployment {
     /** The command with the folder of each program before its name. */
     private static List<String> located(List<String> command, Launch launch, Account account) {
         List<String> servers = Programs.serverOf(launch.engine()).names();
+        Path folder = launch.programs().orElseThrow();
         List<String> located = new ArrayList<>(account.prefix());
         for (String word : command) {
             boolean first = located.size() == account.prefix().size();
             located.add(
                     servers.contains(word)
-                            ? server(launch)
-                            : first ? launch.programs().resolve(word).toString() : word);
+                            ? server(folder, servers)
+                            : first ? folder.resolve(word).toString() : word);
         }
         return located;
     }
 
     /** Its server program, by the first of its names that is there. */
-    private static String server(Launch launch) {
-        List<String> names = Programs.serverOf(launch.engine()).names();
+    private static String server(Path folder, List<String> names) {
         return names.stream()
-                .map(launch.programs()::resolve)
+                .map(folder::resolve)
                 .filter(Files::isExecutable)
                 .findFirst()
-                .orElseThrow(() -> new MachineException("folder " + launch.programs() + ": must hold "
-                        + String.join(" or ", names) + ", got none; nothing was started"))
+                .orElseThrow(() -> new MachineException("folder " + folder + ": must hold " + String.join(" or ", names)
+                        + ", got none; nothing was started"))
                 .toString();
     }
 

@@ -22,8 +22,6 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.DiskSpace;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
-import dev.furlong.run.stage.ExternalServers;
-import dev.furlong.run.stage.PopulatedCopies;
 import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.Stages;
 import dev.furlong.run.trial.Canary;
@@ -41,9 +39,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -169,7 +165,7 @@ public final class ExperimentRun {
         OwnedDirectory.deleteAbandoned(workPath);
         OwnedDirectory.deleteUnfinished(workPath);
         try (OwnedDirectory work = OwnedDirectory.create(workPath)) {
-            failure = runOnServers(plan, left, prepared, directory, work.path());
+            failure = runOnStages(plan, left, prepared, directory, work.path());
         } catch (MachineException e) {
             failure = e;
         }
@@ -186,46 +182,50 @@ public final class ExperimentRun {
     }
 
     /** Runs the trials and returns what ended them early, or null. The servers of others are left in any case. */
-    private @Nullable FurlongException runOnServers(
+    private @Nullable FurlongException runOnStages(
             Plan plan, List<TrialSpec> trials, Map<String, Prepared> prepared, RunDirectory directory, Path work) {
         LoadStarter starter = new LoadStarter(fork, interruption, work, grace, listener::noticed);
-        ExternalServers servers = new ExternalServers(work, starter, serversFile);
-        FurlongException failure = null;
+        TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size(), StageWire.auditSeconds(trials));
+        Map<String, Prepared> needed = new LinkedHashMap<>(prepared);
+        needed.keySet()
+                .retainAll(trials.stream().map(trial -> trial.point().id()).toList());
         try {
-            Map<String, Prepared> needed = new LinkedHashMap<>(prepared);
-            needed.keySet()
-                    .retainAll(trials.stream().map(trial -> trial.point().id()).toList());
-            runTrials(plan, trials, servers.claim(needed, listener::noticed), directory, starter, servers);
+            Stages stages = Stages.open(
+                    needed,
+                    starter,
+                    serversFile,
+                    listener::noticed,
+                    doing -> listener.progress(doing, remaining(timeLeft, work)));
+            try {
+                runTrials(plan, trials, stages, directory, starter, timeLeft);
+            } catch (RuntimeException e) {
+                throw stages.after(e);
+            }
+            stages.close();
+            return null;
         } catch (MachineException | InterruptedRunException e) {
-            failure = e;
+            return e;
         }
-        Optional<String> left = servers.leave(failure);
-        if (left.isEmpty()) {
-            return failure;
-        }
-        if (failure == null) {
-            return new MachineException(left.get());
-        }
-        String both = failure.getMessage() + "; " + left.get();
-        return failure instanceof InterruptedRunException
-                ? new InterruptedRunException(both, failure)
-                : new MachineException(both, failure);
+    }
+
+    private static Remaining remaining(TimeLeft timeLeft, Path work) {
+        return new Remaining(timeLeft.seconds(), DataFiles.freeBytes(work));
     }
 
     private void runTrials(
             Plan plan,
             List<TrialSpec> trials,
-            Map<String, Prepared> prepared,
+            Stages stages,
             RunDirectory directory,
             LoadStarter starter,
-            ExternalServers servers) {
+            TimeLeft timeLeft) {
         Path work = starter.work();
-        TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size(), StageWire.auditSeconds(trials));
+        Map<String, Prepared> prepared = stages.points();
+        // Servers of others have been looked at meanwhile.
+        timeLeft.trialStarts();
         listener.noticed(DiskSpace.of(prepared, plan.phases(), work).words());
-        Supplier<Remaining> left = () -> new Remaining(timeLeft.seconds(), DataFiles.freeBytes(work));
-        listener.started(trials.size(), left.get());
-        PopulatedCopies populated = new PopulatedCopies(work, starter, doing -> listener.progress(doing, left.get()));
-        TrialRunner runner = new TrialRunner(work, starter, new Stages(populated, servers), Probes.all());
+        listener.started(trials.size(), remaining(timeLeft, work));
+        TrialRunner runner = new TrialRunner(work, starter, stages, Probes.all());
         KeptTrials kept = new KeptTrials(directory, new TrialRecords(DataFiles.fileSystem(work), fork), listener);
         Canary canary = new Canary(work, clock);
         Capacities capacities = new Capacities(plan, directory);
@@ -244,7 +244,9 @@ public final class ExperimentRun {
             try {
                 own = capacities.load(trial).map(own::arriving).orElse(own);
                 TrialRunner.Outcome outcome = runner.run(
-                        trial, own, doing -> listener.progress(trial.point().id() + ": " + doing, left.get()));
+                        trial,
+                        own,
+                        doing -> listener.progress(trial.point().id() + ": " + doing, remaining(timeLeft, work)));
                 record = kept.finished(trial, own, started, outcome, times);
             } catch (TrialException | MachineException e) {
                 if (e instanceof MachineException) {

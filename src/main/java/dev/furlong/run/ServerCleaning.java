@@ -21,6 +21,7 @@ import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Drops what a killed run left on a server that someone else runs. */
@@ -57,7 +58,7 @@ public final class ServerCleaning {
                     configuration,
                     JavaHome.running(),
                     new ArtifactResolver().resolve(release),
-                    Path.of(""),
+                    Optional.empty(),
                     List.of(),
                     work.path().resolve("load.log"));
             LoadEvent.Answered answer = new LoadStarter(true, StopSignal.never(), work.path())

@@ -5,15 +5,11 @@ import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
-import dev.furlong.failure.MachineException;
-import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
-import dev.furlong.run.stage.ExternalServers;
-import dev.furlong.run.stage.PopulatedCopies;
 import dev.furlong.run.stage.Stage;
 import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.Stages;
@@ -77,33 +73,36 @@ public final class StandingTarget implements AutoCloseable {
     public static StandingTarget start(
             Plan plan, @Nullable Path serversFile, Path path, Interruption interruption, Consumer<String> says) {
         plan.points().forEach(StandingLimits::check);
-        Map<String, Prepared> points = new Preflight(serversFile, true).check(plan, path);
-        if (points.size() != 1) {
-            throw new PlanException("target: must be one point, got " + String.join(", ", points.keySet()));
-        }
+        Prepared point = new Preflight(serversFile, true).checkOne(plan, path);
         interruption.begin();
         Undo undo = new Undo();
         try {
             OwnedDirectory folder = OwnedDirectory.create(path);
             undo.add(folder::close);
             LoadStarter starter = new LoadStarter(true, interruption, path);
-            ExternalServers servers = new ExternalServers(path, starter, serversFile);
-            undo.add(() -> leave(servers));
-            Prepared prepared = servers.claim(points, says).values().iterator().next();
-            Stage stage = new Stages(new PopulatedCopies(path, starter, doing -> {}), servers)
-                    .up(prepared, path, StageWire::unaudited, doing -> {});
-            undo.add(stage::close);
-            stage.moveClient(THIS_JVM);
-            return new StandingTarget(stage, undo);
+            return on(
+                    Stages.open(Map.of(point.point().id(), point), starter, serversFile, says, doing -> {}),
+                    path,
+                    undo);
         } catch (RuntimeException e) {
             throw undo.after(e);
         }
     }
 
-    private static void leave(ExternalServers servers) {
-        servers.leave(null).ifPresent(left -> {
-            throw new MachineException(left);
-        });
+    /** The target on these stages, which are closed with it, or now if that fails. */
+    private static StandingTarget on(Stages stages, Path folder, Undo undo) {
+        Undo undoStage = new Undo();
+        try {
+            Prepared prepared = stages.points().values().iterator().next();
+            Stage stage = stages.up(prepared, folder, StageWire::unaudited, doing -> {});
+            undoStage.add(stage::close);
+            stage.moveClient(THIS_JVM);
+            undo.add(stages::close);
+            undo.add(undoStage::close);
+            return new StandingTarget(stage, undo);
+        } catch (RuntimeException e) {
+            throw stages.after(undoStage.after(e));
+        }
     }
 
     /** Returns the engine. */

@@ -20,6 +20,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 
 /** MySQL in a container, with a user that has rights on two databases alone. */
 public final class SomeonesMysql implements SomeonesServer {
@@ -40,7 +41,7 @@ public final class SomeonesMysql implements SomeonesServer {
                 new Configuration(release, DeploymentKind.CONTAINER, Settings.defaults(), 20, data, null, 0),
                 JavaHome.running(),
                 List.of(),
-                Path.of(""),
+                Optional.empty(),
                 List.of(),
                 folder.resolve("server.log"));
         ContainerDeployment deployment = new ContainerDeployment();

@@ -22,6 +22,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** PostgreSQL of a pinned release that is not the newest, with SCRAM for all. */
 public final class SomeonesPostgresql implements SomeonesServer {
@@ -45,7 +46,9 @@ public final class SomeonesPostgresql implements SomeonesServer {
                         release, DeploymentKind.PROCESS, new Settings(Map.of("buffer", "24MiB")), 20, data, null, 0),
                 JavaHome.running(),
                 List.of(),
-                new BinaryCache(new ArtifactResolver()).folder("test", release).resolve("bin"),
+                Optional.of(new BinaryCache(new ArtifactResolver())
+                        .folder("test", release)
+                        .resolve("bin")),
                 List.of(),
                 folder.resolve("server.log"));
         ProcessDeployment deployment = new ProcessDeployment();

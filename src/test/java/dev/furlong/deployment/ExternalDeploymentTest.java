@@ -15,6 +15,7 @@ import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** How a server that someone else runs is reached; nothing is connected to. */
@@ -65,7 +66,7 @@ final class ExternalDeploymentTest {
                 configuration,
                 JavaHome.running(),
                 List.of(),
-                Path.of(""),
+                Optional.empty(),
                 List.of(),
                 Path.of("load.log"));
     }

@@ -35,6 +35,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -249,7 +250,7 @@ final class JvmServerDeploymentTest {
                         new Configuration(RELEASE, DeploymentKind.EMBEDDED, Settings.defaults(), 1, data, null, 0),
                         JavaHome.running(),
                         JARS,
-                        Path.of(""),
+                        Optional.empty(),
                         List.of(),
                         temporary.resolve("log")))) {
             assertThat(target.scope()).isEqualTo(new Scope.InProcess());
@@ -265,7 +266,7 @@ final class JvmServerDeploymentTest {
                 new Configuration(RELEASE, DeploymentKind.SERVER, new Settings(small), 1, data, null, 0),
                 JavaHome.running(),
                 jars,
-                Path.of(""),
+                Optional.empty(),
                 List.of(),
                 temporary.resolve("server.log"));
     }

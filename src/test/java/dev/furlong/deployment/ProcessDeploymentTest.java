@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -226,7 +227,7 @@ final class ProcessDeploymentTest {
                 new Configuration(RELEASE, DeploymentKind.PROCESS, new Settings(small), 1, data, null, 0),
                 JavaHome.running(),
                 List.of(),
-                programs,
+                Optional.of(programs),
                 List.of(),
                 temporary.resolve("server.log"));
     }

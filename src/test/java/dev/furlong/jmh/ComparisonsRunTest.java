@@ -65,4 +65,13 @@ final class ComparisonsRunTest {
                 .contains("BATCHES: ")
                 .contains("IMPORT: ");
     }
+
+    /** Its data are made by the embedded engine, so that a time would not be that of a server. */
+    @Test
+    void loadingComparison_refusesATargetThatAnotherDeploymentFills() {
+        int status = run(new LoadingComparison(), "--target=derby:server", "--rows=1000", "--rounds=1");
+
+        assertThat(status).isNotZero();
+        assertThat(output.toString()).doesNotContain("round 1");
+    }
 }

@@ -1,5 +1,6 @@
 package dev.furlong.engine.postgresql;
 
+import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.schema.Population;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * PostgreSQL's own {@code pgbench -i}, which makes as many accounts; its filler is empty, where Furlong's rows carry text
@@ -18,6 +20,13 @@ import java.util.regex.Pattern;
 public final class PgbenchInit implements Loader {
     private static final int ACCOUNTS_PER_SCALE = 100_000;
     private static final Pattern ADDRESS = Pattern.compile("jdbc:postgresql://([^:/]+):([0-9]+)/([a-z]+).*");
+
+    private final @Nullable Password password;
+
+    /** Logs in with this password; null if the server demands none. */
+    public PgbenchInit(@Nullable Password password) {
+        this.password = password;
+    }
 
     @Override
     public String road() {
@@ -36,6 +45,8 @@ public final class PgbenchInit implements Loader {
                 "pgbench",
                 "-i",
                 "-q",
+                // It fails, where it would wait for a password that nobody types.
+                "--no-password",
                 "-s",
                 String.valueOf(populations.get(0).rows() / ACCOUNTS_PER_SCALE),
                 "-h",
@@ -45,12 +56,11 @@ public final class PgbenchInit implements Loader {
                 "-U",
                 PostgresqlEngine.USER,
                 address.group(3));
+        ProcessBuilder pgbench =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        pgbench.environment().put("PGPASSWORD", Password.line(password));
         try {
-            int status = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start()
-                    .waitFor();
+            int status = pgbench.start().waitFor();
             if (status != 0) {
                 throw new SQLException(String.join(" ", command) + ": must succeed, got status " + status);
             }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The values that are needed to run a target.
@@ -17,7 +18,7 @@ import java.util.Objects;
  * @param configuration the settings, and what the engine makes of them
  * @param java the JDK that runs JVMs
  * @param engineJars the release's jars
- * @param programs the folder of its native programs, or an empty path if it needs none of this machine
+ * @param programs the folder of its native programs; empty if it needs none of this machine
  * @param prefix the words before the command of its process, such as those that confine it to cores
  * @param log the file that its output goes to
  */
@@ -26,7 +27,7 @@ public record Launch(
         Configuration configuration,
         JavaHome java,
         List<Path> engineJars,
-        Path programs,
+        Optional<Path> programs,
         List<String> prefix,
         Path log) {
 

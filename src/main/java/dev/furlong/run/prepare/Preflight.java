@@ -101,6 +101,21 @@ public final class Preflight {
         return prepared;
     }
 
+    /**
+     * Checks a plan of one point.
+     *
+     * @param results the folder whose file system will hold the data
+     * @throws PlanException if the plan has more points, or asks for what no engine or workload has
+     * @throws MachineException if this machine lacks something
+     */
+    public Prepared checkOne(Plan plan, Path results) {
+        Map<String, Prepared> points = check(plan, results);
+        if (points.size() != 1) {
+            throw new PlanException("target: must be one point, got " + String.join(", ", points.keySet()));
+        }
+        return points.values().iterator().next();
+    }
+
     /** Names the case that set what was refused, rather than the settings that all points share. */
     private static PlanException ofCase(Plan plan, Point point, PlanException refused) {
         return plan.cases().stream()

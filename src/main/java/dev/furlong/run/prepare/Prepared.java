@@ -26,6 +26,7 @@ import dev.furlong.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param workload the workload with its parameters
  * @param java the Java that runs JVMs
  * @param engineJars the release's jars
- * @param programs the folder of its native programs, or an empty path
+ * @param programs the folder of its native programs, if it runs any of this machine
  * @param home the place of its data
  * @param open the arrivals of an open loop, or null if the loop is closed, or its rate is a share of a capacity that is
  *     not known yet
@@ -51,7 +52,7 @@ public record Prepared(
         Workload workload,
         JavaHome java,
         List<Path> engineJars,
-        Path programs,
+        Optional<Path> programs,
         Home home,
         @Nullable OpenLoop open) {
     /** The settings that the files themselves depend on. The disk's write cache is set when they are restored. */

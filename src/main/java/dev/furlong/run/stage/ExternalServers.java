@@ -3,7 +3,6 @@ package dev.furlong.run.stage;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.release.ReleaseNumber;
-import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
@@ -28,12 +27,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The servers of others that a run uses: looked at before anything, filled for each trial, and left as they were. */
-public final class ExternalServers {
+final class ExternalServers {
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
     /** The longest time for dropping a schema. It lies within what an interruption waits for. */
     private static final Duration LONGEST_LEAVE = Duration.ofSeconds(20);
 
-    private final Path work;
     private final LoadStarter starter;
     private final @Nullable Path serversFile;
     private final Map<NamedServer, Prepared> claimed = new LinkedHashMap<>();
@@ -43,8 +41,7 @@ public final class ExternalServers {
      *
      * @param serversFile the file that names the servers; null for the usual places
      */
-    public ExternalServers(Path work, LoadStarter starter, @Nullable Path serversFile) {
-        this.work = work;
+    ExternalServers(LoadStarter starter, @Nullable Path serversFile) {
         this.starter = starter;
         this.serversFile = serversFile;
     }
@@ -56,7 +53,7 @@ public final class ExternalServers {
      * @return the same points; external ones with the release that their server says
      * @throws MachineException if a server is not there, not what the plan says, or must not be used
      */
-    public Map<String, Prepared> claim(Map<String, Prepared> prepared, Consumer<String> says) {
+    Map<String, Prepared> claim(Map<String, Prepared> prepared, Consumer<String> says) {
         Map<TargetSpec, ServerFound> found = new LinkedHashMap<>();
         Map<String, Prepared> looked = new LinkedHashMap<>(prepared);
         prepared.forEach((id, point) -> {
@@ -105,16 +102,18 @@ public final class ExternalServers {
     }
 
     /**
-     * Drops the schemas, after an interruption too.
+     * Drops the schemas that were claimed, once, and after an interruption too.
      *
-     * @param failure the failure that ends the run, or null; if a server refuses this in the same words, they are said
-     *     once
+     * @param failure the failure that made this necessary, or null; if a server refuses this in the same words, they are
+     *     said once
      * @return the words for what is left behind and why, if anything is
      */
-    public Optional<String> leave(@Nullable FurlongException failure) {
+    Optional<String> leave(@Nullable RuntimeException failure) {
+        Map<NamedServer, Prepared> own = new LinkedHashMap<>(claimed);
+        claimed.clear();
         LoadStarter undisturbed =
-                new LoadStarter(starter.fork(), StopSignal.never(), work, starter.grace(), starter.notices());
-        List<String> left = claimed.entrySet().stream()
+                new LoadStarter(starter.fork(), StopSignal.never(), starter.work(), starter.grace(), starter.notices());
+        List<String> left = own.entrySet().stream()
                 .flatMap(one -> {
                     try {
                         ask(LoadTask.OnSchema.Action.LEAVE, one.getValue(), undisturbed, LONGEST_LEAVE);
@@ -137,7 +136,7 @@ public final class ExternalServers {
     }
 
     private LoadEvent.Answered ask(LoadTask.OnSchema.Action action, Prepared point, LoadStarter by, Duration longest) {
-        Path path = work.resolve(action.name().toLowerCase(java.util.Locale.ROOT));
+        Path path = starter.work().resolve(action.name().toLowerCase(java.util.Locale.ROOT));
         try (OwnedDirectory folder = OwnedDirectory.create(path)) {
             Launch launch = point.onServer(folder.path(), List.of(), path.resolve("load.log"));
             return by.ask(action, launch, starter.run(), longest);

@@ -1,18 +1,14 @@
 package dev.furlong.run.stage;
 
-import dev.furlong.deployment.Deployment;
-import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.failure.MachineException;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.storage.Kept;
-import dev.furlong.storage.Volumes;
 import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -69,11 +65,10 @@ public final class PopulatedCopies {
 
     private Populated populate(Prepared prepared, Path folder) {
         OwnedDirectory owned = OwnedDirectory.create(folder);
-        try (Volumes volumes = prepared.storage().create(filesInUse())) {
-            Launch launch = prepared.launch(prepared.populating(), volumes, List.of(), folder.resolve("populate.log"))
-                    .populating();
-            TrialRecord.Population population = populate(prepared, launch);
-            return new Populated(volumes.keep(folder), population);
+        try (EmptyTarget target =
+                EmptyTarget.up(prepared, filesInUse(), folder.resolve("populate.log"), Launch::populating, progress)) {
+            TrialRecord.Population population = fill(prepared, target);
+            return new Populated(target.keep(folder), population);
         } catch (RuntimeException e) {
             // Another trial may try again, and a full disk needs the room for its records.
             try {
@@ -85,25 +80,14 @@ public final class PopulatedCopies {
         }
     }
 
-    private TrialRecord.Population populate(Prepared prepared, Launch launch) {
-        Deployment deployment = Deployment.of(prepared.populating());
-        if (!deployment.roles().inClient()) {
-            progress.accept(prepared.point().target().written() + ": making an empty database");
-        }
-        deployment.initialise(launch);
-        try (RunningTarget target = deployment.start(launch)) {
-            return fill(prepared, launch, target);
-        }
-    }
-
-    private TrialRecord.Population fill(Prepared prepared, Launch launch, RunningTarget target) {
+    private TrialRecord.Population fill(Prepared prepared, EmptyTarget target) {
         String data = prepared.workload().name() + " data for "
                 + prepared.point().target().engine();
         // The server's own log begins with what made its files, which the load JVM never said.
-        Launch client = launch.loggedIn(launch.folder().resolve("load.log"));
+        Launch client = target.launch().loggedIn(target.launch().folder().resolve("load.log"));
         return starter.populate(
-                prepared.populateTask(client, target.creating(), starter.run()),
-                target,
+                prepared.populateTask(client, target.running().creating(), starter.run()),
+                target.running(),
                 client,
                 percent -> progress.accept(data + ": " + percent + " %"));
     }

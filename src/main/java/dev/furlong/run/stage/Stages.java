@@ -5,23 +5,64 @@ import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.confinement.Confinement;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.failure.InterruptedRunException;
+import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.prepare.Home;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.timeline.Checkpoints;
+import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.storage.disk.Undo;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Puts up the stages of one run. All stages of a point begin with the same data. */
-public final class Stages {
+/**
+ * Puts up the stages of one run. All stages of a point begin with the same data. While it is open, it has schemas on the
+ * servers of others, if points run there. It is closed with {@link #close()}, or with {@link #after} if the run fails.
+ */
+public final class Stages implements AutoCloseable {
     private final PopulatedCopies copies;
     private final ExternalServers servers;
+    private final Map<String, Prepared> points;
 
-    /** Takes data from these copies, or from the servers of others. */
-    public Stages(PopulatedCopies copies, ExternalServers servers) {
+    private Stages(PopulatedCopies copies, ExternalServers servers, Map<String, Prepared> points) {
         this.copies = copies;
         this.servers = servers;
+        this.points = points;
+    }
+
+    /**
+     * Opens the stages of a run. It looks at every server of others, and then makes Furlong's schemas there. If that fails,
+     * nothing of it is left, or the failure says what is.
+     *
+     * @param points the points that the run needs, by id
+     * @param starter the starter of the run's load sessions, in whose folder the stages lie
+     * @param serversFile the file that names the servers; null for the usual places
+     * @param says hears what each server is, before anything is touched
+     * @param populating hears what is populated
+     * @throws MachineException if a server is not there, not what the plan says, or must not be used
+     */
+    public static Stages open(
+            Map<String, Prepared> points,
+            LoadStarter starter,
+            @Nullable Path serversFile,
+            Consumer<String> says,
+            Consumer<String> populating) {
+        ExternalServers servers = new ExternalServers(starter, serversFile);
+        try {
+            PopulatedCopies copies = new PopulatedCopies(starter.work(), starter, populating);
+            return new Stages(copies, servers, servers.claim(points, says));
+        } catch (RuntimeException e) {
+            throw joined(e, servers.leave(e));
+        }
+    }
+
+    /** Returns the points by id, those on servers of others with the release that their server says. */
+    public Map<String, Prepared> points() {
+        return points;
     }
 
     /** Opens the wire of a stage. */
@@ -71,5 +112,43 @@ public final class Stages {
         } catch (RuntimeException e) {
             throw undo.after(e);
         }
+    }
+
+    /**
+     * Leaves the servers of others because of a failure.
+     *
+     * @return a failure of the same kind, which also says what is left there, if anything is: in its message if the run was
+     *     interrupted or a machine or a server failed, and else in a suppressed failure
+     */
+    public RuntimeException after(RuntimeException failure) {
+        return joined(failure, servers.leave(failure));
+    }
+
+    /** Joins a failure and the words for what is left behind, if anything is. */
+    static RuntimeException joined(RuntimeException failure, Optional<String> left) {
+        if (left.isEmpty()) {
+            return failure;
+        }
+        String both = failure.getMessage() + "; " + left.get();
+        if (failure instanceof InterruptedRunException) {
+            return new InterruptedRunException(both, failure);
+        }
+        if (failure instanceof MachineException) {
+            return new MachineException(both, failure);
+        }
+        failure.addSuppressed(new MachineException(left.get()));
+        return failure;
+    }
+
+    /**
+     * Leaves the servers of others. It does nothing if they were left before.
+     *
+     * @throws MachineException if something is left there, with the words for it
+     */
+    @Override
+    public void close() {
+        servers.leave(null).ifPresent(left -> {
+            throw new MachineException(left);
+        });
     }
 }

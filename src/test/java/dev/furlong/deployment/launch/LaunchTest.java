@@ -11,6 +11,7 @@ import dev.furlong.plan.target.DeploymentKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** One start of a server. */
@@ -41,7 +42,7 @@ final class LaunchTest {
                         .withPassword(ofTheRun),
                 JavaHome.running(),
                 List.of(),
-                Path.of(""),
+                Optional.empty(),
                 List.of(),
                 Path.of("server.log"));
     }

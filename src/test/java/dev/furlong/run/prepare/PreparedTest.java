@@ -25,6 +25,7 @@ import dev.furlong.workload.Workloads;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -122,7 +123,7 @@ final class PreparedTest {
                 Workloads.named("test", "tpcb", Map.of("branches", branches, "accounts-per-branch", accounts)),
                 JavaHome.running(),
                 List.of(),
-                Path.of(""),
+                Optional.empty(),
                 new Home.Ours(Password.random()),
                 null);
     }

@@ -1,16 +1,124 @@
 package dev.furlong.run.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.cli.SomeonesDerby;
+import dev.furlong.cli.SomeonesServer;
+import dev.furlong.engine.connection.Password;
+import dev.furlong.failure.InterruptedRunException;
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.run.Interruption;
+import dev.furlong.run.prepare.Home;
+import dev.furlong.run.prepare.Preflight;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.session.watch.LoadStarter;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** What a user is told to do about what a run left on a server of others. */
+/** How stages leave the servers of others, and what a user is told to do about what is left there. */
 final class ExternalServersTest {
+    @TempDir
+    private Path folder;
+
+    private final List<String> heard = new ArrayList<>();
+
     @Test
     void commandThatCleans_namesTheFileThatNamesTheServer() {
         assertThat(ExternalServers.cleaning("theirs", Path.of("/etc/mine.yaml")))
                 .isEqualTo("furlong clean --server theirs --servers /etc/mine.yaml");
         assertThat(ExternalServers.cleaning("theirs", null)).isEqualTo("furlong clean --server theirs");
+    }
+
+    @Test
+    @Tag("full")
+    void stagesThatAreInterrupted_dropTheSchema() throws IOException, SQLException {
+        try (SomeonesServer server = start()) {
+            Map<String, String> before = server.contents();
+            Interruption interruption = Interruption.none();
+            Stages stages = open(server, interruption);
+            assertThat(stages.points().values())
+                    .singleElement()
+                    .satisfies(point ->
+                            assertThat(point.release().number().written()).startsWith(server.release()));
+            assertThat(heard).singleElement().asString().startsWith("server theirs: Apache Derby " + server.release());
+            assertThat(server.contents()).isNotEqualTo(before);
+            interruption.request();
+            RuntimeException failure = new InterruptedRunException("run: was interrupted");
+            assertThat(stages.after(failure)).isSameAs(failure);
+            assertThat(server.contents()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    @Tag("full")
+    void schemaOnAServerThatIsGone_isSaidOnce() throws IOException, SQLException {
+        Stages stages;
+        try (SomeonesServer server = start()) {
+            stages = open(server, Interruption.none());
+        }
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(stages::close)
+                .withMessageStartingWith("Furlong's schema on the server theirs is left (server theirs: must ")
+                .withMessageEndingWith("); drop it with: furlong clean --server theirs --servers " + serversFile());
+        stages.close();
+    }
+
+    private SomeonesServer start() throws IOException, SQLException {
+        return SomeonesDerby.start(Files.createDirectory(folder.resolve("home")));
+    }
+
+    private Path serversFile() {
+        return folder.resolve("servers.yaml");
+    }
+
+    private Stages open(SomeonesServer server, Interruption interruption) throws IOException {
+        // This JVM's environment has no password.
+        Files.writeString(serversFile(), server.entry().replace(", password-env: " + SomeonesServer.VARIABLE, ""));
+        Plan plan = PlanReader.read("servers", """
+                experiment: servers
+                targets: ['derby:external']
+                server: theirs
+                workloads: [select]
+                clients: [1]
+                settings: {select.rows: [100]}
+                """, Overrides.none());
+        Path work = Files.createDirectory(folder.resolve("work"));
+        Prepared point = new Preflight(serversFile(), true)
+                .check(plan, work)
+                .values()
+                .iterator()
+                .next();
+        Home.Theirs home = new Home.Theirs(
+                ((Home.Theirs) point.home()).server(), Objects.requireNonNull(Password.told(SomeonesServer.PASSWORD)));
+        Prepared known = new Prepared(
+                point.point(),
+                point.settings(),
+                point.engine(),
+                point.release(),
+                point.workload(),
+                point.java(),
+                point.engineJars(),
+                point.programs(),
+                home,
+                null);
+        return Stages.open(
+                Map.of(point.point().id(), known),
+                new LoadStarter(true, interruption, work),
+                serversFile(),
+                heard::add,
+                populating -> {});
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.failure.InterruptedRunException;
+import dev.furlong.failure.MachineException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
@@ -20,6 +22,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,8 +43,7 @@ final class StagesTest {
     void prepare() {
         prepared = prepared("derby");
         LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
-        stages = new Stages(
-                new PopulatedCopies(folder, starter, populating -> {}), new ExternalServers(folder, starter, null));
+        stages = Stages.open(Map.of(), starter, null, says -> {}, populating -> {});
     }
 
     @Test
@@ -143,5 +146,40 @@ final class StagesTest {
                 .withMessage("no wire");
 
         assertThat(folder.resolve("files")).doesNotExist();
+    }
+
+    @Test
+    void failureThatLeavesNothing_isTheSame() {
+        RuntimeException failure = new MachineException("server: is gone");
+        assertThat(Stages.joined(failure, Optional.empty())).isSameAs(failure);
+    }
+
+    @Test
+    void interruptionThatLeavesSomething_staysOne_andSaysWhat() {
+        RuntimeException failure = new InterruptedRunException("run: was interrupted");
+        assertThat(Stages.joined(failure, Optional.of("a schema is left")))
+                .isExactlyInstanceOf(InterruptedRunException.class)
+                .hasMessage("run: was interrupted; a schema is left")
+                .hasCause(failure);
+    }
+
+    @Test
+    void failureOfAMachineThatLeavesSomething_staysOne_andSaysWhat() {
+        RuntimeException failure = new MachineException("server: is gone");
+        assertThat(Stages.joined(failure, Optional.of("a schema is left")))
+                .isExactlyInstanceOf(MachineException.class)
+                .hasMessage("server: is gone; a schema is left")
+                .hasCause(failure);
+    }
+
+    @Test
+    void anyOtherFailureThatLeavesSomething_hasItBesides() {
+        RuntimeException failure = new IllegalStateException("a bug");
+        assertThat(Stages.joined(failure, Optional.of("a schema is left"))).isSameAs(failure);
+        assertThat(failure).hasMessage("a bug");
+        assertThat(failure.getSuppressed())
+                .singleElement()
+                .isExactlyInstanceOf(MachineException.class)
+                .hasToString("dev.furlong.failure.MachineException: a schema is left");
     }
 }

@@ -14,8 +14,6 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
-import dev.furlong.run.stage.ExternalServers;
-import dev.furlong.run.stage.PopulatedCopies;
 import dev.furlong.run.stage.Stage;
 import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.Stages;
@@ -210,8 +208,7 @@ final class DrivesInTurnTest {
     }
 
     private Stages stages() {
-        return new Stages(
-                new PopulatedCopies(folder, starter, populating -> {}), new ExternalServers(folder, starter, null));
+        return Stages.open(Map.of(), starter, null, says -> {}, populating -> {});
     }
 
     /** The first drive, whose acknowledgements are taken down. */

@@ -26,7 +26,6 @@ import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.workload.Workloads;
 import dev.furlong.workload.invariant.Ledger;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -133,7 +132,7 @@ final class FinishedTrial {
                 Workloads.named("test", "select", Map.of("rows", "10")),
                 JavaHome.running(),
                 List.of(),
-                Path.of(""),
+                Optional.empty(),
                 new Home.Ours(Password.random()),
                 open);
     }
