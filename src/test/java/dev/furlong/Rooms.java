@@ -98,6 +98,10 @@ final class Rooms {
                 tally:
                 loose: acknowledged binding tally
                 """));
+        parts.put("results", arrows("""
+                loose:
+                folder: loose
+                """));
         // What is loose there gathers the probes.
         parts.put("probe", arrows("""
                 cpu:   loose

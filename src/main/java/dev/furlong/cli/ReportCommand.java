@@ -4,7 +4,7 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.Reports;
 import dev.furlong.report.SummaryJson;
-import dev.furlong.results.RunDirectory;
+import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.prepare.Preflight;
 import java.io.PrintWriter;
 import java.nio.file.Path;

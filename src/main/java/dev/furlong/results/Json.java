@@ -31,7 +31,7 @@ public final class Json {
     private Json() {}
 
     /** The fault of a text, in words that follow "got"; they are Furlong's words, not the library's. */
-    static String problem(JsonProcessingException e) {
+    public static String problem(JsonProcessingException e) {
         if (e instanceof UnrecognizedPropertyException unknown) {
             return "one with a field '" + unknown.getPropertyName() + "', which Furlong never writes";
         }

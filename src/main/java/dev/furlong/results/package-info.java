@@ -1,4 +1,4 @@
-/** Records: the record of each finished trial, the machine, and the run's directory. */
+/** Records: the record of a finished trial, its time line, what is known of a lost one, and the machine. */
 @NullMarked
 package dev.furlong.results;
 

@@ -3,8 +3,8 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.plan.Seed;
-import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.results.folder.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

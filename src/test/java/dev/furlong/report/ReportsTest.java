@@ -3,7 +3,7 @@ package dev.furlong.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.RecordedRun;
-import dev.furlong.results.RunDirectory;
+import dev.furlong.results.folder.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

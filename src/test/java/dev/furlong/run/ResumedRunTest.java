@@ -9,7 +9,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.results.Environment;
-import dev.furlong.results.RunDirectory;
+import dev.furlong.results.folder.RunDirectory;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

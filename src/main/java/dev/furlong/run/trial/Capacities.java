@@ -12,8 +12,8 @@ import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Arrivals;
 import dev.furlong.plan.setting.value.Rate;
-import dev.furlong.results.RunDirectory;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.results.folder.RunDirectory;
 import java.util.List;
 import java.util.Optional;
 

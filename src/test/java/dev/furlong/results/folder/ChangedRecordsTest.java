@@ -1,4 +1,4 @@
-package dev.furlong.results;
+package dev.furlong.results.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -8,6 +8,9 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.Overrides;
+import dev.furlong.results.Environment;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,10 +1,11 @@
-package dev.furlong.results;
+package dev.furlong.results.folder;
 
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.written.Nearest;
+import dev.furlong.results.TrialRecord;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.HashSet;

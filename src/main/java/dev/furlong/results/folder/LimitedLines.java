@@ -1,4 +1,4 @@
-package dev.furlong.results;
+package dev.furlong.results.folder;
 
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;

@@ -1,4 +1,4 @@
-package dev.furlong.results;
+package dev.furlong.results.folder;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.failure.MachineException;
@@ -7,64 +7,51 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.VisibleText;
-import java.io.File;
+import dev.furlong.results.Environment;
+import dev.furlong.results.Json;
+import dev.furlong.results.Loss;
+import dev.furlong.results.TimeLine;
+import dev.furlong.results.TrialRecord;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The folder of one run: the plan, the machine, and a line for each trial as soon as it has ended. */
 public final class RunDirectory {
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
-    private static final String PLAN = "plan.yaml";
-    private static final String ENVIRONMENT = "environment.json";
     private static final String LATEST = "latest";
-    /** The end of the name of a file that is not whole yet. */
-    private static final String PART = ".part";
 
     private static final String TRIALS = RecordFile.NAME;
+    private static final String PLAN = RunFiles.PLAN;
+    private static final String ENVIRONMENT = RunFiles.ENVIRONMENT;
 
-    /** The greatest size of a plan with all its defaults. */
-    private static final int MOST_PLAN_BYTES = 4 << 20;
-    /** The greatest size of every other small file. */
+    /** The greatest size of the file that names the latest run. */
     private static final int MOST_BYTES = 1 << 16;
+
     /** The greatest number of characters of a wrong file that a message shows. */
     private static final int MOST_SHOWN = 40;
-    /** The greatest size of a time line: a day of seconds. */
-    private static final int MOST_SERIES_BYTES = 1 << 29;
-    /** The greatest size of a histogram, or of what is known of a lost trial. */
-    private static final int MOST_OTHER_BYTES = 1 << 26;
-
-    private static final int KIB_BITS = 10;
 
     private final Path path;
     private final RecordFile records;
-    /** Checksums by name of the files that were written here, or found unchanged. */
-    private final Map<String, String> known = new HashMap<>();
+    private final RunFiles files;
 
     private RunDirectory(Path path) {
         this.path = path;
         this.records = new RecordFile(path.resolve(TRIALS));
+        this.files = new RunFiles(path);
     }
 
     /**
@@ -86,7 +73,10 @@ public final class RunDirectory {
             run.write(TRIALS, "");
             String name = run.path.getFileName() + "\n";
             // The part lies in the new folder, where nobody else could put a link of its name.
-            replace(parent.resolve(LATEST), run.path.resolve(LATEST + PART), name.getBytes(StandardCharsets.UTF_8));
+            RunFiles.replace(
+                    parent.resolve(LATEST),
+                    run.path.resolve(LATEST + RunFiles.PART),
+                    name.getBytes(StandardCharsets.UTF_8));
             return run;
         } catch (IOException e) {
             throw new MachineException(
@@ -170,13 +160,13 @@ public final class RunDirectory {
 
     /** The effective plan. */
     public Plan plan() {
-        return PlanReader.readWritten(path.resolve(PLAN).toString(), read(PLAN, MOST_PLAN_BYTES));
+        return PlanReader.readWritten(path.resolve(PLAN).toString(), files.read(PLAN));
     }
 
     /** The machine that it ran on. */
     public Environment environment() {
         try {
-            return Json.LINE.readValue(read(ENVIRONMENT, MOST_BYTES), Environment.class);
+            return Json.LINE.readValue(files.read(ENVIRONMENT), Environment.class);
         } catch (JsonProcessingException e) {
             throw new MachineException(
                     path.resolve(ENVIRONMENT) + ": must be what Furlong wrote, got " + Json.problem(e), e);
@@ -192,20 +182,11 @@ public final class RunDirectory {
      */
     public void append(TrialRecord trial) {
         try {
-            Map<String, String> files = new TreeMap<>();
-            for (String name : List.of(PLAN, ENVIRONMENT)) {
-                files.put(name, known.containsKey(name) ? known.get(name) : Checksum.of(path.resolve(name)));
-            }
-            known.forEach((name, checksum) -> {
-                if (name.matches("[^/]+/" + Pattern.quote(trial.trial()) + "[.][a-z]+")) {
-                    files.put(name, checksum);
-                }
-            });
-            records.append(trial, files);
+            records.append(trial, files.of(trial.trial()));
         } catch (IOException e) {
             throw new MachineException(
                     records.path() + ": must take the record of " + trial.trial() + ", got " + e + "; "
-                            + left("the trials before it are kept"),
+                            + files.left("the trials before it are kept"),
                     e);
         }
     }
@@ -223,7 +204,7 @@ public final class RunDirectory {
             byId.remove(line.trial().trial());
             byId.put(line.trial().trial(), line);
         }
-        byId.values().forEach(this::checkFiles);
+        byId.values().forEach(files::check);
         if (!byId.isEmpty()) {
             RecordCheck check = RecordCheck.of(plan());
             byId.values()
@@ -247,51 +228,6 @@ public final class RunDirectory {
                                 + " wrote them; Furlong cannot tell whether they were changed since");
     }
 
-    private void checkFiles(RecordLine line) {
-        line.files().forEach((name, checksum) -> {
-            // A lost trial is run again. Its log is written anew before its record is.
-            boolean replaced = line.trial().lost() && name.contains("/");
-            if (!replaced && !checksum.equals(known.get(name))) {
-                checkFile(line, name, checksum);
-                known.put(name, checksum);
-            }
-        });
-    }
-
-    private void checkFile(RecordLine line, String name, String checksum) {
-        Path file = path.resolve(name);
-        String rule =
-                file + ": must be the file that Furlong wrote, by line " + line.number() + " of " + TRIALS + ", got ";
-        String todo = "; put back what Furlong wrote, or "
-                + (name.contains("/")
-                        ? "delete the lines of " + TRIALS + " from " + line.number()
-                                + " on and run their trials again: furlong run --resume " + path
-                        : "run the experiment again");
-        try {
-            if (!file.normalize().startsWith(path.normalize()) || !Files.isRegularFile(file)) {
-                throw new MachineException(rule + "none" + todo);
-            }
-            // Before it is read: a file may have grown to any size since.
-            if (Files.size(file) > mostBytes(name)) {
-                throw new MachineException(rule + "one of " + (Files.size(file) >> KIB_BITS)
-                        + " KiB, and Furlong writes" + " at most " + (mostBytes(name) >> KIB_BITS) + " KiB" + todo);
-            }
-            if (!Checksum.of(file).equals(checksum)) {
-                throw new MachineException(rule + "one with another checksum: it was changed or cut" + todo);
-            }
-        } catch (IOException e) {
-            throw new MachineException(file + ": must be readable, got " + e, e);
-        }
-    }
-
-    private static int mostBytes(String name) {
-        return name.equals(PLAN)
-                ? MOST_PLAN_BYTES
-                : name.equals(ENVIRONMENT)
-                        ? MOST_BYTES
-                        : name.startsWith("series/") ? MOST_SERIES_BYTES : MOST_OTHER_BYTES;
-    }
-
     /** A trial second by second; empty where that was not kept. */
     public Optional<TimeLine> timeLine(String trial) {
         String name = TimeLine.file(trial);
@@ -299,7 +235,7 @@ public final class RunDirectory {
             return Optional.empty();
         }
         try {
-            return Optional.of(TimeLine.parse(read(name, MOST_SERIES_BYTES)));
+            return Optional.of(TimeLine.parse(files.read(name)));
         } catch (JsonProcessingException e) {
             throw new MachineException(path.resolve(name) + ": must be what Furlong wrote, got " + Json.problem(e), e);
         }
@@ -318,75 +254,17 @@ public final class RunDirectory {
             }
         } catch (IOException e) {
             throw new MachineException(
-                    folder + ": must be possible to make, got " + e + "; " + left("the trials are kept"), e);
+                    folder + ": must be possible to make, got " + e + "; " + files.left("the trials are kept"), e);
         }
         write(Loss.file(trial), log + "\n");
     }
 
-    /** Writes a file whole or not at all, and waits until the disk has it. */
-    public void write(String name, String text) {
-        Path target = path.resolve(name);
-        try {
-            byte[] content = text.getBytes(StandardCharsets.UTF_8);
-            replace(target, target.resolveSibling(target.getFileName() + PART), content);
-            known.put(name, Checksum.of("", content));
-        } catch (IOException e) {
-            throw new MachineException(
-                    target + ": must be writable, got " + e + "; " + left("the file is as it was"), e);
-        }
-    }
-
     /**
-     * Puts a file in the place of another one, whole or not at all. A link or a pipe there is replaced, and so is one
-     * in place of the part.
+     * Writes a file whole or not at all, and waits until the disk has it.
      *
-     * @param parts the file that is written first, on the same disk
+     * @throws MachineException if the disk is full or gone
      */
-    private static void replace(Path target, Path parts, byte[] content) throws IOException {
-        try {
-            Files.deleteIfExists(parts);
-            // Not a temporary file, which only its owner could read.
-            try (FileChannel channel =
-                    FileChannel.open(parts, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
-                ByteBuffer bytes = ByteBuffer.wrap(content);
-                while (bytes.hasRemaining()) {
-                    channel.write(bytes);
-                }
-                channel.force(true);
-            }
-            Files.move(parts, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            syncFolder(Objects.requireNonNull(target.getParent()));
-        } finally {
-            Files.deleteIfExists(parts);
-        }
-    }
-
-    /** Says what is left after a failure. If the folder is gone, nothing is left. */
-    private String left(String otherwise) {
-        return Files.isDirectory(path)
-                ? otherwise
-                : "the run's folder " + path + " is gone with all records in it; run the experiment again";
-    }
-
-    /**
-     * Syncs a folder, so that a file's name is on the disk before a record names it. Windows cannot
-     * open a folder for that.
-     */
-    private static void syncFolder(Path folder) throws IOException {
-        if (File.separatorChar == '/') {
-            try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-                channel.force(true);
-            }
-        }
-    }
-
-    private String read(String name, int mostBytes) {
-        try {
-            return LimitedText.of(path.resolve(name), mostBytes);
-        } catch (LimitedText.TooLongException e) {
-            throw new MachineException(path.resolve(name) + ": " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw new MachineException(path.resolve(name) + ": must be readable, got " + e, e);
-        }
+    public void write(String name, String text) {
+        files.write(name, text);
     }
 }

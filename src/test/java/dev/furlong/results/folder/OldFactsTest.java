@@ -1,4 +1,4 @@
-package dev.furlong.results;
+package dev.furlong.results.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -8,6 +8,7 @@ import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.measurement.condition.Lulls;
+import dev.furlong.results.Json;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

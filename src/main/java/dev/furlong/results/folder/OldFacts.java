@@ -1,4 +1,4 @@
-package dev.furlong.results;
+package dev.furlong.results.folder;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.measurement.condition.CanaryTimes;

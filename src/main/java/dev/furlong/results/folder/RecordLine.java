@@ -1,8 +1,10 @@
-package dev.furlong.results;
+package dev.furlong.results.folder;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.furlong.results.Json;
+import dev.furlong.results.TrialRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

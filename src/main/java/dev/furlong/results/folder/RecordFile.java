@@ -1,7 +1,9 @@
-package dev.furlong.results;
+package dev.furlong.results.folder;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.results.Json;
+import dev.furlong.results.TrialRecord;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

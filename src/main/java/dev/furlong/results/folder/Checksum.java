@@ -1,4 +1,4 @@
-package dev.furlong.results;
+package dev.furlong.results.folder;
 
 import java.io.IOException;
 import java.io.InputStream;
