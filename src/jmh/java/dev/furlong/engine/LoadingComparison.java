@@ -120,7 +120,8 @@ public final class LoadingComparison implements Callable<Integer> {
         DeploymentKind filled = engine.populates(spec.deployment());
         if (filled != spec.deployment()) {
             throw new PlanException("--target: must be filled by the deployment that it runs in, got " + target
-                    + ", which is filled as " + filled.word() + "; legal: that one");
+                    + ", which is filled " + filled.word() + "; legal: "
+                    + new TargetSpec(spec.engine(), spec.release(), filled).written());
         }
         // The roads depend on the release alone in what they are, not in which there are.
         Release any = ReleaseCatalogue.bundled().of("target", spec.engine(), null);

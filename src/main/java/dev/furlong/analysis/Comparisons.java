@@ -2,6 +2,7 @@ package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.analysis.contrast.Contrasted;
 import dev.furlong.analysis.contrast.Measured;
 import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.analysis.contrast.Verdicts;
@@ -49,7 +50,7 @@ final class Comparisons {
     }
 
     /** Every contrast of the plan. Those of one axis, workload and metric are one family. */
-    List<Comparison> all() {
+    List<Contrasted> all() {
         Map<List<String>, Map<Metric, List<Measured>>> families = new LinkedHashMap<>();
         for (Contrast contrast : Contrast.all(plan)) {
             for (Metric metric : COMPARED) {
@@ -63,7 +64,6 @@ final class Comparisons {
         return families.values().stream()
                 .flatMap(metrics -> metrics.values().stream())
                 .flatMap(family -> verdicts.of(family).stream())
-                .map(Comparison::of)
                 .toList();
     }
 
@@ -111,8 +111,8 @@ final class Comparisons {
             return UNLIKE;
         }
         Paired figures = figures(contrast, metric);
-        return absence(contrast.a(), metric, figures.above())
-                .or(() -> absence(contrast.b(), metric, figures.below()))
+        return absence(contrast.a(), metric, figures.comparedNumerator())
+                .or(() -> absence(contrast.b(), metric, figures.comparedDenominator()))
                 .orElse("no block has a valid trial of both");
     }
 

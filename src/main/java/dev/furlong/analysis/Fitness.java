@@ -6,6 +6,7 @@ import dev.furlong.analysis.contrast.Measured;
 import dev.furlong.analysis.contrast.Verdicts;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.measurement.Metric;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
@@ -32,7 +33,6 @@ public record Fitness(
         String because,
         @Nullable Double smallestEffect,
         List<Comparison> comparisons) {
-    private static final double LEVEL = 0.95;
     private static final double POWER = 0.8;
 
     /** Copies the list. */
@@ -61,7 +61,7 @@ public record Fitness(
                 all.add(Comparison.of(
                         new Verdicts(plan.margin()).of(List.of(measured.get())).get(0)));
                 if (smallest == null) {
-                    smallest = Math.exp(estimate.smallestSeen(LEVEL, POWER));
+                    smallest = Math.exp(estimate.smallestSeen(Interval.LEVEL, POWER));
                 }
             }
         }

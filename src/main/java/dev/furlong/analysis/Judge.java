@@ -3,6 +3,8 @@ package dev.furlong.analysis;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.PointFigures;
+import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.analysis.contrast.Contrasted;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.analysis.stall.TrialStates;
@@ -174,7 +176,7 @@ public final class Judge implements PointFigures {
 
     /** Every contrast of the plan, with the verdicts that may be given. */
     List<Comparison> compared() {
-        return comparisons.all().stream().map(this::judged).toList();
+        return comparisons.all().stream().map(this::judged).map(Comparison::of).toList();
     }
 
     /** Contrasts of one target that have no ratio. */
@@ -182,8 +184,12 @@ public final class Judge implements PointFigures {
         return comparisons.without();
     }
 
-    private Comparison judged(Comparison one) {
-        return withheld(one.a()).or(() -> withheld(one.b())).map(one::withheld).orElse(one);
+    private Contrasted judged(Contrasted one) {
+        Contrast contrast = one.measured().contrast();
+        return withheld(contrast.a().id())
+                .or(() -> withheld(contrast.b().id()))
+                .map(one::withheld)
+                .orElse(one);
     }
 
     /** The trial that has no means, and so keeps the controlled point and its control from being compared. */

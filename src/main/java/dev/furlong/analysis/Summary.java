@@ -282,17 +282,12 @@ public record Summary(
                     one.blocks(),
                     one.verdict(),
                     one.chance(),
-                    null);
+                    one.withheldBecause());
         }
 
         /** Tells whether both points are of one target. */
         public boolean ofOneTarget() {
             return !axis.equals(OF_TARGETS);
-        }
-
-        /** The same without a verdict. */
-        Comparison withheld(String because) {
-            return new Comparison(axis, a, b, metric, ratio, low, high, blocks, Verdict.UNDECIDED, chance, because);
         }
     }
 

@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The changes between two arms, for people and for programs. */
 public final class ChangeReport {
@@ -107,9 +106,11 @@ public final class ChangeReport {
     }
 
     private static String blocks(Change change) {
-        return change.baselineBlocks() == change.contenderBlocks()
+        String each = change.baselineBlocks() == change.contenderBlocks()
                 ? Figures.counted(change.baselineBlocks(), "block")
                 : change.baselineBlocks() + " and " + Figures.counted(change.contenderBlocks(), "block");
+        boolean all = change.blocks() == Math.min(change.baselineBlocks(), change.contenderBlocks());
+        return all ? each : each + ", of which both share " + change.blocks();
     }
 
     private static String line(Change change) {
@@ -123,16 +124,12 @@ public final class ChangeReport {
                         Locale.ROOT,
                         "  %-22s %12s → %-12s %-14s %-20s %s",
                         change.metric(),
-                        value(change.baseline()),
-                        value(change.contender()),
+                        Figures.significant(change.baseline(), 4),
+                        Figures.significant(change.contender(), 4),
                         change.unit(),
                         ratio,
                         change.verdict().word())
                 .stripTrailing();
-    }
-
-    private static String value(@Nullable Double value) {
-        return value == null ? "" : Figures.significant(value, 4);
     }
 
     private static String line(GateResult one) {

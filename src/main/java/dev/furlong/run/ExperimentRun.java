@@ -196,12 +196,7 @@ public final class ExperimentRun {
                     serversFile,
                     listener::noticed,
                     doing -> listener.progress(doing, remaining(timeLeft, work)));
-            try {
-                runTrials(plan, trials, stages, directory, starter, timeLeft);
-            } catch (RuntimeException e) {
-                throw stages.after(e);
-            }
-            stages.close();
+            stages.during(() -> runTrials(plan, trials, stages, directory, starter, timeLeft));
             return null;
         } catch (MachineException | InterruptedRunException e) {
             return e;

@@ -1,11 +1,11 @@
 package dev.furlong.analysis.change;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.furlong.analysis.contrast.Contrasted;
 import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.measurement.Metric;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,28 +14,37 @@ import org.jspecify.annotations.Nullable;
  * @param point the part of the id that both arms share
  * @param metric the metric's key
  * @param unit the unit of the metric
- * @param baseline the mean over the baseline's valid trials, or null without a valid trial
- * @param contender the mean over the contender's valid trials, or null without a valid trial
- * @param ratio the ratio of the contender to the baseline, or null where one is 0 or less, or missing
+ * @param baseline the mean over the baseline's valid trials
+ * @param contender the mean over the contender's valid trials
+ * @param ratio the ratio of the contender to the baseline, or null where a value that is compared is 0 or less
  * @param low the lower end of the ratio's 95 % interval, or null
  * @param high the upper end of the ratio's 95 % interval, or null
  * @param baselineBlocks the number of valid trials of the baseline
  * @param contenderBlocks the number of valid trials of the contender
+ * @param blocks the number of blocks that the ratio and the verdict rest on: those that both arms share within one run, else
+ *     those of the lesser arm
+ * @param chance the probability of so great a difference without a cause, corrected for the number of changes in the
+ *     family; null from one block
  * @param verdict the verdict on the contender: faster, slower, equivalent or undecided. If neither way is better for
  *     the metric, it is more or less. Without a ratio there is no margin, so equivalent means exactly the same
+ * @param withheldBecause the reason why no verdict may be given, whatever the figures; null if one may
  */
 public record Change(
         String point,
         String metric,
         String unit,
-        @Nullable Double baseline,
-        @Nullable Double contender,
+        double baseline,
+        double contender,
         @Nullable Double ratio,
         @Nullable Double low,
         @Nullable Double high,
         int baselineBlocks,
         int contenderBlocks,
-        Verdict verdict) {
+        int blocks,
+        @Nullable Double chance,
+        Verdict verdict,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String withheldBecause) {
     /** Shows a contrast of a contender over its baseline. */
     static Change of(String point, Contrasted one) {
         Metric metric = one.measured().metric();
@@ -51,11 +60,13 @@ public record Change(
                 one.high(),
                 figures.denominator().blocks(),
                 figures.numerator().blocks(),
-                one.verdict());
+                one.blocks(),
+                one.chance(),
+                one.verdict(),
+                one.withheldBecause());
     }
 
-    private static @Nullable Double mean(BlockValues values) {
-        OptionalDouble mean = values.mean();
-        return mean.isPresent() ? Double.valueOf(mean.getAsDouble()) : null;
+    private static double mean(BlockValues values) {
+        return values.mean().orElseThrow();
     }
 }

@@ -4,6 +4,7 @@ import dev.furlong.analysis.arm.Judged;
 import dev.furlong.analysis.arm.Pairing;
 import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.analysis.statistic.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +19,7 @@ import java.util.Optional;
  * @param judged the number of figures that the limits {@linkplain #tells can judge}, over all points; at least 1
  */
 record Gate(int judged) {
-    private static final double CHANCE = 0.05;
+    private static final double CHANCE = 1 - Interval.LEVEL;
 
     /**
      * The results of all limits at all points.

@@ -82,7 +82,8 @@ record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
                 int next = 0;
                 for (String point : family.keySet()) {
                     Contrasted one = decided.get(next++);
-                    Change change = Change.of(point, judged.withheld(point).isPresent() ? one.withheld() : one);
+                    Change change = Change.of(
+                            point, judged.withheld(point).map(one::withheld).orElse(one));
                     changes.getOrDefault(point, new LinkedHashMap<>()).put(metric, change);
                 }
             }

@@ -2,6 +2,7 @@ package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.analysis.statistic.Interval;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,7 +17,6 @@ import java.util.function.DoubleBinaryOperator;
  * @param doubt the reason why nothing may be concluded from it, or empty if something may
  */
 record Evaluated(BlockValues inBlocks, List<String> points, Optional<Missing> missing, Optional<String> doubt) {
-    private static final double LEVEL = 0.95;
     private static final double MOST_WHOLE = 1e15;
 
     /**
@@ -56,8 +56,8 @@ record Evaluated(BlockValues inBlocks, List<String> points, Optional<Missing> mi
         if (!estimate.hasScatter()) {
             return mean + (exact ? " (counted in one block)" : " (no interval from one block)");
         }
-        double low = estimate.low(LEVEL);
-        double high = estimate.high(LEVEL);
+        double low = estimate.low(Interval.LEVEL);
+        double high = estimate.high(Interval.LEVEL);
         return low == high
                 ? mean + " (the same in " + inBlocks.blocks() + " blocks)"
                 : String.format(

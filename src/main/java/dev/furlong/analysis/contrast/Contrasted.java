@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict the verdict on the numerator
  * @param chance the probability of so great a difference without a cause, corrected for the number of contrasts in the
  *     family; null from one block
+ * @param withheldBecause the reason why no verdict may be given, whatever the figures; null if one may
  */
 public record Contrasted(
         Measured measured,
@@ -22,9 +23,10 @@ public record Contrasted(
         @Nullable Double high,
         int blocks,
         Verdict verdict,
-        @Nullable Double chance) {
-    /** The same without its verdict, which may not be given. */
-    public Contrasted withheld() {
-        return new Contrasted(measured, ratio, low, high, blocks, Verdict.UNDECIDED, chance);
+        @Nullable Double chance,
+        @Nullable String withheldBecause) {
+    /** The same without its verdict, which may not be given for this reason. */
+    public Contrasted withheld(String because) {
+        return new Contrasted(measured, ratio, low, high, blocks, Verdict.UNDECIDED, chance, because);
     }
 }

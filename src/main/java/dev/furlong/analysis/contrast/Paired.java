@@ -48,21 +48,21 @@ public record Paired(BlockValues numerator, BlockValues denominator, boolean sha
 
     /** Tells whether there is something to compare. */
     public boolean inBoth() {
-        return !above().isEmpty() && !below().isEmpty();
+        return !comparedNumerator().isEmpty() && !comparedDenominator().isEmpty();
     }
 
     /** Tells whether a ratio means something: no value that enters it is zero. */
     public boolean positive() {
-        return above().isPositive() && below().isPositive();
+        return comparedNumerator().isPositive() && comparedDenominator().isPositive();
     }
 
     /** The numerator's values that are compared. */
-    public BlockValues above() {
+    public BlockValues comparedNumerator() {
         return sharesBlocks ? numerator.within(denominator) : numerator;
     }
 
     /** The denominator's values that are compared. */
-    public BlockValues below() {
+    public BlockValues comparedDenominator() {
         return sharesBlocks ? denominator.within(numerator) : denominator;
     }
 

@@ -3,6 +3,7 @@ package dev.furlong.analysis.contrast;
 import dev.furlong.analysis.statistic.Effect;
 import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.analysis.statistic.Holm;
+import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param margin the distance from 1 within which a ratio is no difference worth having
  */
 public record Verdicts(double margin) {
-    private static final double LEVEL = 0.95;
+    private static final double LEVEL = Interval.LEVEL;
     private static final double MOST_CHANCE = 1 - LEVEL;
 
     /**
@@ -74,7 +75,8 @@ public record Verdicts(double margin) {
                     one.highRatio(),
                     one.blocks(),
                     verdict(measured.metric(), one, corrected[i]),
-                    one.hasScatter() ? Double.valueOf(corrected[i]) : null));
+                    one.hasScatter() ? Double.valueOf(corrected[i]) : null,
+                    null));
         }
         return decided;
     }

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.DoubleBinaryOperator;
 
 /**
- * One figure in each block that has it. Whatever sets figures against each other within blocks does it by these.
+ * One figure in each block that has it. Contrasts and claims combine figures within blocks by these.
  *
  * @param byBlock the value of each block, by its number
  */

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Interval(
         double mean, @Nullable Double low, @Nullable Double high, int n) {
-    private static final double LEVEL = 0.95;
+    /** The level of every interval that is printed. */
+    public static final double LEVEL = 0.95;
 
     /**
      * Returns the mean of these values with its interval.

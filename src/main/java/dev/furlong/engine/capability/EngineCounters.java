@@ -59,10 +59,16 @@ public interface EngineCounters {
     }
 
     /**
-     * The step that makes the engine count what it does not count by itself, until it is shut down. That counting takes
-     * time, so it is done apart from what is timed.
+     * The steps by which the engine counts what it does not count by itself. That counting takes time, so it is done apart
+     * from what is timed.
+     *
+     * @param on the step that makes it count
+     * @param off the step that ends that, so that what is timed later does not pay for it
      */
-    default Optional<ConnectionStep> counting() {
+    record Counting(ConnectionStep on, ConnectionStep off) {}
+
+    /** The steps by which the engine counts for a while what it does not count by itself; empty if it needs none. */
+    default Optional<Counting> counting() {
         return Optional.empty();
     }
 

@@ -29,8 +29,8 @@ public record AcknowledgementManifest(
 
     private static final String TITLE = "furlong acknowledgements";
     private static final int FORMAT = 2;
-    /** The number of clients that are counted and not timed. */
-    private static final int LONE = 2;
+    /** The number of clients of a drive that nobody times: the audit's, and the one that is counted apart. */
+    public static final int LONE = 2;
 
     /** The key of the first client's number, which is not written if that is 0. */
     private static final String FIRST = "first";

@@ -118,7 +118,8 @@ final class ExternalServers {
                     try {
                         ask(LoadTask.OnSchema.Action.LEAVE, one.getValue(), undisturbed, LONGEST_LEAVE);
                         return Stream.empty();
-                    } catch (MachineException e) {
+                    } catch (RuntimeException e) {
+                        // Whatever went wrong at one server, the others are left too, and the first failure is told.
                         String name = one.getKey().name();
                         boolean same = failure != null && Objects.equals(failure.getMessage(), e.getMessage());
                         return Stream.of("Furlong's schema on the server " + name + " is left ("

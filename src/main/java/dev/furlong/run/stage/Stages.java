@@ -124,6 +124,21 @@ public final class Stages implements AutoCloseable {
         return joined(failure, servers.leave(failure));
     }
 
+    /**
+     * Does work on the stages, and leaves the servers of others in any case.
+     *
+     * @throws RuntimeException the work's failure, as {@link #after} tells it
+     * @throws MachineException if the work succeeds and something is left on a server
+     */
+    public void during(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            throw after(e);
+        }
+        close();
+    }
+
     /** Joins a failure and the words for what is left behind, if anything is. */
     static RuntimeException joined(RuntimeException failure, Optional<String> left) {
         if (left.isEmpty()) {

@@ -31,6 +31,7 @@ import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.WatchedLoad;
 import dev.furlong.storage.disk.Undo;
 import dev.furlong.storage.owned.OwnedDirectory;
+import dev.furlong.workload.invariant.Ledger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,10 +112,11 @@ public final class TrialRunner {
                         stage.wire().task(),
                         starter.run());
         List<Outcome> outcomes = new ArrayList<>();
+        outcomes.add(outcome(stage, load(task, stage, doing)));
         while (outcomes.size() < drives) {
-            Outcome outcome = outcome(stage, load(task, stage, doing));
-            outcomes.add(outcome);
-            task = task.next(outcome.finished().ledger(), null);
+            Ledger did = outcomes.get(outcomes.size() - 1).finished().ledger();
+            task = task.next(did, /* folder= */ null);
+            outcomes.add(outcome(stage, load(task, stage, doing)));
         }
         return outcomes;
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Password;
+import dev.furlong.loadgen.acknowledged.AcknowledgementManifest;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Seed;
@@ -48,7 +49,7 @@ public sealed interface LoadTask {
      * Drives a load, and measures it.
      *
      * @param workload the workload to run
-     * @param seed the number that decides every random choice of the transactions
+     * @param seed the number that decides every random choice of the trial; see {@link #transactions}
      * @param timing the length of each phase
      * @param wire the way of the load to a server, or null if there is no server, or the load reaches it directly
      * @param open the arrivals of an open loop, or null for a closed one
@@ -100,7 +101,7 @@ public sealed interface LoadTask {
                     open,
                     sessions,
                     folder,
-                    earlier.with(apart() + 1, did));
+                    earlier.with(auditor() + AcknowledgementManifest.LONE, did));
         }
 
         @Override

@@ -35,8 +35,8 @@ final class HistoryEntries {
      */
     HistoryEntries(int client) {
         if (client >= CLIENTS) {
-            throw new IllegalArgumentException("client: must have a number below " + CLIENTS + ", got " + client
-                    + "; drive the same data fewer times, or with fewer clients");
+            throw new IllegalArgumentException(
+                    "client: must have a number below " + CLIENTS + ", got " + client + "; legal: fewer clients");
         }
         this.client = client;
     }

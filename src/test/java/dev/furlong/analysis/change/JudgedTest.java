@@ -42,10 +42,10 @@ final class JudgedTest {
         assertThat(unfit.summary().comparisons())
                 .extracting(Comparison::verdict)
                 .containsOnly(Verdict.UNDECIDED);
-        assertThat(comparison.changes())
-                .isNotEmpty()
-                .extracting(Change::verdict)
-                .containsOnly(Verdict.UNDECIDED);
+        assertThat(comparison.changes()).isNotEmpty().allSatisfy(one -> {
+            assertThat(one.verdict()).isEqualTo(Verdict.UNDECIDED);
+            assertThat(one.withheldBecause()).startsWith("r#derby: the machine is not fit: ");
+        });
         assertThat(comparison.gate())
                 .isNotEmpty()
                 .allMatch(one -> one.state() == State.WITHHELD)

@@ -14,10 +14,12 @@ import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.report.ChangeReport;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -60,8 +62,7 @@ final class RunComparisonTest {
                         .mapToDouble(one -> Objects.requireNonNull(one.metrics().get("throughput")))
                         .average()
                         .orElseThrow());
-        assertThat(Objects.requireNonNull(change.contender()) / Objects.requireNonNull(change.baseline()))
-                .isCloseTo(0.9, within(1e-9));
+        assertThat(change.contender() / change.baseline()).isCloseTo(0.9, within(1e-9));
         assertThat(change.low()).isNotNull().isLessThan(0.9);
         assertThat(change.high()).isNotNull().isBetween(0.9, 1.0);
     }
@@ -92,6 +93,27 @@ final class RunComparisonTest {
         assertThat(gateAt(comparison, SERVER).words()).contains("more blocks may tell");
         assertThat(comparison.failures(false, false)).isEmpty();
         assertThat(comparison.failures(true, false)).isNotEmpty();
+    }
+
+    /** The means are of all trials, but what they are compared by is of the shared blocks, and so is the verdict. */
+    @Test
+    void armsOfOneRunThatLackDifferentBlocks_areComparedByThoseThatTheyShare() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 6, ""))
+                .withLost("derby/tpcb/1 client", 2)
+                .withLost(SERVER, 5);
+        RunComparison comparison = RunComparison.of(
+                Arms.of("r", run, "derby, workload=tpcb"), Arms.of("r", run, "derby:server, workload=tpcb"), List.of());
+
+        Change change = comparison.changes().stream()
+                .filter(one -> one.metric().equals(Metrics.THROUGHPUT.key()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(List.of(change.baselineBlocks(), change.contenderBlocks(), change.blocks()))
+                .containsExactly(5, 5, 4);
+        assertThat(change.verdict()).as("four blocks").isEqualTo(Verdict.UNDECIDED);
+        assertThat(change.chance()).isNotNull();
+        assertThat(ChangeReport.lines(comparison, Set.of(), List.of()))
+                .anyMatch(line -> line.endsWith("(5 blocks, of which both share 4)"));
     }
 
     @Test

@@ -75,7 +75,7 @@ final class PairedTest {
         List<TrialRecord> server = trials(run, SERVER);
 
         assertThat(Paired.of(Metrics.THROUGHPUT, trials(run, EMBEDDED), server, true)
-                        .above()
+                        .comparedNumerator()
                         .byBlock())
                 .containsOnlyKeys(1, 3, 4, 5);
         assertThat(Paired.of(

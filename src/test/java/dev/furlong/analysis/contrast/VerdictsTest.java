@@ -60,7 +60,7 @@ final class VerdictsTest {
         List<Contrasted> comparisons = VERDICTS.of(List.of(one, strong));
 
         assertThat(comparisons.get(0))
-                .isEqualTo(new Contrasted(one, Math.exp(0.5), null, null, 1, Verdict.UNDECIDED, null));
+                .isEqualTo(new Contrasted(one, Math.exp(0.5), null, null, 1, Verdict.UNDECIDED, null, null));
         assertThat(comparisons.get(1).chance()).isEqualTo(chance(strong));
         assertThat(comparisons.get(1).blocks()).isEqualTo(5);
     }
@@ -71,7 +71,7 @@ final class VerdictsTest {
                 VERDICTS.of(List.of(ratios(0.50, 0.51, 0.52, 0.51, 0.50))).get(0);
 
         assertThat(given.verdict()).isEqualTo(Verdict.FASTER);
-        assertThat(given.withheld())
+        assertThat(given.withheld("the machine is not fit"))
                 .isEqualTo(new Contrasted(
                         given.measured(),
                         given.ratio(),
@@ -79,7 +79,8 @@ final class VerdictsTest {
                         given.high(),
                         5,
                         Verdict.UNDECIDED,
-                        given.chance()));
+                        given.chance(),
+                        "the machine is not fit"));
     }
 
     @Test

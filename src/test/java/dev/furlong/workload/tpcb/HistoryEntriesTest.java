@@ -43,7 +43,6 @@ final class HistoryEntriesTest {
         assertThat(new HistoryEntries(99_999).id()).startsWith("99999");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new HistoryEntries(100_000))
-                .withMessage("client: must have a number below 100000, got 100000; drive the same data fewer times, or"
-                        + " with fewer clients");
+                .withMessage("client: must have a number below 100000, got 100000; legal: fewer clients");
     }
 }

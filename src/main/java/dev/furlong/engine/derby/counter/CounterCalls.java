@@ -15,7 +15,17 @@ public final class CounterCalls {
      * @throws JMException if it cannot be told
      */
     public static long count() throws JMException {
-        return PageAccesses.begin() ? 1 : 0;
+        return PageAccesses.tell(true) ? 1 : 0;
+    }
+
+    /**
+     * Makes Derby count accesses to its pages no more.
+     *
+     * @return 1 if it can, else 0
+     * @throws JMException if it cannot be told
+     */
+    public static long rest() throws JMException {
+        return PageAccesses.tell(false) ? 1 : 0;
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.furlong.engine.derby.counter;
 
 import dev.furlong.engine.capability.EngineCounters;
-import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.engine.release.Release;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -39,8 +38,9 @@ public final class DerbyCounters implements EngineCounters {
     private static final int TABLES_OF_10 = 4;
 
     @Override
-    public Optional<ConnectionStep> counting() {
-        return Optional.of(DerbyCounters::begin);
+    public Optional<Counting> counting() {
+        return Optional.of(new Counting(
+                connection -> tellPageCache(connection, "count"), connection -> tellPageCache(connection, "rest")));
     }
 
     @Override
@@ -60,10 +60,10 @@ public final class DerbyCounters implements EngineCounters {
                 : Set.of();
     }
 
-    /** Makes Derby count accesses to its pages, if it can. */
-    private static void begin(Connection connection) throws SQLException {
+    /** Makes Derby count accesses to its pages, or count them no more, if it can. */
+    private static void tellPageCache(Connection connection, String method) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("CREATE FUNCTION " + FUNCTION + " () RETURNS BIGINT" + inside("count"));
+            statement.execute("CREATE FUNCTION " + FUNCTION + " () RETURNS BIGINT" + inside(method));
             try (ResultSet row = statement.executeQuery("VALUES " + FUNCTION + "()")) {
                 // It is called when its row is asked for.
                 row.next();

@@ -30,14 +30,14 @@ final class PageAccesses {
     }
 
     /**
-     * Tells Derby to count.
+     * Tells Derby to count, or to count no more.
      *
      * @return whether it can
      */
-    static boolean begin() throws JMException {
+    static boolean tell(boolean count) throws JMException {
         Optional<PageCacheBean> cache = PageCacheBean.only();
         if (cache.isPresent()) {
-            cache.get().count();
+            cache.get().count(count);
         }
         return cache.isPresent();
     }

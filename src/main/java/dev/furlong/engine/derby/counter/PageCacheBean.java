@@ -38,9 +38,9 @@ public final class PageCacheBean {
         return number("MaxEntries");
     }
 
-    /** Makes the cache count from now on. */
-    void count() throws JMException {
-        beans.setAttribute(name, new Attribute(COUNTING, true));
+    /** Says whether the cache counts from now on. */
+    void count(boolean on) throws JMException {
+        beans.setAttribute(name, new Attribute(COUNTING, on));
     }
 
     /** Whether the cache counts. */

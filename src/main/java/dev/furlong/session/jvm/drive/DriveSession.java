@@ -161,16 +161,14 @@ public final class DriveSession {
      */
     private List<TrialRecord.Check> check(Ledger own, Map<String, String> facts) throws SQLException {
         List<TrialRecord.Check> checks = new ArrayList<>();
+        List<String> leftOut = new ArrayList<>();
         Ledger earlier = task.earlier().ledger();
         Ledger ledger = earlier == null ? own : earlier.plus(own);
         // The target answered a moment ago; if it is gone now, that is this trial's loss.
         try (Connection connection = target.connector().open()) {
             for (Invariant invariant : workload.invariants()) {
                 if (earlier == null && invariant.needsLedger()) {
-                    facts.put(
-                            "check.leftOut",
-                            invariant.rule() + ": nobody knows all that was committed, since a drive before this one"
-                                    + " did not end well");
+                    leftOut.add(invariant.rule());
                     continue;
                 }
                 checks.add(new TrialRecord.Check(
@@ -178,6 +176,12 @@ public final class DriveSession {
                         invariant.violation(connection, ledger).orElse(null)));
                 connection.rollback();
             }
+        }
+        if (!leftOut.isEmpty()) {
+            facts.put(
+                    "check.leftOut",
+                    String.join("; ", leftOut)
+                            + ": nobody knows all that was committed, since a drive before this one did not end well");
         }
         return checks;
     }

@@ -1,5 +1,7 @@
 package dev.furlong.session.jvm.drive;
 
+import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.loadgen.LoneClient;
 import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
 import dev.furlong.loadgen.binding.Connections;
@@ -99,15 +101,25 @@ final class UntimedPasses {
      */
     Optional<Ledger.Entry> countApart(Set<String> already) throws SQLException, InterruptedException {
         boolean severalKinds = workload.kinds().size() > 1;
-        if (!side.counted()
-                || severalKinds
-                || side.engine().counters().counting().isEmpty()) {
+        Optional<EngineCounters.Counting> counting = side.engine().counters().counting();
+        if (!side.counted() || severalKinds || counting.isEmpty()) {
             edges.reach(LoadEvent.Edge.COUNTED_APART, Outcomes.NONE, Map.of());
             return Optional.empty();
         }
+        onConnection(counting.get().on());
+        Ledger.Entry did = countedApart(already);
+        // Another drive may be timed on this server.
+        onConnection(counting.get().off());
+        return Optional.of(did);
+    }
+
+    private void onConnection(ConnectionStep step) throws SQLException {
         try (Connection connection = task.target().connector().open()) {
-            side.engine().counters().counting().get().on(connection);
+            step.on(connection);
         }
+    }
+
+    private Ledger.Entry countedApart(Set<String> already) throws SQLException, InterruptedException {
         Seed seed = task.transactions().derive("counted apart");
         try (Connections connections = Connections.open(
                         side.engine(),
@@ -128,7 +140,7 @@ final class UntimedPasses {
             grown.keySet().removeAll(already);
             grown.replaceAll((key, value) -> value - before.getOrDefault(key, value));
             edges.reach(LoadEvent.Edge.COUNTED_APART, outcomes, grown);
-            return Optional.of(client.ledger());
+            return client.ledger();
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.OnDisk;
+import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.Metrics;
@@ -25,6 +26,7 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.management.JMException;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -178,7 +180,7 @@ final class DerbyCountersTest {
             }
             insert(connection);
             assertThat(engine.counters().read(connection)).as("not told to").containsOnlyKeys(LOG_BYTES);
-            engine.counters().counting().orElseThrow().on(connection);
+            engine.counters().counting().orElseThrow().on().on(connection);
             select(connection, SELECTS);
             engine.counters().read(connection);
             Map<String, Double> idle = engine.counters().read(connection);
@@ -203,6 +205,34 @@ final class DerbyCountersTest {
     }
 
     @Test
+    void countingThatEnded_isReadNoMore_andGoesOnWhenItBeginsAgain() throws SQLException, IOException {
+        Path data = Files.createDirectories(folder.resolve("data"));
+        EngineCounters.Counting counting = engine.counters().counting().orElseThrow();
+        try (OnDisk database = OnDisk.create(engine, data, Map.of("durability", "process-kill"));
+                Connection connection = database.open()) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE KNOWN (ID INTEGER NOT NULL PRIMARY KEY, WORDS VARCHAR(2000))");
+            }
+            insert(connection);
+            counting.on().on(connection);
+            assertThat(engine.counters().read(connection)).containsKeys(HITS, MISSES);
+
+            counting.off().on(connection);
+            assertThat(engine.counters().read(connection)).containsOnlyKeys(LOG_BYTES);
+            select(connection, SELECTS);
+            assertThat(PageCacheBean.only().orElseThrow().counts()).isFalse();
+
+            counting.on().on(connection);
+            Map<String, Double> before = engine.counters().read(connection);
+            select(connection, SELECTS);
+            Map<String, Double> after = engine.counters().read(connection);
+            assertThat(grown(before, after, HITS)).isBetween(3.0 * SELECTS - PAGES_OF_ASKING, 6.0 * SELECTS);
+        } catch (JMException e) {
+            throw new SQLException(e);
+        }
+    }
+
+    @Test
     void pagesThatTheCacheDoesNotHold_areMisses() throws SQLException, IOException {
         Path data = Files.createDirectories(folder.resolve("data"));
         try (OnDisk database = OnDisk.create(engine, data, Map.of("durability", "process-kill", "buffer", "1MiB"));
@@ -210,7 +240,7 @@ final class DerbyCountersTest {
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE KNOWN (ID INTEGER NOT NULL, WORDS VARCHAR(2000))");
             insert(connection);
-            engine.counters().counting().orElseThrow().on(connection);
+            engine.counters().counting().orElseThrow().on().on(connection);
             scan(statement);
             Map<String, Double> before = engine.counters().read(connection);
             scan(statement);
