@@ -3,6 +3,7 @@ package dev.furlong.run.prepare;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import java.nio.file.Path;
@@ -26,6 +27,16 @@ final class PreflightTest {
         refused("""
                 settings: {buffer: 64KiB}
                 cases: {large: {heap: 1GiB}, small: {heap: 512MiB}}""").hasMessageStartingWith("settings buffer: must be ");
+    }
+
+    @Test
+    void planOfTwoPoints_isRefusedWhereOneIsNeeded() {
+        String yaml = "experiment: two\ntargets: [hsqldb]\nworkloads: [select]\nclients: [1, 2]\n";
+        Plan plan = PlanReader.read("p.yaml", yaml, Overrides.none());
+
+        assertThatThrownBy(() -> new Preflight().checkOne(plan, folder))
+                .isInstanceOf(PlanException.class)
+                .hasMessage("target: must be one point, got hsqldb/select/1 client, hsqldb/select/2 clients");
     }
 
     private AbstractThrowableAssert<?, ?> refused(String more) {

@@ -165,6 +165,9 @@ final class DrivesInTurnTest {
             assertThat(outcome.finished().measurement().outcomes().committed()).isPositive();
             assertThat(outcome.costs().values()).containsKey("cpu.total");
         });
+        assertThat(outcomes.get(1).finished().checks())
+                .as("the second drive is told what the first did, and leaves no check out")
+                .isEqualTo(outcomes.get(0).finished().checks());
         assertThat(outcomes.get(0).finished().ledger().entries())
                 .extracting(Ledger.Entry::client)
                 .containsExactlyInAnyOrder(0, 1, 2, 3, 4);
