@@ -31,13 +31,31 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 
 /** The rules of the house: the arrows of {@link Rooms}, and what is done in no room or only in some. */
 final class HouseRules {
+    /** The methods of {@code String} that compare or take apart. A switch over text calls {@code hashCode}. */
+    private static final Set<String> COMPARING = Set.of(
+            "equals",
+            "equalsIgnoreCase",
+            "compareTo",
+            "compareToIgnoreCase",
+            "regionMatches",
+            "hashCode",
+            "startsWith",
+            "endsWith",
+            "contains",
+            "indexOf",
+            "lastIndexOf",
+            "split",
+            "matches");
+
     private static final String ROOT = "dev.furlong.";
 
     private static final Set<String> DOORS = Set.of("cli", "junit", "jmh", "maven");
@@ -239,6 +257,7 @@ final class HouseRules {
                 || isMethod(call, Doubt.Entry.class, "cause", "remedy")
                 || isMethod(call, GateFailure.class, "words")
                 || isMethod(call, TimeLine.Event.class, "words")
+                || isMethod(call, TimeLine.Second.class, "values")
                 || isMethod(call, LoadEvent.Failed.class, "message", "trace");
     }
 
@@ -247,11 +266,10 @@ final class HouseRules {
                 || isMethod(call, EffectiveSetting.class, "asked", "effective");
     }
 
-    /** A switch over text calls {@code hashCode}. */
     private static boolean comparesText(JavaAccess<?> call) {
-        return call.getTargetOwner().isEquivalentTo(String.class)
-                && Set.of("equals", "equalsIgnoreCase", "hashCode", "startsWith", "endsWith", "contains", "matches")
-                        .contains(call.getName());
+        return call.getTargetOwner().isEquivalentTo(Pattern.class)
+                || isMethod(call, Objects.class, "equals")
+                || (call.getTargetOwner().isEquivalentTo(String.class) && COMPARING.contains(call.getName()));
     }
 
     private static ArchRule names() {

@@ -9,6 +9,7 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.analysis.stall.TrialStates;
 import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.TrialSpec;
@@ -152,7 +153,7 @@ public final class Judge implements PointFigures {
 
     @Override
     public Optional<String> withheldFigure(String point, Metric metric) {
-        return withoutMeans(point).filter(because -> TrialStates.isMeanOverTime(metric.key()));
+        return withoutMeans(point).filter(because -> Metrics.isMeanOverTime(metric.key()));
     }
 
     private static Optional<String> alarm(PointSummary point) {

@@ -68,19 +68,21 @@ public final class Metrics {
 
     /** The engine's own count of its log. */
     public static final Metric ENGINE_LOG_BYTES =
-            engine("logBytes", "B/tx", "Bytes that the engine says its transaction log grew by,");
+            engine("logBytes", "B/tx", LOWER, "Bytes that the engine says its transaction log grew by,");
     /** The engine's own count of its syncs. */
     public static final Metric ENGINE_SYNCS = engine(
             "syncs",
             "syncs/tx",
+            LOWER,
             "Syncs that the engine says it asked the system for, PostgreSQL of its log and InnoDB of all its files,");
     /** The engine's own count of pages that it had in its buffer. */
-    public static final Metric ENGINE_BUFFER_HITS =
-            engine("bufferHits", "pages/tx", "Accesses to pages that the engine says it found in its buffer" + APART);
+    public static final Metric ENGINE_BUFFER_HITS = engine(
+            "bufferHits", "pages/tx", NEITHER, "Accesses to pages that the engine says it found in its buffer" + APART);
     /** The engine's own count of pages that it had to read. */
     public static final Metric ENGINE_BUFFER_READS = engine(
             "bufferReads",
             "pages/tx",
+            LOWER,
             "Accesses to pages that the engine says it had to read, from the disk or the system's page cache" + APART);
 
     /** Round trips: each is a time that the client blocks for the server. */
@@ -149,6 +151,16 @@ public final class Metrics {
                     Stream.of(CPU_MACHINE_REST, JVM_CLIENT.allocated(), JVM_SERVER.allocated()), engines())
             .collect(Collectors.toUnmodifiableSet());
 
+    private static final Set<String> MEANS_OVER_TIME = Stream.of(
+                    Stream.of(THROUGHPUT, CPU_MACHINE_REST),
+                    latencies().stream(),
+                    rolledBackLatencies().stream(),
+                    CPU.all(),
+                    CPU_CLIENT.all(),
+                    CPU_SERVER.all())
+            .flatMap(metrics -> metrics.map(Metric::key))
+            .collect(Collectors.toUnmodifiableSet());
+
     private Metrics() {}
 
     /** All metrics, in the order of reports. */
@@ -164,6 +176,16 @@ public final class Metrics {
     /** Whether a metric is the same each time the same is done, so that one block decides: the round trips of a transaction. */
     public static boolean isExact(Metric metric) {
         return metric.equals(WIRE_ROUND_TRIPS);
+    }
+
+    /**
+     * Tells whether a metric is a mean over the measurement phase that differs from one mode of a trial to another:
+     * throughput, latencies and CPU. Round trips, bytes and counts do not.
+     *
+     * @param key the name of the metric
+     */
+    public static boolean isMeanOverTime(String key) {
+        return MEANS_OVER_TIME.contains(key);
     }
 
     /** The latency metrics: p50, p95, p99, p999 and max. */
@@ -329,12 +351,8 @@ public final class Metrics {
         return new Metric("latency." + statistic, "µs", LOWER, words + ", from intended start to acknowledged commit.");
     }
 
-    private static Metric engine(String what, String unit, String words) {
-        return new Metric(
-                "engine." + what,
-                unit,
-                what.equals("bufferHits") ? NEITHER : LOWER,
-                words + " over the measurement phase, per transaction.");
+    private static Metric engine(String what, String unit, Metric.Better better, String words) {
+        return new Metric("engine." + what, unit, better, words + " over the measurement phase, per transaction.");
     }
 
     private static Metric wire(String what, String unit, String words) {

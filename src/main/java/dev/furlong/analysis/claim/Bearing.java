@@ -95,8 +95,8 @@ final class Bearing {
         }
         return ON_ALL_BUT_THE_WIRE.contains(doubt)
                 || (ON_CHANGES.contains(doubt) && changes)
-                || (ON_LATENCY.contains(doubt) && metric.key().startsWith("latency."))
-                || (ON_DISKS.contains(doubt) && metric.key().startsWith("disk."));
+                || (ON_LATENCY.contains(doubt) && Metrics.latencies().contains(metric))
+                || (ON_DISKS.contains(doubt) && Metrics.disks().anyMatch(metric::equals));
     }
 
     /** Says if the window of a trial was too small for a metric. */

@@ -1,5 +1,6 @@
 package dev.furlong.analysis.stall;
 
+import dev.furlong.measurement.Gauged;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Micros;
 import dev.furlong.measurement.condition.Conditions;
@@ -9,7 +10,6 @@ import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -89,7 +89,7 @@ record StallCause(String words, boolean ordinary) {
     }
 
     private static StallCause ofServer(List<TimeLine.Second> meanwhile) {
-        OptionalDouble server = most(meanwhile, "cpu.server");
+        OptionalDouble server = most(meanwhile, Gauged.CPU_SERVER);
         if (server.isPresent()) {
             return server.getAsDouble() < IDLE_CORES
                     ? new StallCause("the server stood still: it used no CPU" + disk(meanwhile), false)
@@ -100,7 +100,7 @@ record StallCause(String words, boolean ordinary) {
                                     server.getAsDouble()),
                             false);
         }
-        OptionalDouble both = most(meanwhile, "cpu");
+        OptionalDouble both = most(meanwhile, Gauged.CPU);
         if (both.isPresent() && both.getAsDouble() < IDLE_CORES) {
             return new StallCause("the engine stood still in the load JVM: it used no CPU" + disk(meanwhile), false);
         }
@@ -152,17 +152,15 @@ record StallCause(String words, boolean ordinary) {
 
     /** Tells whether the engine used CPU or its disk, as a checkpoint does; true where neither is known. */
     private static boolean worked(List<TimeLine.Second> meanwhile) {
-        OptionalDouble server = most(meanwhile, "cpu.server");
-        OptionalDouble cpu = server.isPresent() ? server : most(meanwhile, "cpu");
+        OptionalDouble server = most(meanwhile, Gauged.CPU_SERVER);
+        OptionalDouble cpu = server.isPresent() ? server : most(meanwhile, Gauged.CPU);
         OptionalDouble requests = requests(meanwhile);
         return (cpu.isEmpty() && requests.isEmpty()) || cpu.orElse(0) >= IDLE_CORES || requests.orElse(0) > 0;
     }
 
     private static OptionalDouble requests(List<TimeLine.Second> meanwhile) {
         return meanwhile.stream()
-                .flatMap(second -> second.values().entrySet().stream())
-                .filter(value -> value.getKey().matches("disk[.].*(reads|writes|syncs)"))
-                .mapToDouble(Map.Entry::getValue)
+                .flatMapToDouble(second -> Gauged.mostRequests(second.values()).stream())
                 .max();
     }
 

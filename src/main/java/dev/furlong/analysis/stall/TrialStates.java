@@ -112,15 +112,10 @@ public record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> st
     private static TrialRecord withheld(TrialRecord trial, String because) {
         Map<String, Double> metrics = new TreeMap<>(trial.metrics());
         Map<String, String> unavailable = new TreeMap<>(trial.unavailable());
-        trial.metrics().keySet().stream().filter(TrialStates::isMeanOverTime).forEach(key -> {
+        trial.metrics().keySet().stream().filter(Metrics::isMeanOverTime).forEach(key -> {
             metrics.remove(key);
             unavailable.put(key, because);
         });
         return trial.with(metrics, unavailable);
-    }
-
-    /** Transactions, latencies and CPU differ from mode to mode; round trips, bytes and counts do not. */
-    public static boolean isMeanOverTime(String key) {
-        return key.equals(Metrics.THROUGHPUT.key()) || key.startsWith("latency.") || key.startsWith("cpu.");
     }
 }

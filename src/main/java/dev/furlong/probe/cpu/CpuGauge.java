@@ -1,5 +1,6 @@
 package dev.furlong.probe.cpu;
 
+import dev.furlong.measurement.Gauged;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
 import dev.furlong.probe.Gauge;
@@ -40,11 +41,11 @@ public final class CpuGauge implements Gauge {
         Map<String, Double> counts = new TreeMap<>();
         RoleCpu server = sources.server();
         boolean alone = server == null && sources.hidden() == null;
-        put(counts, alone ? "cpu" : "cpu.client", () -> seconds(sources.client()));
+        put(counts, alone ? Gauged.CPU : Gauged.CPU_CLIENT, () -> seconds(sources.client()));
         if (server != null) {
-            put(counts, "cpu.server", () -> seconds(server));
+            put(counts, Gauged.CPU_SERVER, () -> seconds(server));
         }
-        put(counts, "cpu.machine", machine);
+        put(counts, Gauged.CPU_MACHINE, machine);
         return counts;
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.probe.disk;
 
+import dev.furlong.measurement.Gauged;
 import dev.furlong.probe.Gauge;
 import java.io.IOException;
 import java.util.Map;
@@ -29,8 +30,8 @@ public final class DiskGauge implements Gauge {
     public Map<String, Double> read() {
         Map<String, Double> counts = new TreeMap<>();
         if (disks instanceof Disks.Own own) {
-            put(counts, own.log().isPresent() ? "disk.data." : "disk.", own.data());
-            own.log().ifPresent(log -> put(counts, "disk.log.", log));
+            put(counts, own.log().isPresent() ? Gauged.Disk.DATA : Gauged.Disk.ONLY, own.data());
+            own.log().ifPresent(log -> put(counts, Gauged.Disk.LOG, log));
         }
         return counts;
     }
@@ -46,16 +47,16 @@ public final class DiskGauge implements Gauge {
         return Map.of("disk", because);
     }
 
-    private void put(Map<String, Double> counts, String prefix, String disk) {
+    private void put(Map<String, Double> counts, Gauged.Disk names, String disk) {
         try {
             DiskStats stats = kernel.of(disk);
             boolean flushed = kernel.flushed(disk);
-            counts.put(prefix + "reads", (double) stats.reads());
-            counts.put(prefix + "writes", (double) stats.writes(flushed));
-            counts.put(prefix + "readMiB", stats.readBytes() / BYTES_PER_MIB);
-            counts.put(prefix + "writtenMiB", stats.writeBytes() / BYTES_PER_MIB);
+            counts.put(names.reads(), (double) stats.reads());
+            counts.put(names.writes(), (double) stats.writes(flushed));
+            counts.put(names.readMiB(), stats.readBytes() / BYTES_PER_MIB);
+            counts.put(names.writtenMiB(), stats.writeBytes() / BYTES_PER_MIB);
             if (flushed) {
-                counts.put(prefix + "syncs", (double) stats.flushes());
+                counts.put(names.syncs(), (double) stats.flushes());
             }
         } catch (IOException e) {
             // It is being taken away, or this kernel does not tell: there are no such counts now.

@@ -2,6 +2,7 @@ package dev.furlong.session.watch;
 
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.kernel.ProcessState;
+import dev.furlong.measurement.Gauged;
 import dev.furlong.probe.Gauge;
 import dev.furlong.probe.Gauges;
 import dev.furlong.probe.Subject;
@@ -45,10 +46,10 @@ public final class Pulse {
     /** The pulse of load JVMs and of the server's processes. */
     static Pulse of(List<Long> loadJvms, Scope scope, Duration grace) {
         List<Long> pids = new ArrayList<>(loadJvms);
-        Set<String> roles = Set.of("cpu");
+        Set<String> roles = Set.of(Gauged.CPU);
         if (scope instanceof Scope.Processes server) {
             pids.addAll(server.pids());
-            roles = Set.of("cpu.client", "cpu.server");
+            roles = Set.of(Gauged.CPU_CLIENT, Gauged.CPU_SERVER);
         }
         return new Pulse(
                 Gauges.cpu(new Subject(loadJvms, scope)),
@@ -80,7 +81,7 @@ public final class Pulse {
 
     private double seconds() {
         return cpu.read().entrySet().stream()
-                .filter(count -> !count.getKey().equals("cpu.machine"))
+                .filter(count -> !count.getKey().equals(Gauged.CPU_MACHINE))
                 .mapToDouble(Map.Entry::getValue)
                 .sum();
     }

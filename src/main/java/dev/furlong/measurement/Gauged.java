@@ -1,0 +1,72 @@
+package dev.furlong.measurement;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * The names of what a trial's time line says of each second. The gauges that count, and whoever decides by what they counted,
+ * take them from here.
+ */
+public final class Gauged {
+    /** The CPU time of the load JVM with an engine in it, in seconds; as a rate, in cores. */
+    public static final String CPU = "cpu";
+    /** The CPU time of the load JVMs, where the engine is elsewhere. */
+    public static final String CPU_CLIENT = "cpu.client";
+    /** The CPU time of the server's processes. */
+    public static final String CPU_SERVER = "cpu.server";
+    /** The busy time of all cores of the machine. */
+    public static final String CPU_MACHINE = "cpu.machine";
+
+    private Gauged() {}
+
+    /** One disk of a target, with the names of what it did. */
+    public enum Disk {
+        /** The only disk. */
+        ONLY("disk."),
+        /** The disk of the data, where the log has another. */
+        DATA("disk.data."),
+        /** The disk of the log. */
+        LOG("disk.log.");
+
+        private final String prefix;
+
+        Disk(String prefix) {
+            this.prefix = prefix;
+        }
+
+        /** The number of reads that the disk finished. */
+        public String reads() {
+            return prefix + "reads";
+        }
+
+        /** The number of writes that the disk finished. */
+        public String writes() {
+            return prefix + "writes";
+        }
+
+        /** The number of syncs that the disk finished. */
+        public String syncs() {
+            return prefix + "syncs";
+        }
+
+        /** What was read, in MiB. */
+        public String readMiB() {
+            return prefix + "readMiB";
+        }
+
+        /** What was written, in MiB. */
+        public String writtenMiB() {
+            return prefix + "writtenMiB";
+        }
+    }
+
+    /** Returns the most requests of one sort that one disk finished; empty if no disk was seen. */
+    public static OptionalDouble mostRequests(Map<String, Double> values) {
+        return Stream.of(Disk.values())
+                .flatMap(disk -> Stream.of(disk.reads(), disk.writes(), disk.syncs()))
+                .filter(values::containsKey)
+                .mapToDouble(values::get)
+                .max();
+    }
+}
