@@ -78,7 +78,7 @@ abstract class TargetContract extends LoadsContract {
     private List<TrialRecord.Check> checked(
             LoadStarter starter, Prepared prepared, Launch launch, RunningTarget target) {
         LoadTask task = new LoadTask.Drive(
-                new TaskTarget(prepared.engine().name(), launch.configuration(), target.connector(), starter.run()),
+                new TaskTarget(prepared.engine().name(), launch.configuration(), target.connector(), starter.runName()),
                 new TaskWorkload(prepared.workload().name(), prepared.point().parameters()),
                 1,
                 new LoadTask.Timing(0, false, 0),

@@ -16,7 +16,7 @@ import java.util.Optional;
  * all of them together hold in 95 of 100 cases (Bonferroni). A false alarm is on one side of the interval, so there are
  * 2.5 in 100.
  *
- * @param judged the number of figures that the limits {@linkplain #tells can judge}, over all points; at least 1
+ * @param judged the number of figures that the limits {@linkplain #canJudge can judge}, over all points; at least 1
  */
 record Gate(int judged) {
     private static final double CHANCE = 1 - Interval.LEVEL;
@@ -32,24 +32,25 @@ record Gate(int judged) {
         if (points.isEmpty()) {
             return overNothing(limits, pairing);
         }
-        List<Optional<GateResult>> unlooked = new ArrayList<>();
-        int telling = 0;
+        List<Optional<GateResult>> withoutFigures = new ArrayList<>();
+        int judgedCount = 0;
         for (GateLimit limit : limits) {
             for (String point : points) {
                 GatedPoint gated = new GatedPoint(point, pairing.baseline(point), pairing.contender(point));
                 Paired paired = figures.at(point, limit.metric());
-                Optional<GateResult> result = gated.unlooked(limit, paired, judged);
-                unlooked.add(result);
-                telling += result.isEmpty() && tells(limit, paired) ? 1 : 0;
+                Optional<GateResult> result = gated.withoutFigures(limit, paired, judged);
+                withoutFigures.add(result);
+                judgedCount += result.isEmpty() && canJudge(limit, paired) ? 1 : 0;
             }
         }
         // Points that no limit can judge must not make it blind at the others.
-        Gate gate = new Gate(Math.max(1, telling));
+        Gate gate = new Gate(Math.max(1, judgedCount));
         List<GateResult> results = new ArrayList<>();
         int next = 0;
         for (GateLimit limit : limits) {
             for (String point : points) {
-                results.add(unlooked.get(next++)
+                results.add(withoutFigures
+                        .get(next++)
                         .orElseGet(() -> gate.judge(limit, point, figures.at(point, limit.metric()))));
             }
         }
@@ -73,7 +74,7 @@ record Gate(int judged) {
     }
 
     /** Tells whether figures of both arms can be judged by a limit. */
-    static boolean tells(GateLimit limit, Paired paired) {
+    static boolean canJudge(GateLimit limit, Paired paired) {
         return limit.relative()
                 ? paired.positive() && paired.logRatio().hasScatter()
                 : paired.difference().hasScatter();
@@ -102,10 +103,10 @@ record Gate(int judged) {
         double high = scaled(limit, estimate.high(level));
         String words = words(limit, change) + ", " + words(limit, low) + " to " + words(limit, high);
         boolean real = limit.upwards() ? low > 0 : high < 0;
-        if (limit.passedBy(change) && real) {
+        if (limit.exceededBy(change) && real) {
             return result(limit, point, GateResult.State.FAILED, words);
         }
-        return limit.passedBy(limit.upwards() ? high : low)
+        return limit.exceededBy(limit.upwards() ? high : low)
                 ? result(limit, point, GateResult.State.UNDECIDED, words + "; more blocks may tell")
                 : result(limit, point, GateResult.State.HELD, words);
     }

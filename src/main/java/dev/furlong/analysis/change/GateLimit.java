@@ -54,7 +54,7 @@ public record GateLimit(String written, Metric metric, boolean upwards, double l
     }
 
     /** Tells whether a change is beyond the limit. */
-    boolean passedBy(double change) {
+    boolean exceededBy(double change) {
         return upwards ? change > limit : change < limit;
     }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> contender) {
     /** The result without looking at the figures; empty if a gate may judge them. */
-    Optional<GateResult> unlooked(GateLimit limit, Paired paired, Judged judged) {
+    Optional<GateResult> withoutFigures(GateLimit limit, Paired paired, Judged judged) {
         Metric metric = limit.metric();
         boolean inBaseline = !paired.denominator().isEmpty();
         return wrong("contender", contender)

@@ -84,7 +84,7 @@ record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
                     Contrasted one = decided.get(next++);
                     Change change = Change.of(
                             point, judged.withheld(point).map(one::withheld).orElse(one));
-                    changes.getOrDefault(point, new LinkedHashMap<>()).put(metric, change);
+                    changes.computeIfAbsent(point, key -> new LinkedHashMap<>()).put(metric, change);
                 }
             }
         }

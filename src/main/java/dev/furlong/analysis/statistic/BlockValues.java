@@ -66,7 +66,7 @@ public record BlockValues(Map<Integer, Double> byBlock) {
                 .toList();
     }
 
-    /** Tells whether every value is above zero, so that it has a logarithm. There must be one at least. */
+    /** Tells whether every value is above zero, so that it has a logarithm. False without a value. */
     public boolean isPositive() {
         return !isEmpty() && withoutLogarithm().isEmpty();
     }

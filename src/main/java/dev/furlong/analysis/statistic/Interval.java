@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Interval(
         double mean, @Nullable Double low, @Nullable Double high, int n) {
-    /** The level of every interval that is printed. */
+    /** The level of every interval of one figure or one comparison. A gate with several figures widens its own. */
     public static final double LEVEL = 0.95;
 
     /**

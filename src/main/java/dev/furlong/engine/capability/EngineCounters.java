@@ -42,7 +42,7 @@ public interface EngineCounters {
     }
 
     /**
-     * Reads the counts since the engine's start or {@link #counting}. It is asked while no transaction is under way and
+     * Reads the counts since the engine's start, or since {@link Counting#on} where it counts apart. It is asked while no transaction is under way and
      * after {@link #telling} on every connection that has worked.
      *
      * @return the counts by the key of the metric that they become
@@ -73,7 +73,7 @@ public interface EngineCounters {
     }
 
     /**
-     * The metrics whose counters the engine keeps only after {@link #counting}, and so of a few transactions apart.
+     * The metrics whose counters the engine keeps only between the steps of {@link #counting}, and so of a few transactions apart.
      *
      * @return the keys of the metrics that this release counts so
      */

@@ -42,7 +42,8 @@ public final class RecordedAcknowledgements implements Acknowledgements {
             if (manifest.first() != next) {
                 throw new MachineException("acknowledgements " + path + ": must begin with client " + next
                         + ", got client " + manifest.first()
-                        + "; nothing was checked, give the folders of all drives of the data, in their order");
+                        + "; nothing was checked, give the folders of all drives of the data, in their order; if a drive"
+                        + " recorded nothing, those after it cannot be checked");
             }
             next = manifest.end();
             recorded.add(path, manifest);

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The files of a run's folder beside its records. Each is written whole or not at all. Its checksum stands in the records that rely
- * on it, and is held against the file before it is used.
+ * The files of a run's folder beside its records. Each is written whole or not at all. The checksums of those that a
+ * record relies on stand in the record, and {@link #check} compares them.
  */
 final class RunFiles {
     static final String PLAN = "plan.yaml";

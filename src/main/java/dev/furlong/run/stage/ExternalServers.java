@@ -3,6 +3,7 @@ package dev.furlong.run.stage;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.release.ReleaseNumber;
+import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
@@ -17,13 +18,13 @@ import dev.furlong.session.watch.StopSignal;
 import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The servers of others that a run uses: looked at before anything, filled for each trial, and left as they were. */
@@ -93,7 +94,7 @@ final class ExternalServers {
         Launch launch = prepared.onServer(folder, List.of(), folder.resolve("populate.log"));
         try (RunningTarget target = prepared.runs().start(launch)) {
             TrialRecord.Population population = starter.populate(
-                    prepared.populateTask(launch, target.creating(), starter.run()),
+                    prepared.populateTask(launch, target.creating(), starter.runName()),
                     target,
                     launch,
                     percent -> doing.accept("populating " + percent + " %"));
@@ -106,29 +107,39 @@ final class ExternalServers {
      *
      * @param failure the failure that made this necessary, or null; if a server refuses this in the same words, they are
      *     said once
-     * @return the words for what is left behind and why, if anything is
+     * @return the words for what is left behind and why, if anything is, with the failures of the servers as suppressed ones
      */
-    Optional<String> leave(@Nullable RuntimeException failure) {
+    Optional<MachineException> leave(@Nullable Throwable failure) {
         Map<NamedServer, Prepared> own = new LinkedHashMap<>(claimed);
         claimed.clear();
         LoadStarter undisturbed =
                 new LoadStarter(starter.fork(), StopSignal.never(), starter.work(), starter.grace(), starter.notices());
-        List<String> left = own.entrySet().stream()
-                .flatMap(one -> {
-                    try {
-                        ask(LoadTask.OnSchema.Action.LEAVE, one.getValue(), undisturbed, LONGEST_LEAVE);
-                        return Stream.empty();
-                    } catch (RuntimeException e) {
-                        // Whatever went wrong at one server, the others are left too, and the first failure is told.
-                        String name = one.getKey().name();
-                        boolean same = failure != null && Objects.equals(failure.getMessage(), e.getMessage());
-                        return Stream.of("Furlong's schema on the server " + name + " is left ("
-                                + (same ? "for the same reason" : e.getMessage())
-                                + "); drop it with: " + cleaning(name, serversFile));
-                    }
-                })
-                .toList();
-        return left.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", left));
+        List<String> left = new ArrayList<>();
+        List<RuntimeException> failures = new ArrayList<>();
+        own.forEach((server, prepared) -> {
+            try {
+                ask(LoadTask.OnSchema.Action.LEAVE, prepared, undisturbed, LONGEST_LEAVE);
+            } catch (RuntimeException e) {
+                // Whatever went wrong at one server, the others are left too.
+                failures.add(e);
+                left.add("Furlong's schema on the server " + server.name() + " is left (" + reason(e, failure)
+                        + "); drop it with: " + cleaning(server.name(), serversFile));
+            }
+        });
+        if (left.isEmpty()) {
+            return Optional.empty();
+        }
+        MachineException told = new MachineException(String.join("; ", left));
+        failures.forEach(told::addSuppressed);
+        return Optional.of(told);
+    }
+
+    private static String reason(RuntimeException refusal, @Nullable Throwable failure) {
+        if (!(refusal instanceof FurlongException)) {
+            return "by a bug of Furlong's own";
+        }
+        boolean same = failure != null && Objects.equals(failure.getMessage(), refusal.getMessage());
+        return same ? "for the same reason" : String.valueOf(refusal.getMessage());
     }
 
     /** The command that drops what is left on a server. */
@@ -140,7 +151,7 @@ final class ExternalServers {
         Path path = starter.work().resolve(action.name().toLowerCase(java.util.Locale.ROOT));
         try (OwnedDirectory folder = OwnedDirectory.create(path)) {
             Launch launch = point.onServer(folder.path(), List.of(), path.resolve("load.log"));
-            return by.ask(action, launch, starter.run(), longest);
+            return by.ask(action, launch, starter.runName(), longest);
         }
     }
 }

@@ -86,7 +86,7 @@ public final class PopulatedCopies {
         // The server's own log begins with what made its files, which the load JVM never said.
         Launch client = target.launch().loggedIn(target.launch().folder().resolve("load.log"));
         return starter.populate(
-                prepared.populateTask(client, target.running().creating(), starter.run()),
+                prepared.populateTask(client, target.running().creating(), starter.runName()),
                 target.running(),
                 client,
                 percent -> progress.accept(data + ": " + percent + " %"));

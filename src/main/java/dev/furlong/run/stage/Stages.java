@@ -5,8 +5,10 @@ import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.confinement.Confinement;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.prepare.Home;
 import dev.furlong.run.prepare.Prepared;
@@ -17,11 +19,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Puts up the stages of one run. All stages of a point begin with the same data. While it is open, it has schemas on the
- * servers of others, if points run there. It is closed with {@link #close()}, or with {@link #after} if the run fails.
+ * servers of others, if points run there. It is closed with {@link #close()}, with {@link #after} if
+ * the run fails, or by {@link #during}, which does either.
  */
 public final class Stages implements AutoCloseable {
     private final PopulatedCopies copies;
@@ -41,8 +45,8 @@ public final class Stages implements AutoCloseable {
      * @param points the points that the run needs, by id
      * @param starter the starter of the run's load sessions, in whose folder the stages lie
      * @param serversFile the file that names the servers; null for the usual places
-     * @param says hears what each server is, before anything is touched
-     * @param populating hears what is populated
+     * @param says is told what each server is, before anything is touched
+     * @param populating is told what is populated
      * @throws MachineException if a server is not there, not what the plan says, or must not be used
      */
     public static Stages open(
@@ -118,7 +122,7 @@ public final class Stages implements AutoCloseable {
      * Leaves the servers of others because of a failure.
      *
      * @return a failure of the same kind, which also says what is left there, if anything is: in its message if the run was
-     *     interrupted or a machine or a server failed, and else in a suppressed failure
+     *     interrupted, the plan cannot be run, or a machine or a server failed, and else in a suppressed failure
      */
     public RuntimeException after(RuntimeException failure) {
         return joined(failure, servers.leave(failure));
@@ -129,29 +133,36 @@ public final class Stages implements AutoCloseable {
      *
      * @throws RuntimeException the work's failure, as {@link #after} tells it
      * @throws MachineException if the work succeeds and something is left on a server
+     * @throws IllegalStateException if the work succeeds, and a bug of Furlong leaves something on a server
      */
     public void during(Runnable work) {
         try {
             work.run();
         } catch (RuntimeException e) {
             throw after(e);
+        } catch (Error e) {
+            servers.leave(e).ifPresent(e::addSuppressed);
+            throw e;
         }
         close();
     }
 
     /** Joins a failure and the words for what is left behind, if anything is. */
-    static RuntimeException joined(RuntimeException failure, Optional<String> left) {
+    static RuntimeException joined(RuntimeException failure, Optional<MachineException> left) {
         if (left.isEmpty()) {
             return failure;
         }
-        String both = failure.getMessage() + "; " + left.get();
+        failure.addSuppressed(left.get());
+        String both = failure.getMessage() + "; " + left.get().getMessage();
         if (failure instanceof InterruptedRunException) {
             return new InterruptedRunException(both, failure);
         }
         if (failure instanceof MachineException) {
             return new MachineException(both, failure);
         }
-        failure.addSuppressed(new MachineException(left.get()));
+        if (failure instanceof PlanException) {
+            return new PlanException(both, failure);
+        }
         return failure;
     }
 
@@ -159,11 +170,19 @@ public final class Stages implements AutoCloseable {
      * Leaves the servers of others. It does nothing if they were left before.
      *
      * @throws MachineException if something is left there, with the words for it
+     * @throws IllegalStateException if a bug of Furlong is the reason
      */
     @Override
     public void close() {
         servers.leave(null).ifPresent(left -> {
-            throw new MachineException(left);
+            throw told(left);
         });
+    }
+
+    /** A bug stays one, with its trace, and is not taken for a failure of the machine. */
+    static RuntimeException told(MachineException left) {
+        return Stream.of(left.getSuppressed()).allMatch(FurlongException.class::isInstance)
+                ? left
+                : new IllegalStateException(left.getMessage(), left);
     }
 }

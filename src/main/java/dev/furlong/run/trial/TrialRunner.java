@@ -110,7 +110,7 @@ public final class TrialRunner {
                         stage.clientLaunch(),
                         stage.target().connector(),
                         stage.wire().task(),
-                        starter.run());
+                        starter.runName());
         List<Outcome> outcomes = new ArrayList<>();
         outcomes.add(outcome(stage, load(task, stage, doing)));
         while (outcomes.size() < drives) {

@@ -62,7 +62,7 @@ final class ForkedLoad implements GatheringLoad {
 
     /**
      * Starts a load JVM as the engine's account, in a folder of its own. Its task and its log lie in the trial's
-     * folder, and leave those of the drives before it as they are.
+     * folder, and a drive leaves those of the drives before it as they are.
      *
      * @param session its number among those that share a load, from 0
      */

@@ -124,7 +124,7 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
     }
 
     /** Names this run among all that may ever use the same server. */
-    public String run() {
+    public String runName() {
         Path folder = work.toAbsolutePath().normalize().getParent();
         return (folder == null ? "" : folder.getFileName()) + "-"
                 + ProcessHandle.current().pid();

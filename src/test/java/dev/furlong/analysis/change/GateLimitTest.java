@@ -22,25 +22,26 @@ final class GateLimitTest {
     void limitIsPassedBeyondIt_notAtIt() {
         GateLimit limit = GateLimit.parse("test", "throughput<-5%");
 
-        assertThat(limit.passedBy(-0.051)).isTrue();
-        assertThat(limit.passedBy(-0.05)).isFalse();
-        assertThat(limit.passedBy(0.2)).isFalse();
+        assertThat(limit.exceededBy(-0.051)).isTrue();
+        assertThat(limit.exceededBy(-0.05)).isFalse();
+        assertThat(limit.exceededBy(0.2)).isFalse();
     }
 
     @Test
     void limitUpwards_isPassedAboveIt_notAtIt() {
         GateLimit limit = GateLimit.parse("test", "cpu.total>5%");
 
-        assertThat(limit.passedBy(0.051)).isTrue();
-        assertThat(limit.passedBy(0.05)).isFalse();
-        assertThat(limit.passedBy(-0.2)).isFalse();
+        assertThat(limit.exceededBy(0.051)).isTrue();
+        assertThat(limit.exceededBy(0.05)).isFalse();
+        assertThat(limit.exceededBy(-0.2)).isFalse();
     }
 
     @Test
     void limitOfNothing_isLegalInBothDirections() {
-        assertThat(GateLimit.parse("test", "throughput<0").passedBy(-1e-9)).isTrue();
-        assertThat(GateLimit.parse("test", "throughput<0").passedBy(0)).isFalse();
-        assertThat(GateLimit.parse("test", "wire.roundTrips>0").passedBy(1e-9)).isTrue();
+        assertThat(GateLimit.parse("test", "throughput<0").exceededBy(-1e-9)).isTrue();
+        assertThat(GateLimit.parse("test", "throughput<0").exceededBy(0)).isFalse();
+        assertThat(GateLimit.parse("test", "wire.roundTrips>0").exceededBy(1e-9))
+                .isTrue();
     }
 
     @Test

@@ -67,10 +67,10 @@ final class GateTest {
     void limitInTheMetricsUnit_canJudgeTwoBlocks_evenWhereTheyAreZero_andNotOne() {
         Paired none = apart(Map.of(1, 0.0, 2, 0.0), Map.of(1, 0.0, 2, 0.0));
 
-        assertThat(Gate.tells(MORE, none)).isTrue();
-        assertThat(Gate.tells(GateLimit.parse("test", "wire.roundTrips>5%"), none))
+        assertThat(Gate.canJudge(MORE, none)).isTrue();
+        assertThat(Gate.canJudge(GateLimit.parse("test", "wire.roundTrips>5%"), none))
                 .isFalse();
-        assertThat(Gate.tells(MORE, apart(Map.of(1, 6.0), Map.of(1, 7.0)))).isFalse();
+        assertThat(Gate.canJudge(MORE, apart(Map.of(1, 6.0), Map.of(1, 7.0)))).isFalse();
     }
 
     private static Paired apart(Map<Integer, Double> baseline, Map<Integer, Double> contender) {

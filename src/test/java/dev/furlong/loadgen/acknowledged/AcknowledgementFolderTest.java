@@ -95,7 +95,7 @@ final class AcknowledgementFolderTest {
                     .isThrownBy(() -> RecordedAcknowledgements.open(wrong))
                     .withMessageMatching(
                             "acknowledgements .*: must begin with client [04], got client [04]; nothing was"
-                                    + " checked, give the folders of all drives of the data, in their order");
+                                    + " checked, give the folders of all drives of the data, in their order; if a drive recorded nothing, those after it cannot be checked");
         }
     }
 

@@ -2,10 +2,12 @@ package dev.furlong.run.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
@@ -157,7 +159,7 @@ final class StagesTest {
     @Test
     void interruptionThatLeavesSomething_staysOne_andSaysWhat() {
         RuntimeException failure = new InterruptedRunException("run: was interrupted");
-        assertThat(Stages.joined(failure, Optional.of("a schema is left")))
+        assertThat(Stages.joined(failure, Optional.of(new MachineException("a schema is left"))))
                 .isExactlyInstanceOf(InterruptedRunException.class)
                 .hasMessage("run: was interrupted; a schema is left")
                 .hasCause(failure);
@@ -166,7 +168,7 @@ final class StagesTest {
     @Test
     void failureOfAMachineThatLeavesSomething_staysOne_andSaysWhat() {
         RuntimeException failure = new MachineException("server: is gone");
-        assertThat(Stages.joined(failure, Optional.of("a schema is left")))
+        assertThat(Stages.joined(failure, Optional.of(new MachineException("a schema is left"))))
                 .isExactlyInstanceOf(MachineException.class)
                 .hasMessage("server: is gone; a schema is left")
                 .hasCause(failure);
@@ -175,11 +177,46 @@ final class StagesTest {
     @Test
     void anyOtherFailureThatLeavesSomething_hasItBesides() {
         RuntimeException failure = new IllegalStateException("a bug");
-        assertThat(Stages.joined(failure, Optional.of("a schema is left"))).isSameAs(failure);
+        assertThat(Stages.joined(failure, Optional.of(new MachineException("a schema is left"))))
+                .isSameAs(failure);
         assertThat(failure).hasMessage("a bug");
         assertThat(failure.getSuppressed())
                 .singleElement()
                 .isExactlyInstanceOf(MachineException.class)
                 .hasToString("dev.furlong.failure.MachineException: a schema is left");
+    }
+
+    @Test
+    void refusedPlanThatLeavesSomething_staysOne_andSaysWhat() {
+        RuntimeException failure = new PlanException("settings connections: must not be pooled");
+        assertThat(Stages.joined(failure, Optional.of(new MachineException("a schema is left"))))
+                .isExactlyInstanceOf(PlanException.class)
+                .hasMessage("settings connections: must not be pooled; a schema is left");
+    }
+
+    @Test
+    void bugThatLeavesSomething_isNoFailureOfTheMachine_andKeepsItsTrace() {
+        MachineException refused = new MachineException("a schema is left");
+        refused.addSuppressed(new MachineException("server: is gone"));
+        assertThat(Stages.told(refused)).isSameAs(refused);
+
+        RuntimeException bug = new IllegalStateException("a bug");
+        MachineException left = new MachineException("a schema is left");
+        left.addSuppressed(bug);
+        assertThat(Stages.told(left))
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasMessage("a schema is left")
+                .cause()
+                .hasSuppressedException(bug);
+    }
+
+    @Test
+    void workThatEndsWithAnError_closesTheStages_andThrowsIt() {
+        Error error = new OutOfMemoryError("no heap");
+        assertThatThrownBy(() -> stages.during(() -> {
+                    throw error;
+                }))
+                .isSameAs(error)
+                .hasNoSuppressedExceptions();
     }
 }

@@ -217,7 +217,7 @@ final class DrivesInTurnTest {
     /** The first drive, whose acknowledgements are taken down. */
     private LoadTask.Drive drive(Stage stage, LoadTask.Timing timing) {
         LoadTask.Drive planned =
-                prepared.driveTask(trial, stage.clientLaunch(), stage.target().connector(), null, starter.run());
+                prepared.driveTask(trial, stage.clientLaunch(), stage.target().connector(), null, starter.runName());
         return new LoadTask.Drive(
                 planned.target(),
                 planned.workload(),

@@ -19,12 +19,12 @@ public final class CounterCalls {
     }
 
     /**
-     * Makes Derby count accesses to its pages no more.
+     * Makes Derby stop counting accesses to its pages.
      *
      * @return 1 if it can, else 0
      * @throws JMException if it cannot be told
      */
-    public static long rest() throws JMException {
+    public static long stop() throws JMException {
         return PageAccesses.tell(false) ? 1 : 0;
     }
 

@@ -40,7 +40,7 @@ public final class DerbyCounters implements EngineCounters {
     @Override
     public Optional<Counting> counting() {
         return Optional.of(new Counting(
-                connection -> tellPageCache(connection, "count"), connection -> tellPageCache(connection, "rest")));
+                connection -> tellPageCache(connection, "count"), connection -> tellPageCache(connection, "stop")));
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class PageCacheBean {
         return number("MaxEntries");
     }
 
-    /** Says whether the cache counts from now on. */
+    /** Turns counting on or off. */
     void count(boolean on) throws JMException {
         beans.setAttribute(name, new Attribute(COUNTING, on));
     }
