@@ -100,11 +100,11 @@ final class JudgeTest {
     /** At 1000 transactions a second for 60 s, of which each logs 100 bytes. */
     @ParameterizedTest(name = "{0} bytes: {1}")
     @CsvSource({"1900000, STEADY, 3", "2100000, UNSETTLED, 2"})
-    void engineThatTellsOfNoCheckpoint_hasItsCyclesCountedByItsLog(long bytes, String state, int cycles) {
+    void engineThatTellsOfNoCheckpoint_hasItsCyclesCountedByItsLog(long bytes, Steadiness.State state, int cycles) {
         Steadiness steady = cycles(ChangedTrial.measured(
                 ChangedTrial.under(writing(), Conditions.CHECKPOINT_BYTES, bytes), Metrics.ENGINE_LOG_BYTES, 100));
 
-        assertThat(steady.state()).isEqualTo(state.equals("STEADY") ? Steadiness.STEADY : Steadiness.UNSETTLED);
+        assertThat(steady.state()).isEqualTo(state);
         assertThat(steady.checkpoints()).isEqualTo(cycles);
     }
 
@@ -117,7 +117,7 @@ final class JudgeTest {
                 ChangedTrial.measured(told, Metrics.ENGINE_LOG_BYTES, 0),
                 ChangedTrial.measured(writing(), Metrics.ENGINE_LOG_BYTES, 100))) {
             assertThat(cycles(trial).checkpoints()).isNull();
-            assertThat(cycles(trial).state()).isEqualTo(Steadiness.STEADY);
+            assertThat(cycles(trial).state()).isEqualTo(Steadiness.State.STEADY);
             assertThat(cycles(trial).because()).endsWith("its checkpoints are not known: it tells of none");
         }
     }

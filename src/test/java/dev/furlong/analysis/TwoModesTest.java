@@ -82,7 +82,7 @@ class TwoModesTest {
 
         assertThat(point(summary).steady())
                 .hasSize(4)
-                .allMatch(one -> one.state().equals(Steadiness.NOT_KEPT));
+                .allMatch(one -> one.state().equals(Steadiness.State.NOT_KEPT));
         assertThat(point(summary).metrics()).containsKey("throughput");
     }
 
@@ -110,8 +110,8 @@ class TwoModesTest {
         assertThat(point.doubts()).isEmpty();
         assertThat(point.steady())
                 .extracting(Steadiness::state)
-                .containsOnlyOnce(Steadiness.TOO_SHORT)
-                .contains(Steadiness.NOT_KEPT);
+                .containsOnlyOnce(Steadiness.State.TOO_SHORT)
+                .contains(Steadiness.State.NOT_KEPT);
     }
 
     @Test

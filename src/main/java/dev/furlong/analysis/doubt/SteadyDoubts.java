@@ -12,12 +12,12 @@ public final class SteadyDoubts {
     /** Returns the doubts about a point with trials of these states. */
     public static List<Doubt.Entry> of(List<Steadiness> trials) {
         List<Doubt.Entry> entries = new ArrayList<>();
-        add(entries, Doubt.TWO_MODES, trials, Steadiness.TWO_MODES);
-        add(entries, Doubt.NO_STEADY_STATE, trials, Steadiness.UNSETTLED);
+        add(entries, Doubt.TWO_MODES, trials, Steadiness.State.TWO_MODES);
+        add(entries, Doubt.NO_STEADY_STATE, trials, Steadiness.State.UNSETTLED);
         return entries;
     }
 
-    private static void add(List<Doubt.Entry> entries, Doubt doubt, List<Steadiness> trials, String state) {
+    private static void add(List<Doubt.Entry> entries, Doubt doubt, List<Steadiness> trials, Steadiness.State state) {
         List<Steadiness> concerned =
                 trials.stream().filter(trial -> trial.is(state)).toList();
         if (!concerned.isEmpty()) {

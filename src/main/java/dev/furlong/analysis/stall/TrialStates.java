@@ -101,7 +101,7 @@ public record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> st
 
     private Optional<String> because(TrialRecord trial) {
         Steadiness state = byTrial.get(trial.trial());
-        if (state != null && state.is(Steadiness.TWO_MODES)) {
+        if (state != null && state.is(Steadiness.State.TWO_MODES)) {
             return Optional.of("two modes, which are never averaged: " + state.trial() + " has " + state.because());
         }
         return Optional.ofNullable(stalls.get(trial.trial()))

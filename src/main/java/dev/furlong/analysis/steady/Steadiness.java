@@ -1,5 +1,6 @@
 package dev.furlong.analysis.steady;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.furlong.results.TimeLine;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Whether one trial's throughput settled.
  *
  * @param trial the trial's id
- * @param state steady, no steady state, two modes, too short to tell, or not kept
+ * @param state the state that was found, or why none can be
  * @param because the reason of the state, in words
  * @param from the beginning of its last level, in seconds of the time line, or null where there was too little
  * @param share the share of the window that this level fills, or null
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Steadiness(
         String trial,
-        String state,
+        State state,
         String because,
         @Nullable Double from,
         @Nullable Double share,
@@ -31,17 +32,6 @@ public record Steadiness(
         int outliers,
         List<Segment> segments,
         @Nullable Modes modes) {
-    /** The last level fills enough of the window. */
-    public static final String STEADY = "steady";
-    /** The throughput does not settle. */
-    public static final String UNSETTLED = "no steady state";
-    /** The throughput jumps between two levels. A mean of both is true of neither. */
-    public static final String TWO_MODES = "two modes";
-    /** The window is too short to tell. */
-    public static final String TOO_SHORT = "too short to tell";
-    /** There is no time line. */
-    public static final String NOT_KEPT = "not kept";
-
     /** The least share of the window for the level that it ends in. */
     static final double LEAST_SHARE = 0.5;
     /** The least length. Below it, the penalty of a changepoint hides all but the grossest changes. */
@@ -52,6 +42,32 @@ public record Steadiness(
     /** The name of checkpoints in a time line that tells of none. */
     private static final String CHECKPOINTS = "checkpoints";
 
+    /** The states of a trial. */
+    public enum State {
+        /** The last level fills enough of the window. */
+        STEADY("steady"),
+        /** The throughput does not settle. */
+        UNSETTLED("no steady state"),
+        /** The throughput jumps between two levels. A mean of both is true of neither. */
+        TWO_MODES("two modes"),
+        /** The window is too short to tell. */
+        TOO_SHORT("too short to tell"),
+        /** There is no time line. */
+        NOT_KEPT("not kept");
+
+        private final String word;
+
+        State(String word) {
+            this.word = word;
+        }
+
+        /** The word that summary.json and reports use for it. */
+        @JsonValue
+        public String word() {
+            return word;
+        }
+    }
+
     /**
      * Judges a trial.
      *
@@ -60,14 +76,14 @@ public record Steadiness(
      */
     public static Steadiness of(String trial, Optional<TimeLine> line, Cycles cycles) {
         if (line.isEmpty()) {
-            return untold(trial, NOT_KEPT, "this trial has no time line");
+            return untold(trial, State.NOT_KEPT, "this trial has no time line");
         }
         Window window = Window.of(line.get());
         Optional<Modes> modes = Modes.of(window.rates());
         if (modes.isEmpty() && window.size() < LEAST_SECONDS) {
             return untold(
                     trial,
-                    TOO_SHORT,
+                    State.TOO_SHORT,
                     "a steady state can be told from " + LEAST_SECONDS + " s on, and " + window.size()
                             + " s were measured");
         }
@@ -76,12 +92,12 @@ public record Steadiness(
         OptionalInt checkpoints = absent == null
                 ? OptionalInt.of(window.checkpoints(segmentation.lastFrom()))
                 : cycles.among(window.committed(segmentation.lastFrom()));
-        String state = modes.isPresent()
-                ? TWO_MODES
+        State state = modes.isPresent()
+                ? State.TWO_MODES
                 : segmentation.lastShare() < LEAST_SHARE
                                 || (cycles.asked() && checkpoints.orElse(LEAST_CHECKPOINTS) < LEAST_CHECKPOINTS)
-                        ? UNSETTLED
-                        : STEADY;
+                        ? State.UNSETTLED
+                        : State.STEADY;
         String because = modes.map(Steadiness::words).orElseGet(() -> words(segmentation))
                 + (cycles.asked() ? words(checkpoints, absent) : "");
         return new Steadiness(
@@ -97,11 +113,11 @@ public record Steadiness(
     }
 
     /** Tells whether the state is this one. */
-    public boolean is(String word) {
-        return state.equals(word);
+    public boolean is(State other) {
+        return state == other;
     }
 
-    private static Steadiness untold(String trial, String state, String because) {
+    private static Steadiness untold(String trial, State state, String because) {
         return new Steadiness(trial, state, because, null, null, null, 0, List.of(), null);
     }
 

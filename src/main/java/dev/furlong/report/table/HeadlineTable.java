@@ -120,7 +120,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
             return new Cell(
                     ABSENT,
                     PointDoubts.twoModes(point).isPresent()
-                            ? Steadiness.TWO_MODES
+                            ? Steadiness.State.TWO_MODES.word()
                             : PointDoubts.has(point, Doubt.STALLED) ? "stalled" : "");
         }
         Spread spread = Spread.of(metric);

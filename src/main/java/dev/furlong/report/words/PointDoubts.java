@@ -25,7 +25,7 @@ public final class PointDoubts {
     /** The first trial whose throughput jumps between two levels; empty if there is none. */
     public static Optional<Steadiness> twoModes(PointSummary point) {
         return point.steady().stream()
-                .filter(trial -> trial.is(Steadiness.TWO_MODES))
+                .filter(trial -> trial.is(Steadiness.State.TWO_MODES))
                 .findFirst();
     }
 }

@@ -61,7 +61,7 @@ public final class Capacities {
                 .findFirst()
                 .orElseThrow(() -> refused(trial, "no valid trial of " + closed.id() + " in block " + trial.block()));
         Steadiness state = Steadiness.of(measured.trial(), directory.timeLine(measured.trial()), Cycles.ANY);
-        if (state.is(Steadiness.TWO_MODES)) {
+        if (state.is(Steadiness.State.TWO_MODES)) {
             throw refused(
                     trial,
                     "two modes, a mean of which is true of neither: " + measured.trial() + " has " + state.because());

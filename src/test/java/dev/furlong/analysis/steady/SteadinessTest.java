@@ -21,7 +21,7 @@ class SteadinessTest {
     void levelThatHolds_isSteady() {
         Steadiness steadiness = judged(Lines.of(wavy(60, i -> 1)));
 
-        assertThat(steadiness.state()).isEqualTo(Steadiness.STEADY);
+        assertThat(steadiness.state()).isEqualTo(Steadiness.State.STEADY);
         assertThat(steadiness.segments()).hasSize(1);
         assertThat(steadiness.from()).isEqualTo(2);
         assertThat(steadiness.share()).isEqualTo(1);
@@ -29,8 +29,8 @@ class SteadinessTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"20, steady", "29, steady", "31, no steady state", "50, no steady state"})
-    void lastLevel_mustFillHalfTheWindow(int rises, String state) {
+    @CsvSource({"20, STEADY", "29, STEADY", "31, UNSETTLED", "50, UNSETTLED"})
+    void lastLevel_mustFillHalfTheWindow(int rises, Steadiness.State state) {
         Steadiness steadiness = judged(Lines.of(wavy(60, i -> i < rises ? 0.85 : 1)));
 
         assertThat(steadiness.state()).isEqualTo(state);
@@ -40,8 +40,15 @@ class SteadinessTest {
     }
 
     @Test
+    void wordsOfSummaries_stay() {
+        assertThat(Steadiness.State.values())
+                .extracting(Steadiness.State::word)
+                .containsExactly("steady", "no steady state", "two modes", "too short to tell", "not kept");
+    }
+
+    @Test
     void warmUpAllThroughTheWindow_isNoSteadyState() {
-        assertThat(judged(Lines.of(wavy(60, i -> 0.4 + 0.01 * i))).state()).isEqualTo(Steadiness.UNSETTLED);
+        assertThat(judged(Lines.of(wavy(60, i -> 0.4 + 0.01 * i))).state()).isEqualTo(Steadiness.State.UNSETTLED);
     }
 
     @Test
@@ -49,7 +56,7 @@ class SteadinessTest {
         Steadiness steadiness = judged(Lines.of(wavy(200, i -> i < 150 ? 0.96 : 1)));
 
         assertThat(steadiness.segments()).hasSize(2);
-        assertThat(steadiness.state()).isEqualTo(Steadiness.STEADY);
+        assertThat(steadiness.state()).isEqualTo(Steadiness.State.STEADY);
         assertThat(steadiness.share()).isEqualTo(1);
     }
 
@@ -57,7 +64,7 @@ class SteadinessTest {
     void oneStall_isNoLevelOfItsOwn() {
         Steadiness steadiness = judged(Lines.of(wavy(60, i -> i == 40 || i == 41 ? 0.1 : 1)));
 
-        assertThat(steadiness.state()).isEqualTo(Steadiness.STEADY);
+        assertThat(steadiness.state()).isEqualTo(Steadiness.State.STEADY);
         assertThat(steadiness.outliers()).isEqualTo(2);
         assertThat(steadiness.segments()).hasSize(1);
     }
@@ -66,16 +73,16 @@ class SteadinessTest {
     void shortWindow_isNoReasonToDoubt() {
         Steadiness steadiness = judged(Lines.of(wavy(3, i -> 1 + i)));
 
-        assertThat(steadiness.state()).isEqualTo(Steadiness.TOO_SHORT);
+        assertThat(steadiness.state()).isEqualTo(Steadiness.State.TOO_SHORT);
         assertThat(steadiness.because()).isEqualTo("a steady state can be told from 20 s on, and 3 s were measured");
-        assertThat(judged(Lines.of(wavy(19, i -> 1 + i))).state()).isEqualTo(Steadiness.TOO_SHORT);
+        assertThat(judged(Lines.of(wavy(19, i -> 1 + i))).state()).isEqualTo(Steadiness.State.TOO_SHORT);
     }
 
     @Test
     void twentySeconds_areEnoughToTell() {
         Steadiness steadiness = judged(Lines.of(rates(20, i -> i < 10 ? 850 : 1000)));
 
-        assertThat(steadiness.state()).as("half of the window").isEqualTo(Steadiness.STEADY);
+        assertThat(steadiness.state()).as("half of the window").isEqualTo(Steadiness.State.STEADY);
         assertThat(steadiness.because()).isEqualTo("the last level, about 1000 tx/s, fills 50 % of the window");
         assertThat(steadiness.segments().get(0).seconds()).isEqualTo(10);
     }
@@ -87,8 +94,8 @@ class SteadinessTest {
         assertThat(steadiness.because())
                 .isEqualTo("20 % of the seconds at about 1000 tx/s and the others at about 3000,"
                         + " with 4 jumps between them");
-        assertThat(steadiness.is(Steadiness.TWO_MODES)).isTrue();
-        assertThat(steadiness.is(Steadiness.STEADY)).isFalse();
+        assertThat(steadiness.is(Steadiness.State.TWO_MODES)).isTrue();
+        assertThat(steadiness.is(Steadiness.State.STEADY)).isFalse();
     }
 
     @Test
@@ -142,7 +149,7 @@ class SteadinessTest {
 
     @Test
     void trialWithoutATimeLine_isNotJudged() {
-        assertThat(Steadiness.of("trial", Optional.empty(), ASKED).state()).isEqualTo(Steadiness.NOT_KEPT);
+        assertThat(Steadiness.of("trial", Optional.empty(), ASKED).state()).isEqualTo(Steadiness.State.NOT_KEPT);
     }
 
     @Test
@@ -150,11 +157,11 @@ class SteadinessTest {
         TimeLine three = Lines.of(wavy(60, i -> i < 20 ? 0.85 : 1), 25, 40, 55);
         TimeLine two = Lines.of(wavy(60, i -> i < 20 ? 0.85 : 1), 5, 40, 55);
 
-        assertThat(cycles(three).state()).isEqualTo(Steadiness.STEADY);
+        assertThat(cycles(three).state()).isEqualTo(Steadiness.State.STEADY);
         assertThat(cycles(three).because()).endsWith("; 3 of at least 3 checkpoints ended in it");
-        assertThat(cycles(two).state()).isEqualTo(Steadiness.UNSETTLED);
+        assertThat(cycles(two).state()).isEqualTo(Steadiness.State.UNSETTLED);
         assertThat(cycles(two).because()).endsWith("; 2 of at least 3 checkpoints ended in it");
-        assertThat(judged(two).state()).isEqualTo(Steadiness.STEADY);
+        assertThat(judged(two).state()).isEqualTo(Steadiness.State.STEADY);
     }
 
     @Test
@@ -163,7 +170,7 @@ class SteadinessTest {
                 Map.of("checkpoints", "mysql does not write of them"),
                 Lines.of(wavy(60, i -> 1)).seconds());
 
-        assertThat(cycles(silent).state()).isEqualTo(Steadiness.STEADY);
+        assertThat(cycles(silent).state()).isEqualTo(Steadiness.State.STEADY);
         assertThat(cycles(silent).checkpoints()).isNull();
         assertThat(cycles(silent).because()).endsWith("; its checkpoints are not known: mysql does not write of them");
     }
@@ -178,9 +185,9 @@ class SteadinessTest {
         Steadiness three = Steadiness.of("trial", Optional.of(silent), new Cycles(true, OptionalDouble.of(180_000)));
         Steadiness two = Steadiness.of("trial", Optional.of(silent), new Cycles(true, OptionalDouble.of(220_000)));
 
-        assertThat(three.state()).isEqualTo(Steadiness.STEADY);
+        assertThat(three.state()).isEqualTo(Steadiness.State.STEADY);
         assertThat(three.because()).endsWith("; 3 of at least 3 checkpoint cycles in it, by the growth of its log");
-        assertThat(two.state()).isEqualTo(Steadiness.UNSETTLED);
+        assertThat(two.state()).isEqualTo(Steadiness.State.UNSETTLED);
         assertThat(two.checkpoints()).isEqualTo(2);
     }
 
@@ -188,7 +195,7 @@ class SteadinessTest {
     void recordedMoveFromOneCoreToTwo_hasTwoModes() {
         Steadiness steadiness = judged(Lines.movedInMidTrial());
 
-        assertThat(steadiness.state()).isEqualTo(Steadiness.TWO_MODES);
+        assertThat(steadiness.state()).isEqualTo(Steadiness.State.TWO_MODES);
         Modes modes = java.util.Objects.requireNonNull(steadiness.modes());
         assertThat(modes.low()).isBetween(2_500.0, 3_500.0);
         assertThat(modes.high()).isBetween(11_500.0, 13_500.0);
@@ -200,7 +207,7 @@ class SteadinessTest {
     void recordedMoveOfTwoClients_hasTwoModesThoughEachIsNoisy() {
         Steadiness steadiness = judged(Lines.ofTwoClientsMovedInMidTrial());
 
-        assertThat(steadiness.state()).isEqualTo(Steadiness.TWO_MODES);
+        assertThat(steadiness.state()).isEqualTo(Steadiness.State.TWO_MODES);
         assertThat(steadiness.because()).contains("with 1 jump between them");
     }
 
