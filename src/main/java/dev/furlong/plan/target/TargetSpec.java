@@ -32,6 +32,11 @@ public record TargetSpec(String engine, @Nullable String release, DeploymentKind
         return new TargetSpec(form.group(1), form.group(2), kind);
     }
 
+    /** Whether a wire leads to it: its engine does not live in the load JVM. */
+    public boolean hasWire() {
+        return !deployment.inLoadJvm();
+    }
+
     /** The shortest form that reads back as the same. */
     public String written() {
         return engine

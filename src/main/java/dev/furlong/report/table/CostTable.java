@@ -6,7 +6,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.DiskMetrics;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.measurement.NoWire;
+import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.report.table.HeadlineTable.Cell;
 import dev.furlong.report.table.HeadlineTable.Row;
 import dev.furlong.report.words.Figures;
@@ -117,7 +117,8 @@ public final class CostTable {
     }
 
     private static Cell wire(PointSummary point, Metric metric) {
-        return cell(point, metric, NoWire.tells(point.unavailable().get(metric.key())) ? "no wire" : "");
+        boolean hasWire = TargetSpec.parse(point.id(), point.target()).hasWire();
+        return cell(point, metric, hasWire || Figures.of(point, metric) != null ? "" : "no wire");
     }
 
     /** The figure of the window, and beside it the one through a checkpoint and a sync where that differs. */

@@ -4,7 +4,6 @@ import dev.furlong.deployment.Deployment;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Endpoint;
 import dev.furlong.failure.PlanException;
-import dev.furlong.measurement.NoWire;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
@@ -37,6 +36,10 @@ public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) i
 
     private static final int AUDITED = 50;
 
+    private static final String EMBEDDED = "no wire: an embedded engine lives in the load JVM";
+
+    private static final String NOTHING_SENT = "no wire: the workload sends nothing";
+
     private static final String SEVERAL_KINDS = "the load has several kinds of transaction, and the " + AUDITED
             + " that are audited are no fair share of each";
 
@@ -64,10 +67,10 @@ public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) i
     public static StageWire of(Prepared prepared, Connector connector) {
         Settings settings = prepared.settings();
         if (prepared.runs().roles().inClient()) {
-            return new StageWire(new Wire.None(NoWire.EMBEDDED.words()), null, settings);
+            return new StageWire(new Wire.None(EMBEDDED), null, settings);
         }
         if (!prepared.workload().usesDatabase()) {
-            return new StageWire(new Wire.None(NoWire.NOTHING_SENT.words()), null, settings);
+            return new StageWire(new Wire.None(NOTHING_SENT), null, settings);
         }
         Duration rtt = settings.get(Setting.NETWORK_RTT);
         boolean probing = settings.get(Setting.PROBES);

@@ -1,0 +1,45 @@
+package dev.furlong.report.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.report.table.HeadlineTable.Cell;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A missing figure of the wire is explained where there is no wire, and only there. */
+class CostTableTest {
+    private final RecordedRun run =
+            RecordedRun.of(RecordedRun.yaml("[2]", 2, "").replace("[derby, ", "[derby, 'h2:server', "));
+
+    @Test
+    void embeddedEngine_hasNoWire_whateverWordsItsRecordsHave() {
+        RecordedRun other = run.with(
+                one -> one.subject().target().equals("derby"),
+                one -> ChangedTrial.unavailable(one, Metrics.WIRE_ROUND_TRIPS, "other words"));
+
+        assertThat(roundTrips(other).get(0)).isEqualTo(new Cell("–", "no wire"));
+        assertThat(roundTrips(run)).isEqualTo(roundTrips(other));
+    }
+
+    @Test
+    void serverWhoseWireNobodyWatched_isNotSaidToHaveNone() {
+        RecordedRun other = run.with(
+                one -> one.subject().target().equals("h2:server"),
+                one -> ChangedTrial.unavailable(
+                        one, Metrics.WIRE_ROUND_TRIPS, "no wire: an embedded engine lives in the load JVM"));
+
+        assertThat(roundTrips(other)).extracting(Cell::value).containsExactly("–", "–", "6");
+        assertThat(roundTrips(other)).extracting(Cell::detail).containsExactly("no wire", "", "");
+    }
+
+    private static List<Cell> roundTrips(RecordedRun run) {
+        return CostTable.of(run.summary()).sections().get(0).rows().stream()
+                .filter(row -> row.label().equals("round trips"))
+                .findFirst()
+                .orElseThrow()
+                .cells();
+    }
+}
