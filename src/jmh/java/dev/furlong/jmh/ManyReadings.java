@@ -6,6 +6,7 @@ import dev.furlong.deployment.kernel.group.CpuGroup;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.probe.Gauges;
 import dev.furlong.probe.Subject;
+import dev.furlong.results.TimeLine;
 import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.run.timeline.Timekeeper;
 import java.io.IOException;
@@ -63,7 +64,7 @@ final class ManyReadings implements Disturbance {
 
     private void read() {
         long before = THREADS.getCurrentThreadCpuTime();
-        timekeeper.begin("reading");
+        timekeeper.begin(TimeLine.Phase.MEASUREMENT);
         cpuNanos.addAndGet(THREADS.getCurrentThreadCpuTime() - before);
         made.incrementAndGet();
     }

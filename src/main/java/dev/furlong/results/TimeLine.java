@@ -16,7 +16,35 @@ import java.util.Map;
  * @param seconds the seconds in their order
  */
 public record TimeLine(Map<String, String> absent, List<Second> seconds) {
-    private static final String MEASURED = "measurement";
+    /** The phases of a trial. */
+    public enum Phase {
+        /** The time before the first phase. */
+        BEFORE(""),
+        /** The audit of the wire. */
+        AUDIT("audit"),
+        /** The phase before the measurement, which is not measured. */
+        WARM_UP("warm-up"),
+        /** The phase that is measured. */
+        MEASUREMENT("measurement"),
+        /** The time between two phases, when no load runs. */
+        BETWEEN("between"),
+        /** The checkpoint and the sync after the measurement. */
+        DRAIN("drain"),
+        /** The check of the data. */
+        CHECK("check");
+
+        private final String word;
+
+        Phase(String word) {
+            this.word = word;
+        }
+
+        /** The word that records use for it. */
+        @JsonValue
+        public String word() {
+            return word;
+        }
+    }
 
     /**
      * One second; it is shorter where a phase ends.
@@ -28,10 +56,10 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
      *     {@code cpu.…} in cores, all others per second
      * @param events the events that were seen in it, such as a checkpoint
      */
-    public record Second(double at, double lasted, String phase, Map<String, Double> values, List<Event> events) {
+    public record Second(double at, double lasted, Phase phase, Map<String, Double> values, List<Event> events) {
         /** Whether it belongs to the measurement. */
         public boolean ofMeasurement() {
-            return phase.equals(MEASURED);
+            return phase == Phase.MEASUREMENT;
         }
 
         /** The number of checkpoints of the engine that ended in it; one that only begins does not count. */

@@ -222,7 +222,7 @@ class DrawnReportTest {
             seconds.add(new TimeLine.Second(
                     i + 1,
                     1,
-                    i == 0 ? "warm-up" : "measurement",
+                    i == 0 ? TimeLine.Phase.WARM_UP : TimeLine.Phase.MEASUREMENT,
                     Map.of(Metrics.THROUGHPUT.key(), rates[i], "latency.p50", 90.0 + i, "latency.p99", 300.0 + i),
                     i == 1 ? List.of(TimeLine.Event.other(event)) : List.of()));
         }

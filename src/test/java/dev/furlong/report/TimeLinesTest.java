@@ -38,11 +38,11 @@ class TimeLinesTest {
     private static final TimeLine LINE = new TimeLine(
             Map.of("disk", "it is shared"),
             List.of(
-                    second(1, 1, "warm-up", Map.of("throughput", 10.0, "cpu.server", 0.5)),
-                    second(2.5, 1.5, "measurement", Map.of("throughput", 30.0, "cpu.server", 0.75)),
-                    second(3.5, 1, "measurement", Map.of("throughput", 20.0, "cpu.server", 0.0)),
-                    second(3.625, 0.125, "measurement", Map.of("throughput", 999.0, "cpu.server", 9.0)),
-                    second(4.625, 1, "drain", Map.of("cpu.server", 0.25))));
+                    second(1, 1, TimeLine.Phase.WARM_UP, Map.of("throughput", 10.0, "cpu.server", 0.5)),
+                    second(2.5, 1.5, TimeLine.Phase.MEASUREMENT, Map.of("throughput", 30.0, "cpu.server", 0.75)),
+                    second(3.5, 1, TimeLine.Phase.MEASUREMENT, Map.of("throughput", 20.0, "cpu.server", 0.0)),
+                    second(3.625, 0.125, TimeLine.Phase.MEASUREMENT, Map.of("throughput", 999.0, "cpu.server", 9.0)),
+                    second(4.625, 1, TimeLine.Phase.DRAIN, Map.of("cpu.server", 0.25))));
 
     @Test
     void rate_reachesFromTheBeginningOfItsSecondToItsEnd() {
@@ -62,7 +62,7 @@ class TimeLinesTest {
                 List.of(second(
                         1,
                         1,
-                        "measurement",
+                        TimeLine.Phase.MEASUREMENT,
                         Map.of(
                                 "throughput", 1.0,
                                 "latency.p50", 2.0,
@@ -99,7 +99,8 @@ class TimeLinesTest {
     @Test
     void axes_beginAtZeroAndEndWithTheTrial_butThatOfLatenciesIsLogarithmic() {
         JsonNode option = option(new TimeLine(
-                Map.of(), List.of(second(2, 2, "measurement", Map.of("throughput", 1.0, "latency.p50", 2.0)))));
+                Map.of(),
+                List.of(second(2, 2, TimeLine.Phase.MEASUREMENT, Map.of("throughput", 1.0, "latency.p50", 2.0)))));
 
         assertThat(option.path("yAxis").findValuesAsText("type")).containsExactly("value", "log");
         assertThat(option.path("yAxis").path(0).path("min").asInt(-1)).isZero();
@@ -132,13 +133,13 @@ class TimeLinesTest {
                         new TimeLine.Second(
                                 1,
                                 1,
-                                "measurement",
+                                TimeLine.Phase.MEASUREMENT,
                                 Map.of("throughput", 1.0),
                                 List.of(TimeLine.Event.other("checkpoint"))),
                         new TimeLine.Second(
                                 2,
                                 1,
-                                "measurement",
+                                TimeLine.Phase.MEASUREMENT,
                                 Map.of("throughput", 2.0),
                                 List.of(TimeLine.Event.other("checkpoint"), TimeLine.Event.other(HOSTILE)))));
 
@@ -274,7 +275,7 @@ class TimeLinesTest {
         return json(new TimeLines.Drawn(TRIAL, "", line.absent(), line.seconds()));
     }
 
-    private static TimeLine.Second second(double at, double lasted, String phase, Map<String, Double> values) {
+    private static TimeLine.Second second(double at, double lasted, TimeLine.Phase phase, Map<String, Double> values) {
         return new TimeLine.Second(at, lasted, phase, values, List.of());
     }
 

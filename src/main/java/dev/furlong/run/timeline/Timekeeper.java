@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * a second after the last one.
  */
 public final class Timekeeper implements AutoCloseable {
-    /** The name of the time between two phases, when no load runs. */
-    private static final String BETWEEN = "between";
     /** The longest time without a line. It is longer than the load's own second, so that the load comes first. */
     private static final long LONGEST_NANOS = 1_100_000_000L;
 
@@ -36,7 +34,7 @@ public final class Timekeeper implements AutoCloseable {
     private final NanoClock clock;
     private final Thread thread;
     private final long begin;
-    private String phase = "";
+    private TimeLine.Phase phase = TimeLine.Phase.BEFORE;
     private long last;
     private Map<String, Double> counts;
     private long lastOfLoad;
@@ -67,7 +65,7 @@ public final class Timekeeper implements AutoCloseable {
     public void told(LoadEvent.Progress progress) {
         Sample second = progress.second();
         if (second == null) {
-            begin(progress.phase().word());
+            begin(progress.phase().inTimeLine());
             underLoad = true;
         } else {
             second(second);
@@ -75,11 +73,11 @@ public final class Timekeeper implements AutoCloseable {
     }
 
     /** Notes that another phase begins. */
-    public void begin(String next) {
+    public void begin(TimeLine.Phase next) {
         lock.lock();
         try {
-            if (!phase.isEmpty()) {
-                phase = underLoad ? BETWEEN : phase;
+            if (phase != TimeLine.Phase.BEFORE) {
+                phase = underLoad ? TimeLine.Phase.BETWEEN : phase;
                 line(Map.of());
             }
             underLoad = false;

@@ -133,7 +133,7 @@ final class TrialWatch implements AutoCloseable {
                 new Moment(boundary.completed(), boundary.counters(), boundary.attempts(), Optional.of(boundary.jvm()));
         switch (boundary.edge()) {
             case AUDIT_BEGIN -> {
-                timekeeper().begin("audit");
+                timekeeper().begin(TimeLine.Phase.AUDIT);
                 doing.accept("auditing the wire");
                 stage.wire().atEdge(boundary, subject.loadJvms().get(0));
             }
@@ -149,7 +149,7 @@ final class TrialWatch implements AutoCloseable {
             }
             case COUNTED_APART -> {
                 spans.forEach(span -> costs.addAll(span.countedApart(moment)));
-                timekeeper().begin("check");
+                timekeeper().begin(TimeLine.Phase.CHECK);
                 doing.accept("checking");
             }
         }
@@ -173,7 +173,7 @@ final class TrialWatch implements AutoCloseable {
             costs.addAll(lateness.of(read));
         }
         observed.putAll(stage.wire().observed());
-        timekeeper().begin("drain");
+        timekeeper().begin(TimeLine.Phase.DRAIN);
         doing.accept("draining");
     }
 }

@@ -10,11 +10,11 @@ import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.workload.invariant.Ledger;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -181,13 +181,24 @@ public sealed interface LoadEvent {
     /** The timed phases. */
     enum Phase {
         /** The phase before the measurement, which is not measured. */
-        WARM_UP,
+        WARM_UP(TimeLine.Phase.WARM_UP),
         /** The phase that is measured. */
-        MEASUREMENT;
+        MEASUREMENT(TimeLine.Phase.MEASUREMENT);
+
+        private final TimeLine.Phase inTimeLine;
+
+        Phase(TimeLine.Phase inTimeLine) {
+            this.inTimeLine = inTimeLine;
+        }
+
+        /** Returns the same phase of a time line. */
+        public TimeLine.Phase inTimeLine() {
+            return inTimeLine;
+        }
 
         /** Returns the word that records use for it. */
         public String word() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+            return inTimeLine.word();
         }
     }
 

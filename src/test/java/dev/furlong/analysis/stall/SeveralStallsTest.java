@@ -158,7 +158,7 @@ final class SeveralStallsTest {
                 .mapToObj(at -> new TimeLine.Second(
                         at,
                         1,
-                        "measurement",
+                        TimeLine.Phase.MEASUREMENT,
                         Map.of(
                                 "cpu.server",
                                 IntStream.of(ends).anyMatch(end -> at == end || at == end - 1) ? 0.3 : 0.0),

@@ -204,9 +204,9 @@ final class StallTest {
     @CsvSource({"0.85, false", "0.95, true"})
     void secondBesideTheStall_isNotItsCause(double within, boolean counts) {
         List<TimeLine.Second> seconds = List.of(
-                new TimeLine.Second(8, 1, "measurement", Map.of("cpu.server", 1.0), List.of()),
-                new TimeLine.Second(9, 1, "measurement", Map.of("cpu.server", 0.0), List.of()),
-                new TimeLine.Second(10, 1, "measurement", Map.of("cpu.server", 1.3), List.of()));
+                new TimeLine.Second(8, 1, TimeLine.Phase.MEASUREMENT, Map.of("cpu.server", 1.0), List.of()),
+                new TimeLine.Second(9, 1, TimeLine.Phase.MEASUREMENT, Map.of("cpu.server", 0.0), List.of()),
+                new TimeLine.Second(10, 1, TimeLine.Phase.MEASUREMENT, Map.of("cpu.server", 1.3), List.of()));
         Optional<TimeLine> line = Optional.of(new TimeLine(Map.of(), seconds));
 
         assertThat(cause(lull(1, 1 + within, 0.001, 0, 2), line))
@@ -218,10 +218,10 @@ final class StallTest {
     @Test
     void workAtTheEndsOfALongStall_isNotItsCause() {
         List<TimeLine.Second> seconds = List.of(
-                new TimeLine.Second(8, 1, "measurement", Map.of("cpu.server", 1.0), List.of()),
-                new TimeLine.Second(9, 1, "measurement", Map.of("cpu.server", 0.3), List.of()),
-                new TimeLine.Second(10, 1, "measurement", Map.of("cpu.server", 0.0), List.of()),
-                new TimeLine.Second(11, 1, "measurement", Map.of("cpu.server", 0.2), List.of()));
+                new TimeLine.Second(8, 1, TimeLine.Phase.MEASUREMENT, Map.of("cpu.server", 1.0), List.of()),
+                new TimeLine.Second(9, 1, TimeLine.Phase.MEASUREMENT, Map.of("cpu.server", 0.3), List.of()),
+                new TimeLine.Second(10, 1, TimeLine.Phase.MEASUREMENT, Map.of("cpu.server", 0.0), List.of()),
+                new TimeLine.Second(11, 1, TimeLine.Phase.MEASUREMENT, Map.of("cpu.server", 0.2), List.of()));
 
         assertThat(cause(lull(1.05, 2.9, 0.001, 0, 2), Optional.of(new TimeLine(Map.of(), seconds))))
                 .contains("the server stood still");
@@ -255,7 +255,7 @@ final class StallTest {
         for (int i = 0; i < 3; i++) {
             List<TimeLine.Event> events =
                     i == second ? List.of(TimeLine.Event.read("checkpoint complete: wrote 93 buffers")) : List.of();
-            seconds.add(new TimeLine.Second(i + 1, 1, "measurement", Map.of("cpu.server", cores), events));
+            seconds.add(new TimeLine.Second(i + 1, 1, TimeLine.Phase.MEASUREMENT, Map.of("cpu.server", cores), events));
         }
         PointSummary point = point(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(new TimeLine(Map.of(), seconds)));
 
@@ -336,12 +336,12 @@ final class StallTest {
     /** A time line with lines of a length, and these values in each. */
     private static TimeLine line(double lasted, Map<String, Double> values, String... events) {
         List<TimeLine.Second> seconds = new ArrayList<>();
-        seconds.add(new TimeLine.Second(7, 1, "warm-up", Map.of("cpu.server", 1.0), List.of()));
+        seconds.add(new TimeLine.Second(7, 1, TimeLine.Phase.WARM_UP, Map.of("cpu.server", 1.0), List.of()));
         for (double at = lasted; at <= 3; at += lasted) {
             seconds.add(new TimeLine.Second(
                     7 + at,
                     lasted,
-                    "measurement",
+                    TimeLine.Phase.MEASUREMENT,
                     values,
                     Stream.of(events).map(TimeLine.Event::read).toList()));
         }

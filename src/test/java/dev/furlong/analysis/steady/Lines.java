@@ -18,18 +18,19 @@ public final class Lines {
     /** Of these rates, measured after two seconds of warm-up, with a checkpoint at the end of some seconds. */
     public static TimeLine of(double[] rates, Integer... checkpoints) {
         List<TimeLine.Second> seconds = new ArrayList<>();
-        seconds.add(new TimeLine.Second(1, 1, "warm-up", Map.of("throughput", 1.0), List.of()));
-        seconds.add(new TimeLine.Second(2, 1, "warm-up", Map.of("throughput", 2.0), List.of()));
+        seconds.add(new TimeLine.Second(1, 1, TimeLine.Phase.WARM_UP, Map.of("throughput", 1.0), List.of()));
+        seconds.add(new TimeLine.Second(2, 1, TimeLine.Phase.WARM_UP, Map.of("throughput", 2.0), List.of()));
         for (int i = 0; i < rates.length; i++) {
             List<TimeLine.Event> events = List.of(checkpoints).contains(i)
                     ? List.of(
                             TimeLine.Event.other("checkpoint starting: time"),
                             TimeLine.Event.checkpointEnded("wrote 7 buffers (0.1%)"))
                     : List.of();
-            seconds.add(new TimeLine.Second(3 + i, 1, "measurement", Map.of("throughput", rates[i]), events));
+            seconds.add(
+                    new TimeLine.Second(3 + i, 1, TimeLine.Phase.MEASUREMENT, Map.of("throughput", rates[i]), events));
         }
         seconds.add(new TimeLine.Second(
-                3 + rates.length - 1 + 0.01, 0.01, "measurement", Map.of("throughput", 0.0), List.of()));
+                3 + rates.length - 1 + 0.01, 0.01, TimeLine.Phase.MEASUREMENT, Map.of("throughput", 0.0), List.of()));
         return new TimeLine(Map.of(), seconds);
     }
 

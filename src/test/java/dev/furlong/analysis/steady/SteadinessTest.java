@@ -141,8 +141,9 @@ class SteadinessTest {
         TimeLine line = new TimeLine(
                 Map.of(),
                 List.of(
-                        new TimeLine.Second(0.5, 0.5, "measurement", Map.of("throughput", 7.0), List.of()),
-                        new TimeLine.Second(0.99, 0.49, "measurement", Map.of("throughput", 8.0), List.of())));
+                        new TimeLine.Second(0.5, 0.5, TimeLine.Phase.MEASUREMENT, Map.of("throughput", 7.0), List.of()),
+                        new TimeLine.Second(
+                                0.99, 0.49, TimeLine.Phase.MEASUREMENT, Map.of("throughput", 8.0), List.of())));
 
         assertThat(Window.of(line).rates()).containsExactly(7.0);
     }

@@ -231,11 +231,11 @@ final class ChangedRecordsTest {
         TimeLine written = new TimeLine(
                 Map.of("disk", "not seen"),
                 List.of(
-                        new TimeLine.Second(1, 1, "warm-up", Map.of("throughput", 9.5), List.of()),
+                        new TimeLine.Second(1, 1, TimeLine.Phase.WARM_UP, Map.of("throughput", 9.5), List.of()),
                         new TimeLine.Second(
                                 1.5,
                                 0.5,
-                                "measurement",
+                                TimeLine.Phase.MEASUREMENT,
                                 Map.of(),
                                 Stream.of("checkpoint starting", "checkpoint complete", "checkpoint complete, 2")
                                         .map(TimeLine.Event::read)
@@ -252,6 +252,21 @@ final class ChangedRecordsTest {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> run.timeLine(trial))
                 .withMessageContaining(trial + ".jsonl: must be what Furlong wrote, got no line");
+    }
+
+    @Test
+    void timeLineOfAnUnknownPhase_isRefused() {
+        String trial = plan.trials().get(0).id();
+        TimeLine.Second second =
+                new TimeLine.Second(1, 1, TimeLine.Phase.MEASUREMENT, Map.of("throughput", 9.5), List.of());
+        String written = new TimeLine(Map.of(), List.of(second)).text();
+
+        run.write(TimeLine.file(trial), written.replace("\"measurement\"", "\"siesta\""));
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> run.timeLine(trial))
+                .withMessageContaining(
+                        trial + ".jsonl: must be what Furlong wrote, got one with a wrong value at phase");
     }
 
     @Test

@@ -57,14 +57,13 @@ final class DerbyCheckpointsTest {
         TrialRecord trial = run.trials().get(0);
         TimeLine line = run.timeLine(trial.trial()).orElseThrow();
         assertThat(line.absent()).doesNotContainKey(Checkpoints.NAME);
-        List<TimeLine.Second> measured = line.seconds().stream()
-                .filter(second -> second.phase().equals("measurement"))
-                .toList();
+        List<TimeLine.Second> measured =
+                line.seconds().stream().filter(TimeLine.Second::ofMeasurement).toList();
         assertThat(line.seconds().stream()
                         .filter(second -> !second.events().isEmpty())
                         .map(TimeLine.Second::phase))
                 .as("what comes before a measurement is rehearsed in the warm-up")
-                .containsSubsequence("between", "between", "measurement");
+                .containsSubsequence(TimeLine.Phase.BETWEEN, TimeLine.Phase.BETWEEN, TimeLine.Phase.MEASUREMENT);
         double logged = trial.metrics().get("engine.logBytes")
                 * measured.stream()
                         .mapToDouble(second -> second.values().get("throughput") * second.lasted())

@@ -32,13 +32,13 @@ final class TimekeeperTest {
         keeper.told(new LoadEvent.Progress(LoadEvent.Phase.MEASUREMENT, null, 1000, 0, null));
         pass(2, 100);
         keeper.told(progress(LoadEvent.Phase.MEASUREMENT, SECOND, 700));
-        keeper.begin("drain");
+        keeper.begin(TimeLine.Phase.DRAIN);
         pass(1, 7);
         TimeLine line = keeper.end();
 
         assertThat(line.absent()).containsOnlyKeys("checkpoints");
         assertThat(line.seconds())
-                .extracting(TimeLine.Second::phase)
+                .extracting(second -> second.phase().word())
                 .containsExactly("warm-up", "between", "measurement", "between", "drain");
         TimeLine.Second warmUp = line.seconds().get(0);
         assertThat(warmUp.values())
@@ -72,7 +72,7 @@ final class TimekeeperTest {
         List<TimeLine.Second> seconds = keeper.end().seconds();
         assertThat(seconds.get(0).values()).containsEntry("throughput", 250.0).containsEntry("syncs", 25.0);
         assertThat(seconds.get(1).values()).containsEntry("throughput", 1000.0).containsEntry("syncs", 30.0);
-        assertThat(seconds.get(3).phase()).isEqualTo("measurement");
+        assertThat(seconds.get(3).phase()).isEqualTo(TimeLine.Phase.MEASUREMENT);
         assertThat(seconds.get(3).values()).containsEntry("throughput", 400.0);
     }
 
@@ -93,7 +93,7 @@ final class TimekeeperTest {
                 List.of(new TimeLine.Second(
                         1.5,
                         1,
-                        "drain",
+                        TimeLine.Phase.DRAIN,
                         Map.of("cpu", 0.25),
                         List.of(
                                 TimeLine.Event.other("checkpoint starting: time"),
