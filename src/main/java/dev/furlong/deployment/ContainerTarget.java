@@ -170,9 +170,11 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
         try (container) {
             int status = container.stop(ProcessDeployment.LONGEST_STOP, () -> StackDump.section(stacks()));
             if (new ExitStatus(status).killed()) {
-                throw new TrialException(container.setup().name()
-                        + ": must stop when it is asked, and was killed\nIt said last:\n"
-                        + container.lastWords());
+                throw new TrialException(
+                        container.setup().name() + ": must stop when it is asked, and was killed",
+                        "\nIt said last:\n" + container.lastWords(),
+                        /* log= */ "",
+                        null);
             }
             if (status != 0) {
                 throw new MachineException(container.setup().name() + ": must stop with status 0, got " + status

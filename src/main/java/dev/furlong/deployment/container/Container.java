@@ -154,7 +154,7 @@ public final class Container implements AutoCloseable {
     /** Kills a container whose end comes too late, and makes the failure. */
     private TrialException late(String rule, String known) {
         kill();
-        return new TrialException(rule + "\nIt said last:\n" + lastWords(), known);
+        return new TrialException(rule, "\nIt said last:\n" + lastWords(), known, null);
     }
 
     /** Hears how the container ends. The library's own one cannot be asked twice. */

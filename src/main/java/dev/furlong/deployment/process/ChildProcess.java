@@ -149,7 +149,7 @@ public final class ChildProcess implements AutoCloseable {
                 if (end.over()) {
                     String log = LogTail.processes(end.tree()) + known.get();
                     kill();
-                    throw new TrialException(rule + end.words() + lastWordsAfter(), log);
+                    throw new TrialException(rule + end.words(), lastWordsAfter(), log, null);
                 }
             }
         } catch (InterruptedException e) {

@@ -34,7 +34,9 @@ public record StartingServer(String name, BooleanSupplier alive, Supplier<Option
     public TrialException silent(Duration longest, String said) {
         ProcessTree tree = ProcessTree.of(pid.get().stream().toList());
         return new TrialException(
-                rule() + " within " + longest.toSeconds() + " s" + tree.instead() + "; it was ended" + said,
-                LogTail.processes(tree) + known.get());
+                rule() + " within " + longest.toSeconds() + " s" + tree.instead() + "; it was ended",
+                said,
+                LogTail.processes(tree) + known.get(),
+                null);
     }
 }

@@ -154,11 +154,10 @@ public final class TrialRunner {
             if (measured.isEmpty()) {
                 throw e;
             }
-            String[] lines = String.valueOf(e.getMessage()).split("\n", 2);
             throw new TrialException(
-                    lines[0] + "; the measurement was finished, and is not used: nobody can know if the files of a"
-                            + " server that does not stop cleanly hold what it acknowledged"
-                            + (lines.length > 1 ? "\n" + lines[1] : ""),
+                    e.headline() + "; the measurement was finished, and is not used: nobody can know if the files of a"
+                            + " server that does not stop cleanly hold what it acknowledged",
+                    e.said(),
                     e.log() + LogTail.ofAll(folder),
                     e);
         }

@@ -64,7 +64,10 @@ final class TrialRunnerTest {
                 closed = true;
                 if (!stops) {
                     throw new TrialException(
-                            "server: must stop within 60 s\nIt said last:\nlast words", "stacks of the server");
+                            "server: must stop within 60 s",
+                            "\nIt said last:\nlast words",
+                            "stacks of the server",
+                            null);
                 }
             }
         };
