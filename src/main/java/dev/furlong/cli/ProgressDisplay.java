@@ -163,12 +163,8 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
             return mib < MIB_PER_GIB ? mib + " MiB" : mib / MIB_PER_GIB + " GiB";
         }
 
-        /**
-         * The message of the bar. The activity stands before the place, so that a narrow terminal cuts off the place.
-         */
+        /** The message of the bar, of which a narrow terminal shows the beginning. */
         private String message(String doing) {
-            int colon = doing.lastIndexOf(": ");
-            String first = colon < 0 ? doing : doing.substring(colon + 2) + " " + doing.substring(0, colon);
             String message = String.format(
                     Locale.ROOT,
                     " %.0f s, %s left, %d/%d %s",
@@ -176,7 +172,7 @@ abstract class ProgressDisplay implements RunListener, AutoCloseable {
                     space(left.freeMib()),
                     Math.min(ended + 1, trials),
                     trials,
-                    first);
+                    doing);
             return message.length() <= MESSAGE_WIDTH ? message : message.substring(0, MESSAGE_WIDTH - 1) + "…";
         }
 

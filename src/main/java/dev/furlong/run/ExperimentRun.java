@@ -241,7 +241,7 @@ public final class ExperimentRun {
                 TrialRunner.Outcome outcome = runner.run(
                         trial,
                         own,
-                        doing -> listener.progress(trial.point().id() + ": " + doing, remaining(timeLeft, work)));
+                        doing -> listener.progress(doing + " " + trial.point().id(), remaining(timeLeft, work)));
                 record = kept.finished(trial, own, started, outcome, times);
             } catch (TrialException | MachineException e) {
                 if (e instanceof MachineException) {

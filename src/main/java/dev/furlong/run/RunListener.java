@@ -19,7 +19,7 @@ public interface RunListener {
     /**
      * Hears what goes on.
      *
-     * @param doing the present step in a few words
+     * @param doing the present step in a few words; what is done stands before where, for a line that is cut off
      * @param left the time and the space for the rest of the run
      */
     default void progress(String doing, Remaining left) {}

@@ -138,7 +138,7 @@ final class StalledServerTest {
 
         @Override
         public void progress(String doing, Remaining left) {
-            if (!begun && doing.endsWith(": measuring")) {
+            if (!begun && doing.startsWith("measuring ")) {
                 begun = true;
                 Thread thread = new Thread(() -> {
                     try {

@@ -49,7 +49,8 @@ public final class EmptyTarget implements AutoCloseable {
             undo.add(volumes::close);
             Launch launch = adapting.apply(prepared.launch(prepared.populating(), volumes, List.of(), log));
             if (!deployment.roles().inClient()) {
-                doing.accept(prepared.point().target().written() + ": making an empty database");
+                doing.accept(
+                        "making an empty database " + prepared.point().target().written());
             }
             deployment.initialise(launch);
             RunningTarget running = deployment.start(launch);
