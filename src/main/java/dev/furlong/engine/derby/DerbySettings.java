@@ -157,6 +157,6 @@ final class DerbySettings {
             String found,
             Witness witness) {
         String asked = settings.written(setting);
-        effective.put(setting.key(), EffectiveSetting.of(asked, found.isEmpty() ? asked : found, witness));
+        effective.put(setting.key(), EffectiveSetting.of(setting, asked, found.isEmpty() ? asked : found, witness));
     }
 }

@@ -66,9 +66,9 @@ public final class ServerSide {
             if (seen == null) {
                 effective.put(setting.key(), EffectiveSetting.unknown(byDefault, BECAUSE));
             } else {
-                EffectiveSetting observed = EffectiveSetting.of(byDefault, seen, Witness.OBSERVED);
+                EffectiveSetting observed = EffectiveSetting.of(setting, byDefault, seen, Witness.OBSERVED);
                 effective.put(
-                        setting.key(), seen.equals(byDefault) ? observed : observed.inPlaceOf(byDefault, BECAUSE));
+                        setting.key(), observed.contradicted() ? observed.inPlaceOf(byDefault, BECAUSE) : observed);
             }
         }
         told.client().forEach((setting, value) -> effective.put(setting.key(), value));

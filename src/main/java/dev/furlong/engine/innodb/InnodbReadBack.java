@@ -162,7 +162,7 @@ public final class InnodbReadBack {
     }
 
     private void observed(Setting<?> setting, String value) {
-        effective.put(setting.key(), EffectiveSetting.of(settings.written(setting), value, Witness.OBSERVED));
+        effective.put(setting.key(), EffectiveSetting.of(setting, settings.written(setting), value, Witness.OBSERVED));
     }
 
     private void compare(Map<String, String> given) {

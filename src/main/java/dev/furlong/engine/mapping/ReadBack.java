@@ -34,9 +34,8 @@ final class ReadBack {
     <T> void setting(Setting<T> setting, String inPlan, String found, Witness witness) {
         Optional<T> value = setting.effectiveIn(Map.of(setting.key(), EffectiveSetting.of(found, inPlan, witness)));
         String asked = settings.written(setting);
-        String holds = value.map(it -> it.equals(settings.get(setting)) ? asked : written(it, inPlan))
-                .orElse(found);
-        effective.put(setting.key(), EffectiveSetting.of(asked, holds, witness));
+        String holds = value.map(it -> written(it, inPlan)).orElse(found);
+        effective.put(setting.key(), EffectiveSetting.of(setting, asked, holds, witness));
     }
 
     private static String written(Object value, String inPlan) {

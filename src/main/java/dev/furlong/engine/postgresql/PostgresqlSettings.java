@@ -113,7 +113,7 @@ final class PostgresqlSettings {
     }
 
     private static EffectiveSetting observed(Settings settings, Setting<?> setting, String value) {
-        return EffectiveSetting.of(settings.written(setting), value, Witness.OBSERVED);
+        return EffectiveSetting.of(setting, settings.written(setting), value, Witness.OBSERVED);
     }
 
     /** Size of the shared buffers. */

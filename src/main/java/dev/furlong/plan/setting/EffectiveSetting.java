@@ -33,7 +33,12 @@ public record EffectiveSetting(
 
     private static final String UNKNOWN = "unknown";
 
-    /** Makes a setting that holds as this witness says. */
+    /** Makes a setting that holds as this witness says. A value that was asked for keeps the words of the plan. */
+    public static EffectiveSetting of(Setting<?> setting, String asked, String effective, Witness witness) {
+        return of(asked, setting.same(asked, effective) ? asked : effective, witness);
+    }
+
+    /** The same where the words are those of the plan already, or of an engine's own property. */
     public static EffectiveSetting of(String asked, String effective, Witness witness) {
         return new EffectiveSetting(asked, effective, witness.word(), null);
     }
@@ -51,11 +56,6 @@ public record EffectiveSetting(
     /** This setting in place of a default that the engine cannot honour. */
     public EffectiveSetting inPlaceOf(String byDefault, String reason) {
         return new EffectiveSetting(byDefault, effective, witness, reason);
-    }
-
-    /** Whether the same holds in both. */
-    public boolean holdsAs(EffectiveSetting other) {
-        return effective.equals(other.effective);
     }
 
     /** Whether an observer saw something other than what was asked. */

@@ -287,8 +287,21 @@ public final class Setting<T> {
     /** The value that holds by these read-backs; empty if they lack it, or have what is no value of this setting. */
     public Optional<T> effectiveIn(Map<String, EffectiveSetting> settings) {
         EffectiveSetting setting = settings.get(key);
+        return setting == null ? Optional.empty() : valueIfAny(setting.effective());
+    }
+
+    /**
+     * Whether two texts are written forms of the same value, as 4MiB and 4096KiB are. What is no value of this setting,
+     * such as a server's own word, is the same as itself alone.
+     */
+    public boolean same(String one, String other) {
+        Optional<T> value = valueIfAny(one);
+        return value.isEmpty() ? one.equals(other) : value.equals(valueIfAny(other));
+    }
+
+    private Optional<T> valueIfAny(String written) {
         try {
-            return setting == null ? Optional.empty() : Optional.of(value(setting.effective()));
+            return Optional.of(value(written));
         } catch (PlanException e) {
             return Optional.empty();
         }

@@ -146,6 +146,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
         observed.put(
                 Setting.LOAD_JVMS.key(),
                 EffectiveSetting.of(
+                        Setting.LOAD_JVMS,
                         prepared.settings().written(Setting.LOAD_JVMS),
                         String.valueOf(loadJvms.stream().distinct().count()),
                         Witness.OBSERVED));

@@ -122,6 +122,15 @@ final class ServerSideTest {
         assertThat(effective.values()).noneMatch(EffectiveSetting::contradicted);
     }
 
+    @Test
+    void defaultInOtherWords_isTheDefault() {
+        ExternalUse use = Engines.named("test", "postgresql").external().orElseThrow();
+        ExternalUse.Told told = new ExternalUse.Told(Map.of(Setting.BUFFER, "65536KiB"), Map.of());
+
+        assertThat(ServerSide.effective(use, Settings.defaults(), told).get("buffer"))
+                .isEqualTo(new EffectiveSetting("64MiB", "64MiB", "observed", null));
+    }
+
     @ParameterizedTest
     @MethodSource("engines")
     void serverOfOthers_isNeitherCountedNorAskedForACheckpoint(Engine engine) {

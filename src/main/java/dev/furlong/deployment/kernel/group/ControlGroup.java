@@ -195,7 +195,8 @@ public final class ControlGroup implements AutoCloseable {
         limits.memory()
                 .ifPresent(size -> observed.put(
                         Setting.MEMORY.key(),
-                        EffectiveSetting.of(size.written(), group(MEMORY).memoryLimit(), Witness.OBSERVED)));
+                        EffectiveSetting.of(
+                                Setting.MEMORY, size.written(), group(MEMORY).memoryLimit(), Witness.OBSERVED)));
         return observed;
     }
 

@@ -1,0 +1,52 @@
+package dev.furlong.plan.setting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What was asked for and what holds are compared as values, whatever their words. */
+class EffectiveSettingTest {
+    @ParameterizedTest
+    @CsvSource({
+        "buffer, 4MiB, 4096KiB",
+        "lock-wait, 10s, 10000ms",
+        "lock-wait, unlimited, unlimited",
+        "memory, 1GiB, 1024MiB",
+        "durability, power-cut, power-cut"
+    })
+    void sameValueInOtherWords_holds_inTheWordsOfThePlan(String key, String asked, String seen) {
+        EffectiveSetting effective = seen(key, asked, seen);
+
+        assertThat(effective).isEqualTo(new EffectiveSetting(asked, asked, "observed", null));
+        assertThat(effective.contradicted()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "buffer, 4MiB, 4097KiB",
+        "lock-wait, 10s, unlimited",
+        "memory, unlimited, 1GiB",
+        "isolation, read-committed, repeatable-read",
+        "durability, power-cut, process-kill"
+    })
+    void otherValue_isAContradiction_andIsWrittenAsItWasSeen(String key, String asked, String seen) {
+        EffectiveSetting effective = seen(key, asked, seen);
+
+        assertThat(effective).isEqualTo(new EffectiveSetting(asked, seen, "observed", null));
+        assertThat(effective.contradicted()).isTrue();
+    }
+
+    @Test
+    void wordThatIsNoValue_isTheSameAsItselfAlone() {
+        assertThat(Setting.ISOLATION.same("repeatable-read", "repeatable-read")).isTrue();
+        assertThat(Setting.ISOLATION.same("repeatable-read", "read-committed")).isFalse();
+        assertThat(Setting.ISOLATION.same("read-committed", "repeatable-read")).isFalse();
+    }
+
+    private static EffectiveSetting seen(String key, String asked, String seen) {
+        return EffectiveSetting.of(Setting.named(key).orElseThrow(), asked, seen, Witness.OBSERVED);
+    }
+}
