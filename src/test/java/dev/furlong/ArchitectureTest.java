@@ -122,6 +122,7 @@ final class ArchitectureTest {
                         .evaluate(OFFENDERS)
                         .getFailureReport()
                         .getDetails())
+                .anyMatch(line -> line.contains("usual"))
                 .anyMatch(line -> line.contains("unsafe"))
                 .anyMatch(line -> line.contains("lasting"))
                 .anyMatch(line -> line.contains("flushed"))
@@ -148,11 +149,20 @@ final class ArchitectureTest {
                         .evaluate(OFFENDERS)
                         .getFailureReport()
                         .getDetails())
-                .hasSize(4)
-                .anyMatch(line -> line.contains("embedded"))
-                .anyMatch(line -> line.contains("named"))
-                .anyMatch(line -> line.contains("incomplete"))
-                .anyMatch(line -> line.contains("diskFull"));
+                .extracting(line -> line.replaceFirst(".*\\.([a-zA-Z]+)\\(.*", "$1"))
+                .containsExactlyInAnyOrder(
+                        "oneDiskBelow",
+                        "embedded",
+                        "named",
+                        "incomplete",
+                        "diskFull",
+                        "substituted",
+                        "killed",
+                        "broken",
+                        "shared",
+                        "bridged",
+                        "unpooled",
+                        "floating");
     }
 
     @Test

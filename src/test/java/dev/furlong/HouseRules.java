@@ -17,11 +17,10 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
-import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.change.GateFailure;
 import dev.furlong.analysis.doubt.Doubt;
-import dev.furlong.measurement.Readings;
 import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.results.TimeLine;
@@ -57,6 +56,17 @@ final class HouseRules {
             "matches");
 
     private static final String ROOT = "dev.furlong.";
+
+    /** The methods that give facts or reasons, of whichever type of ours. */
+    private static final Set<String> WORDS_FOR_PEOPLE = Set.of(
+            "facts",
+            "because",
+            "lostBecause",
+            "lostInShort",
+            "invalidBecause",
+            "withheldBecause",
+            "unavailable",
+            "unavailableBecause");
 
     private static final Set<String> DOORS = Set.of("cli", "junit", "jmh", "maven");
 
@@ -190,7 +200,7 @@ final class HouseRules {
 
     private static ArchRule reasonsAreWords() {
         return classes()
-                .should(notCompare("a reason, a doubt, a failure or an event", HouseRules::takesReason))
+                .should(notCompare("a fact, a reason, a doubt, a failure or an event", HouseRules::takesReason))
                 .because("they are for people; what Furlong decides by has a type");
     }
 
@@ -249,11 +259,8 @@ final class HouseRules {
     }
 
     private static boolean takesReason(JavaAccess<?> call) {
-        return isMethod(call, TrialRecord.class, "unavailable", "unavailableBecause")
-                || isMethod(call, TrialRecord.OfKind.class, "unavailable")
-                || isMethod(call, Summary.PointSummary.class, "unavailable")
-                || isMethod(call, Summary.KindSummary.class, "unavailable")
-                || isMethod(call, Readings.class, "unavailable")
+        return owner(call).startsWith(ROOT)
+                        && WORDS_FOR_PEOPLE.contains(call.getTarget().getName())
                 || isMethod(call, Doubt.Entry.class, "cause", "remedy")
                 || isMethod(call, GateFailure.class, "words")
                 || isMethod(call, TimeLine.Event.class, "words")
@@ -263,7 +270,8 @@ final class HouseRules {
 
     private static boolean takesText(JavaAccess<?> call) {
         return isMethod(call, Settings.class, "written", "asked", "all")
-                || isMethod(call, EffectiveSetting.class, "asked", "effective");
+                || isMethod(call, EffectiveSetting.class, "asked", "effective")
+                || isMethod(call, Setting.class, "byDefault");
     }
 
     private static boolean comparesText(JavaAccess<?> call) {

@@ -121,10 +121,13 @@ public final class Narrative {
     /** The sentence on the A/A control. */
     private static String control(Fitness fitness) {
         Double smallest = fitness.smallestEffect();
-        if (smallest == null) {
-            return "It is unknown whether the machine is fit to tell these apart, so no winner is named (A/A control: "
-                    + fitness.because() + ").";
-        }
+        return smallest == null
+                ? "It is unknown whether the machine is fit to tell these apart, so no winner is named (A/A control: "
+                        + fitness.because() + ")."
+                : control(fitness, smallest);
+    }
+
+    private static String control(Fitness fitness, double smallest) {
         Comparison decided = fitness.comparisons().get(0);
         boolean closed = decided.metric().equals(Metrics.THROUGHPUT.key());
         String figures = "one point measured twice in each block: ratio of its "

@@ -51,15 +51,7 @@ public final class Capacities {
     }
 
     private double capacity(TrialSpec trial) {
-        Point closed = Loads.capacity(trial.point(), points)
-                .orElseThrow(() ->
-                        new IllegalStateException("plan: has no closed loop for " + trial.id() + ", which it checked"));
-        TrialRecord measured = directory.trials().stream()
-                .filter(record -> record.block() == trial.block()
-                        && record.subject().point().equals(closed.id()))
-                .filter(TrialRecord::valid)
-                .findFirst()
-                .orElseThrow(() -> refused(trial, "no valid trial of " + closed.id() + " in block " + trial.block()));
+        TrialRecord measured = closedLoop(trial);
         Steadiness state = Steadiness.of(measured.trial(), directory.timeLine(measured.trial()), Cycles.ANY);
         if (state.is(Steadiness.State.TWO_MODES)) {
             throw refused(
@@ -71,6 +63,19 @@ public final class Capacities {
             throw refused(trial, "no throughput of " + measured.trial());
         }
         return throughput;
+    }
+
+    /** The trial of the closed loop in the same block. */
+    private TrialRecord closedLoop(TrialSpec trial) {
+        Point closed = Loads.capacity(trial.point(), points)
+                .orElseThrow(() ->
+                        new IllegalStateException("plan: has no closed loop for " + trial.id() + ", which it checked"));
+        return directory.trials().stream()
+                .filter(record -> record.block() == trial.block()
+                        && record.subject().point().equals(closed.id()))
+                .filter(TrialRecord::valid)
+                .findFirst()
+                .orElseThrow(() -> refused(trial, "no valid trial of " + closed.id() + " in block " + trial.block()));
     }
 
     private static TrialException refused(TrialSpec trial, String got) {

@@ -2,18 +2,23 @@ package dev.furlong.results.offenders;
 
 import dev.furlong.analysis.change.GateFailure;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.deployment.RunningTarget;
 import dev.furlong.loadgen.offenders.ProbingLoad;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.run.stage.Stage;
+import dev.furlong.run.trial.TrialRunner;
 import dev.furlong.session.protocol.LoadEvent;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** Breaks the rules of the house, so that its test can show that they are rules. */
 public final class OffenceHelper {
@@ -55,6 +60,48 @@ public final class OffenceHelper {
     /** Looks for words in a stack trace. */
     public boolean diskFull(LoadEvent.Failed failed) {
         return failed.trace().contains("No space left on device");
+    }
+
+    /** Compares a reason past {@code String}. */
+    public boolean substituted(EffectiveSetting setting) {
+        return Objects.equals(setting.because(), "it cannot");
+    }
+
+    /** Searches a reason. */
+    public boolean killed(TrialRecord trial) {
+        return Pattern.compile("exit 137")
+                .matcher(String.valueOf(trial.lostBecause()))
+                .find();
+    }
+
+    /** Looks for a word in the reason why a result must not be used. */
+    public boolean broken(TrialRecord trial) {
+        return String.valueOf(trial.invalidBecause()).contains("must hold");
+    }
+
+    /** Takes the words of an outcome apart, before any record is made of them. */
+    public boolean shared(TrialRunner.Outcome outcome) {
+        return "same".equals(outcome.facts().get("disk.log"));
+    }
+
+    /** Takes those of a stage apart. */
+    public boolean bridged(Stage stage) {
+        return "bridge".equals(stage.facts().get("network"));
+    }
+
+    /** Takes those of a load JVM apart. */
+    public boolean unpooled(LoadEvent.Finished finished) {
+        return "none".equals(finished.facts().get("pool"));
+    }
+
+    /** Takes those of a target apart. */
+    public boolean floating(RunningTarget target) {
+        return String.valueOf(target.facts().get("image")).endsWith(":latest");
+    }
+
+    /** Compares a default's text. */
+    public boolean usual(Setting<?> setting, String seen) {
+        return seen.equals(setting.byDefault());
     }
 
     /** Compares a setting's text. */
