@@ -2,6 +2,7 @@ package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.analysis.doubt.DiskDoubts;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.SteadyDoubts;

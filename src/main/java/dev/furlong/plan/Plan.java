@@ -7,7 +7,6 @@ import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.Setting;
-import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
 import java.util.ArrayList;
@@ -110,10 +109,7 @@ public record Plan(
             return Optional.empty();
         }
         List<Point> points = points();
-        return points.stream()
-                .filter(point -> point.settings().get(Setting.RATE) instanceof Rate.Closed)
-                .findFirst()
-                .or(() -> Optional.of(points.get(0)));
+        return points.stream().filter(point -> !point.isOpenLoop()).findFirst().or(() -> Optional.of(points.get(0)));
     }
 
     /** Returns all that is measured in a block: the points, and the control if there is one. */

@@ -38,7 +38,8 @@ record Gate(int judged) {
             for (String point : points) {
                 GatedPoint gated = new GatedPoint(point, pairing.baseline(point), pairing.contender(point));
                 Paired paired = figures.at(point, limit.metric());
-                Optional<GateResult> result = gated.withoutFigures(limit, paired, judged);
+                Optional<GateResult> result =
+                        gated.withoutFigures(limit, paired, figures.unlike(point, limit.metric()), judged);
                 withoutFigures.add(result);
                 judgedCount += result.isEmpty() && canJudge(limit, paired) ? 1 : 0;
             }
