@@ -58,12 +58,6 @@ public record Plan(
         List<LeftOut> leftOut,
         double margin) {
 
-    /**
-     * The least number of blocks with which a run decides something. Its machine is then put to the proof: see
-     * {@link #control}.
-     */
-    public static final int GATE_BLOCKS = 5;
-
     private static final double LEAST_MARGIN = 0.001;
 
     /** Checks the ranges. */
@@ -105,7 +99,7 @@ public record Plan(
      * or else the first point.
      */
     public Optional<Point> controlled() {
-        if (repetitions < GATE_BLOCKS) {
+        if (!EnoughBlocks.forVerdict(repetitions)) {
             return Optional.empty();
         }
         List<Point> points = points();

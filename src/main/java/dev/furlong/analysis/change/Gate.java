@@ -5,6 +5,7 @@ import dev.furlong.analysis.arm.Pairing;
 import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.analysis.statistic.Interval;
+import dev.furlong.plan.EnoughBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -97,7 +98,8 @@ record Gate(int judged) {
                     limit,
                     point,
                     GateResult.State.UNJUDGED,
-                    words(limit, change) + "; one block cannot tell it from chance, run with --repetitions 5");
+                    words(limit, change) + "; one block cannot tell it from chance, run with --repetitions "
+                            + EnoughBlocks.FOR_VERDICT);
         }
         double level = 1 - CHANCE / judged;
         double low = scaled(limit, estimate.low(level));

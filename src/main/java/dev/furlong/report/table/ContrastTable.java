@@ -4,6 +4,7 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.report.words.CommitPromise;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -100,7 +101,7 @@ public record ContrastTable(List<Section> sections) {
                         .map(metric -> cell(ratios.get(metric.key())))
                         .toList(),
                 Figures.counted(blocks, "block")
-                        + (blocks < Summary.GATE_BLOCKS ? ", indicative" : "")
+                        + (EnoughBlocks.forVerdict(blocks) ? "" : ", indicative")
                         + CommitPromise.difference(a, b)));
     }
 
@@ -114,7 +115,7 @@ public record ContrastTable(List<Section> sections) {
         }
         Double low = one.low();
         Double high = one.high();
-        boolean interval = one.blocks() >= Summary.GATE_BLOCKS && low != null && high != null;
+        boolean interval = EnoughBlocks.forVerdict(one.blocks()) && low != null && high != null;
         return Figures.ratio(one.ratio())
                 + (interval && low != null && high != null
                         ? " (" + Figures.ratio(low) + "–" + Figures.ratio(high) + ")"
