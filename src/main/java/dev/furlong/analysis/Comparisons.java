@@ -8,7 +8,6 @@ import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.analysis.contrast.Verdicts;
 import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.measurement.Metric;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.results.TrialRecord;
@@ -23,12 +22,6 @@ import java.util.stream.Stream;
 
 /** The contrasts that a report shows, each with its ratio within blocks or the reason why it has none. */
 final class Comparisons {
-    static final List<Metric> COMPARED =
-            List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
-
-    private static final String UNLIKE =
-            "the two targets promise different things: their effective durability or isolation is not the same";
-
     private final Plan plan;
     private final Map<String, Point> points = new HashMap<>();
     private final Map<String, List<TrialRecord>> records;
@@ -53,7 +46,7 @@ final class Comparisons {
     List<Contrasted> all() {
         Map<List<String>, Map<Metric, List<Measured>>> families = new LinkedHashMap<>();
         for (Contrast contrast : Contrast.all(plan)) {
-            for (Metric metric : COMPARED) {
+            for (Metric metric : Contrast.METRICS) {
                 measured(contrast, metric)
                         .ifPresent(measured -> families.computeIfAbsent(contrast.family(), key -> new LinkedHashMap<>())
                                 .computeIfAbsent(metric, key -> new ArrayList<>())
@@ -73,14 +66,10 @@ final class Comparisons {
         for (Contrast contrast : Contrast.all(plan)) {
             boolean ofOneTarget = !contrast.axis().equals(Comparison.OF_TARGETS);
             if (ofOneTarget
-                    && COMPARED.stream()
+                    && Contrast.METRICS.stream()
                             .allMatch(metric -> measured(contrast, metric).isEmpty())) {
-                Metric first = COMPARED.stream()
-                        .filter(metric -> !contrast.a().gives(metric))
-                        .findFirst()
-                        .orElseThrow();
                 without.add(new Summary.Uncompared(
-                        contrast.axis(), contrast.a().id(), contrast.b().id(), absence(contrast, first)));
+                        contrast.axis(), contrast.a().id(), contrast.b().id(), absence(contrast)));
             }
         }
         return without;
@@ -88,13 +77,13 @@ final class Comparisons {
 
     /**
      * Returns the figures of a contrast, which have a ratio. It is empty if the points share no block, guarantee
-     * different things, or one has no figures. It is empty too if the plan gave the metric, a valid trial lacks it, or
+     * different things, or one has no figures. It is empty too if they are unlike in the metric, a valid trial lacks it, or
      * it is 0 in a block of both: a mean of the other blocks would be one of those that suit.
      */
     Optional<Measured> measured(Contrast contrast, Metric metric) {
         boolean absent = Stream.of(contrast.a(), contrast.b())
                 .anyMatch(point -> withoutFigures(point.id()).isPresent());
-        if (absent || contrast.a().gives(metric) || ofDifferentGuarantees(contrast)) {
+        if (absent || unlike(contrast).isPresent() || contrast.unlike(metric).isPresent()) {
             return Optional.empty();
         }
         Paired figures = figures(contrast, metric);
@@ -105,13 +94,22 @@ final class Comparisons {
         return Paired.of(metric, valid(contrast.a()), valid(contrast.b()), /* sharesBlocks= */ true);
     }
 
+    /** Says why a contrast has no ratio of any metric, by the first one in which the two may be compared. */
+    private String absence(Contrast contrast) {
+        return absence(
+                contrast,
+                Contrast.METRICS.stream()
+                        .filter(metric -> contrast.unlike(metric).isEmpty())
+                        .findFirst()
+                        .orElseThrow());
+    }
+
     /** Says why a contrast has no ratio. */
     String absence(Contrast contrast, Metric metric) {
-        if (ofDifferentGuarantees(contrast)) {
-            return UNLIKE;
-        }
         Paired figures = figures(contrast, metric);
-        return absence(contrast.a(), metric, figures.comparedNumerator())
+        return unlike(contrast)
+                .or(() -> contrast.unlike(metric))
+                .or(() -> absence(contrast.a(), metric, figures.comparedNumerator()))
                 .or(() -> absence(contrast.b(), metric, figures.comparedDenominator()))
                 .orElse("no block has a valid trial of both");
     }
@@ -154,25 +152,14 @@ final class Comparisons {
         return lost ? Optional.of(point + " is lost: " + own.get(0).lostInShort()) : invalid;
     }
 
-    /** Tells whether valid trials of both promise different things, though that is not what was asked. */
-    private boolean ofDifferentGuarantees(Contrast contrast) {
-        Optional<CommitGuarantees> one = guarantees(contrast.a());
-        Optional<CommitGuarantees> other = guarantees(contrast.b());
-        return one.isPresent() && other.isPresent() && !one.equals(other) && !contrast.mayPromiseOtherThings();
+    private Optional<String> unlike(Contrast contrast) {
+        return contrast.unlike(valid(contrast.a()), valid(contrast.b()));
     }
 
     /** Says why two points may not be compared: their targets promise different things. */
     Optional<String> unlike(String one, String other) {
         Point a = points.get(one);
         Point b = points.get(other);
-        return a != null && b != null && ofDifferentGuarantees(Contrast.of(a, b))
-                ? Optional.of(UNLIKE)
-                : Optional.empty();
-    }
-
-    private Optional<CommitGuarantees> guarantees(Point point) {
-        return valid(point).stream()
-                .map(trial -> CommitGuarantees.of(trial.settings()))
-                .findFirst();
+        return a == null || b == null ? Optional.empty() : unlike(Contrast.of(a, b));
     }
 }

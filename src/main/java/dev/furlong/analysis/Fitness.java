@@ -49,7 +49,7 @@ public record Fitness(
         List<Comparison> all = new ArrayList<>();
         Double smallest = null;
         Contrast contrast = Contrast.of(point, control);
-        for (Metric metric : Comparisons.COMPARED) {
+        for (Metric metric : Contrast.METRICS) {
             Optional<Measured> measured = comparisons.measured(contrast, metric);
             if (measured.isEmpty()) {
                 continue;
@@ -80,8 +80,8 @@ public record Fitness(
 
     private static Fitness unknown(Contrast contrast, Comparisons comparisons) {
         Point point = contrast.a();
-        Metric metric = Comparisons.COMPARED.stream()
-                .filter(one -> !point.gives(one))
+        Metric metric = Contrast.METRICS.stream()
+                .filter(one -> contrast.unlike(one).isEmpty())
                 .findFirst()
                 .orElseThrow();
         String because = comparisons.measured(contrast, metric).isPresent()

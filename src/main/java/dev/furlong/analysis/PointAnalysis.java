@@ -2,6 +2,7 @@ package dev.furlong.analysis;
 
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.analysis.doubt.DiskDoubts;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.SteadyDoubts;
@@ -14,6 +15,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Micros;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
@@ -151,7 +153,7 @@ final class PointAnalysis {
     private static List<Doubt.Entry> doubts(
             List<TrialRecord> trials, List<TrialRecord> valid, List<Steadiness> steady, List<Stall> stalls) {
         List<Doubt> doubts = new ArrayList<>();
-        if (valid.size() < Summary.GATE_BLOCKS) {
+        if (!EnoughBlocks.forVerdict(valid.size())) {
             doubts.add(Doubt.INDICATIVE);
         }
         if (disagree(valid)) {

@@ -11,7 +11,6 @@ import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Conditions;
-import dev.furlong.plan.Plan;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
@@ -73,11 +72,6 @@ public record Summary(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, String>> cases,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Uncompared> uncompared,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LeftOut> leftOut) {
-    /** Figures over fewer blocks are printed as indicative. */
-    public static final int GATE_BLOCKS = Plan.GATE_BLOCKS;
-    /** Figures over as many, or more, are worth publishing. */
-    public static final int HEADLINE_BLOCKS = 10;
-
     /**
      * The numbers of trials.
      *

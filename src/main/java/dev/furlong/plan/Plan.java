@@ -7,7 +7,6 @@ import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.Setting;
-import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
 import java.util.ArrayList;
@@ -59,12 +58,6 @@ public record Plan(
         List<LeftOut> leftOut,
         double margin) {
 
-    /**
-     * The least number of blocks with which a run decides something. Its machine is then put to the proof: see
-     * {@link #control}.
-     */
-    public static final int GATE_BLOCKS = 5;
-
     private static final double LEAST_MARGIN = 0.001;
 
     /** Checks the ranges. */
@@ -106,14 +99,11 @@ public record Plan(
      * or else the first point.
      */
     public Optional<Point> controlled() {
-        if (repetitions < GATE_BLOCKS) {
+        if (!EnoughBlocks.forVerdict(repetitions)) {
             return Optional.empty();
         }
         List<Point> points = points();
-        return points.stream()
-                .filter(point -> point.settings().get(Setting.RATE) instanceof Rate.Closed)
-                .findFirst()
-                .or(() -> Optional.of(points.get(0)));
+        return points.stream().filter(point -> !point.isOpenLoop()).findFirst().or(() -> Optional.of(points.get(0)));
     }
 
     /** Returns all that is measured in a block: the points, and the control if there is one. */

@@ -56,7 +56,26 @@ public record Point(
      * asked for.
      */
     public boolean gives(Metric metric) {
-        return metric.equals(Metrics.THROUGHPUT) && !(settings.get(Setting.RATE) instanceof Rate.Closed);
+        return metric.equals(Metrics.THROUGHPUT) && isOpenLoop();
+    }
+
+    /** Whether its transactions arrive when they were asked to, and not when earlier ones are done. */
+    public boolean isOpenLoop() {
+        return !(settings.get(Setting.RATE) instanceof Rate.Closed);
+    }
+
+    /**
+     * Says why a metric of this point and another must not be set against each other, as far as what was asked for tells.
+     * It is empty if it may be. Every comparison and every claim rests on this.
+     */
+    public Optional<String> unlike(Point other, Metric metric) {
+        if (gives(metric) || other.gives(metric)) {
+            return Optional.of("the " + metric.key() + " of an open loop is what was asked for");
+        }
+        return isOpenLoop() != other.isOpenLoop() && Metrics.latencies().contains(metric)
+                ? Optional.of("latencies of closed loops count from when a transaction is sent, those of open loops"
+                        + " from when it was to be sent")
+                : Optional.empty();
     }
 
     /**
@@ -120,7 +139,7 @@ public record Point(
                         && Setting.named(axis).isEmpty()
                         && on(axis).isEmpty()
                         && !axis.startsWith(workload + "."))
-                || (axis.equals(Setting.ARRIVALS.key()) && settings.get(Setting.RATE) instanceof Rate.Closed);
+                || (axis.equals(Setting.ARRIVALS.key()) && !isOpenLoop());
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.Finding;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.report.narrative.Narrative;
@@ -153,10 +154,10 @@ record ReportView(
 
     /** The worth of so many blocks. */
     private static String worth(int blocks) {
-        if (blocks < Summary.GATE_BLOCKS) {
+        if (!EnoughBlocks.forVerdict(blocks)) {
             return "indicative";
         }
-        return blocks < Summary.HEADLINE_BLOCKS ? "enough for a gate" : "enough for a headline";
+        return EnoughBlocks.forHeadline(blocks) ? "enough for a headline" : "enough for a gate";
     }
 
     private static List<Fact> facts(Summary summary) {

@@ -1,6 +1,6 @@
 package dev.furlong.analysis.arm;
 
-import dev.furlong.analysis.CommitGuarantees;
+import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.condition.Conditions;

@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A figure or verdict that the judge of a run withholds at one point of an arm.
+ * A figure or verdict that is withheld at one point of an arm, by the judge of its run or because both arms are unlike there.
  *
- * @param arm the arm's name as given
- * @param point the point's id in the run
- * @param what the part that is withheld: every figure, every verdict, or the figures that are means over time
+ * @param arm the arm's name as given; both names where what both have may not be compared
+ * @param point the point's id in the run, or the part of it that both arms share
+ * @param what the part that is withheld: every figure, every verdict, the figures that are means over time, or every
+ *     verdict on some metrics
  * @param because the reason
  */
 public record Withheld(String arm, String point, String what, String because) {

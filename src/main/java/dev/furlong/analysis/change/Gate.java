@@ -5,6 +5,7 @@ import dev.furlong.analysis.arm.Pairing;
 import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.analysis.statistic.Interval;
+import dev.furlong.plan.EnoughBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,8 @@ record Gate(int judged) {
             for (String point : points) {
                 GatedPoint gated = new GatedPoint(point, pairing.baseline(point), pairing.contender(point));
                 Paired paired = figures.at(point, limit.metric());
-                Optional<GateResult> result = gated.withoutFigures(limit, paired, judged);
+                Optional<GateResult> result =
+                        gated.withoutFigures(limit, paired, figures.unlike(point, limit.metric()), judged);
                 withoutFigures.add(result);
                 judgedCount += result.isEmpty() && canJudge(limit, paired) ? 1 : 0;
             }
@@ -96,7 +98,8 @@ record Gate(int judged) {
                     limit,
                     point,
                     GateResult.State.UNJUDGED,
-                    words(limit, change) + "; one block cannot tell it from chance, run with --repetitions 5");
+                    words(limit, change) + "; one block cannot tell it from chance, run with --repetitions "
+                            + EnoughBlocks.FOR_VERDICT);
         }
         double level = 1 - CHANCE / judged;
         double low = scaled(limit, estimate.low(level));

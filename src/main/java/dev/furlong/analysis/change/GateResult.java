@@ -24,7 +24,7 @@ public record GateResult(String limit, String point, State state, String words) 
         UNJUDGED,
         /** The baseline has a figure, and the contender has none. */
         MISSING,
-        /** The judge of one of the runs forbids any conclusion here. */
+        /** The judge of one of the runs forbids any conclusion here, or the arms may not be compared in the metric. */
         WITHHELD
     }
 }

@@ -17,13 +17,18 @@ import java.util.stream.Stream;
  * @param contender the contender's trials
  */
 record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> contender) {
-    /** The result without looking at the figures; empty if a gate may judge them. */
-    Optional<GateResult> withoutFigures(GateLimit limit, Paired paired, Judged judged) {
+    /**
+     * The result without looking at the figures; empty if a gate may judge them.
+     *
+     * @param unlike the reason why the arms may not be compared in the metric of the limit; empty if they may
+     */
+    Optional<GateResult> withoutFigures(GateLimit limit, Paired paired, Optional<String> unlike, Judged judged) {
         Metric metric = limit.metric();
         boolean inBaseline = !paired.denominator().isEmpty();
         return wrong("contender", contender)
                 .or(() -> inBaseline ? judged.alarming(point, metric) : Optional.empty())
                 .map(why -> result(limit, GateResult.State.FAILED, why))
+                .or(() -> unlike.map(why -> result(limit, GateResult.State.WITHHELD, why)))
                 .or(() -> (inBaseline ? judged.lacking(point, metric) : Optional.<String>empty())
                         .map(why -> result(limit, GateResult.State.MISSING, why)))
                 .or(() -> judged.withheld(point, metric).map(why -> result(limit, GateResult.State.WITHHELD, why)))

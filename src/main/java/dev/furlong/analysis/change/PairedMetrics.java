@@ -2,6 +2,7 @@ package dev.furlong.analysis.change;
 
 import dev.furlong.analysis.arm.Judged;
 import dev.furlong.analysis.arm.Pairing;
+import dev.furlong.analysis.arm.Withheld;
 import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.analysis.contrast.Contrasted;
 import dev.furlong.analysis.contrast.Measured;
@@ -9,13 +10,12 @@ import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.analysis.contrast.Verdicts;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.setting.Setting;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * Every metric of every point that both arms have, the contender's over the baseline's.
@@ -33,30 +33,13 @@ record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
         for (String point : pairing.points()) {
             Map<Metric, Measured> ofPoint = new LinkedHashMap<>();
             Contrast contrast = Objects.requireNonNull(pairing.contrasts().get(point));
-            Set<Metric> unlike = unlike(contrast);
             for (Metric metric : Metrics.all()) {
-                if (!unlike.contains(metric)) {
-                    Paired figures = Paired.of(metric, pairing.contender(point), pairing.baseline(point), sameRun);
-                    ofPoint.put(metric, new Measured(contrast, metric, figures));
-                }
+                Paired figures = Paired.of(metric, pairing.contender(point), pairing.baseline(point), sameRun);
+                ofPoint.put(metric, new Measured(contrast, metric, figures));
             }
             byPoint.put(point, ofPoint);
         }
         return new PairedMetrics(byPoint);
-    }
-
-    /** The metrics that two rates have, and that are not comparable: what the plan gave, and latencies of unlike loops. */
-    private static Set<Metric> unlike(Contrast contrast) {
-        boolean ofA = contrast.a().gives(Metrics.THROUGHPUT);
-        boolean ofB = contrast.b().gives(Metrics.THROUGHPUT);
-        if (!contrast.axes().contains(Setting.RATE.key()) || !(ofA || ofB)) {
-            return Set.of();
-        }
-        Set<Metric> unlike = new HashSet<>(Set.of(Metrics.THROUGHPUT));
-        if (ofA != ofB) {
-            unlike.addAll(Metrics.latencies());
-        }
-        return unlike;
     }
 
     /** One metric of a point; without any value if the point is none of both arms. */
@@ -65,9 +48,36 @@ record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
         return measured == null ? Paired.none() : measured.figures();
     }
 
+    /** Says why a point of the contender may not be compared with that of the baseline in a metric; empty if it may. */
+    Optional<String> unlike(String point, Metric metric) {
+        Measured measured = byPoint.getOrDefault(point, Map.of()).get(metric);
+        return measured == null ? Optional.empty() : measured.contrast().unlike(metric);
+    }
+
+    /**
+     * Lists the metrics that both arms have at a point and that may not be compared there, with the reason.
+     *
+     * @param arms the names of both arms
+     */
+    List<Withheld> unlike(String arms, Judged judged) {
+        Map<String, Map<String, List<String>>> unlike = new LinkedHashMap<>();
+        for (Metric metric : Metrics.all()) {
+            figures(metric, judged)
+                    .forEach((point, measured) -> measured.contrast()
+                            .unlike(metric)
+                            .ifPresent(because -> unlike.computeIfAbsent(point, key -> new LinkedHashMap<>())
+                                    .computeIfAbsent(because, key -> new ArrayList<>())
+                                    .add(metric.key())));
+        }
+        List<Withheld> withheld = new ArrayList<>();
+        unlike.forEach((point, reasons) -> reasons.forEach((because, metrics) ->
+                withheld.add(new Withheld(arms, point, "every verdict on " + String.join(", ", metrics), because))));
+        return withheld;
+    }
+
     /**
      * Judges the change of each metric that both arms have. The changes of one metric, load and axis are one family, as the
-     * comparisons of a report are.
+     * comparisons of a report are. What may not be compared has its figures and the reason alone.
      *
      * @param margin the distance from 1 within which a ratio is no difference worth having
      * @param judged the judges' view of both arms, which may forbid figures and verdicts
@@ -77,6 +87,11 @@ record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
         byPoint.keySet().forEach(point -> changes.put(point, new LinkedHashMap<>()));
         Verdicts verdicts = new Verdicts(margin);
         for (Metric metric : Metrics.all()) {
+            figures(metric, judged)
+                    .forEach((point, measured) -> measured.contrast()
+                            .unlike(metric)
+                            .ifPresent(because ->
+                                    put(changes, metric, Change.of(point, Contrasted.uncompared(measured, because)))));
             for (Map<String, Measured> family : families(metric, judged)) {
                 List<Contrasted> decided = verdicts.of(List.copyOf(family.values()));
                 int next = 0;
@@ -84,7 +99,7 @@ record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
                     Contrasted one = decided.get(next++);
                     Change change = Change.of(
                             point, judged.withheld(point).map(one::withheld).orElse(one));
-                    changes.computeIfAbsent(point, key -> new LinkedHashMap<>()).put(metric, change);
+                    put(changes, metric, change);
                 }
             }
         }
@@ -93,18 +108,33 @@ record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
                 .toList();
     }
 
-    /** The families of one metric: its figures at each point that has some in both arms, by the point. */
+    private static void put(Map<String, Map<Metric, Change>> changes, Metric metric, Change change) {
+        changes.computeIfAbsent(change.point(), key -> new LinkedHashMap<>()).put(metric, change);
+    }
+
+    /** The families of one metric: its figures at each point at which it may be compared, by the point. */
     private List<Map<String, Measured>> families(Metric metric, Judged judged) {
         Map<List<String>, Map<String, Measured>> families = new LinkedHashMap<>();
-        byPoint.forEach((point, metrics) -> {
-            Measured measured = metrics.get(metric);
-            if (measured != null
-                    && measured.figures().inBoth()
-                    && judged.withoutFigures(point).isEmpty()) {
+        figures(metric, judged).forEach((point, measured) -> {
+            if (measured.contrast().unlike(metric).isEmpty()) {
                 families.computeIfAbsent(measured.contrast().family(), key -> new LinkedHashMap<>())
                         .put(point, measured);
             }
         });
         return List.copyOf(families.values());
+    }
+
+    /** The figures of one metric at each point that has some in both arms, and may show them. */
+    private Map<String, Measured> figures(Metric metric, Judged judged) {
+        Map<String, Measured> figures = new LinkedHashMap<>();
+        byPoint.forEach((point, metrics) -> {
+            Measured measured = metrics.get(metric);
+            if (measured != null
+                    && measured.figures().inBoth()
+                    && judged.withoutFigures(point).isEmpty()) {
+                figures.put(point, measured);
+            }
+        });
+        return figures;
     }
 }

@@ -9,6 +9,7 @@ import dev.furlong.analysis.arm.Pairing;
 import dev.furlong.analysis.arm.Withheld;
 import dev.furlong.failure.PlanException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A contender compared with a baseline.
@@ -21,7 +22,8 @@ import java.util.List;
  * @param unmatched the points that only one arm has
  * @param missing points of the baseline without a record in the contender
  * @param incomplete the results of planned trials that an arm lacks, in words; one entry for each such arm
- * @param withheld the figures and verdicts that the judges withhold at points that both arms have, each with its reason
+ * @param withheld the figures and verdicts that the judges withhold at points that both arms have, and the metrics in which
+ *     the arms may not be compared there, each with its reason
  * @param doubted reasons not to trust points that both arms have
  * @param changes the changes of every metric at every point that both have, in the order of the points and the
  *     catalogue; none of a point with an invalid trial
@@ -73,7 +75,10 @@ public record RunComparison(
                 pairing.unmatched(),
                 completeness.missing(),
                 completeness.incomplete(),
-                judged.withheld(),
+                Stream.concat(
+                                judged.withheld().stream(),
+                                figures.unlike(baseline.name() + " and " + contender.name(), judged).stream())
+                        .toList(),
                 judged.doubted(),
                 figures.changes(baseline.plan().margin(), judged),
                 Gate.results(limits, pairing, figures, judged));

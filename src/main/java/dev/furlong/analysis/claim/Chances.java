@@ -1,7 +1,7 @@
 package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.statistic.Estimate;
-import dev.furlong.plan.Plan;
+import dev.furlong.plan.EnoughBlocks;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -34,7 +34,7 @@ record Chances(double holds, double fails) {
      * @param exact whether one block decides
      */
     static Chances above(List<Double> values, double size, boolean orAtZero, boolean exact) {
-        if (values.size() < (exact ? 1 : Plan.GATE_BLOCKS)) {
+        if (values.size() < EnoughBlocks.leastForClaim(exact)) {
             return UNKNOWN;
         }
         double first = values.get(0);

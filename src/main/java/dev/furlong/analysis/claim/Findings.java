@@ -2,6 +2,7 @@ package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.claim.ClaimCheck.AtPlace;
 import dev.furlong.analysis.statistic.Holm;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Expression.Limit;
@@ -49,7 +50,7 @@ public final class Findings {
             if (claim.of() instanceof Limit) {
                 return Chances.leastBlocks(MOST_CHANCE / Math.min(least(), failing()));
             }
-            return claim.of().isExact() ? 1 : Plan.GATE_BLOCKS;
+            return EnoughBlocks.leastForClaim(claim.of().isExact());
         }
 
         /**
@@ -203,7 +204,7 @@ public final class Findings {
                 ? "the figures neither confirm nor refute it" + ofFamily(family(all))
                         + "; more blocks may, --repetitions"
                 : examined.blocks() + (examined.blocks() == 1 ? " block is" : " blocks are")
-                        + " too few for a verdict; run again with --repetitions " + Plan.GATE_BLOCKS;
+                        + " too few for a verdict; run again with --repetitions " + EnoughBlocks.FOR_VERDICT;
     }
 
     private static String because(Examined examined, boolean holds, double chance, int family) {

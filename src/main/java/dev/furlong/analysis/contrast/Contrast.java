@@ -1,13 +1,17 @@
 package dev.furlong.analysis.contrast;
 
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,6 +32,13 @@ public record Contrast(Set<String> axes, Point a, Point b) {
      */
     private static final Set<String> NOT_COMPARED =
             Set.of(Setting.RATE.key(), Coordinates.WORKLOAD, Coordinates.CLIENTS);
+
+    /** The metrics in which a report compares two points. */
+    public static final List<Metric> METRICS =
+            List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
+
+    private static final String UNLIKE_PROMISES =
+            "the two targets promise different things: their effective durability or isolation is not the same";
 
     /** Copies the axes, which keep their order. */
     public Contrast {
@@ -75,6 +86,32 @@ public record Contrast(Set<String> axes, Point a, Point b) {
     /** Returns what the contrasts of one family share, beside the metric: the axis that they differ on, and the load. */
     public List<String> family() {
         return List.of(axis(), a.workload());
+    }
+
+    /** Says why the two may not be compared in a metric, by what was asked for; empty if they may. */
+    public Optional<String> unlike(Metric metric) {
+        return a.unlike(b, metric);
+    }
+
+    /**
+     * Says why the two may not be compared in any metric: what a commit is worth differs, though that is not what was asked
+     * for. It is empty if they may, or if one of them has no valid trial.
+     *
+     * @param ofA trials of the first point
+     * @param ofB trials of the second point
+     */
+    public Optional<String> unlike(List<TrialRecord> ofA, List<TrialRecord> ofB) {
+        Optional<CommitGuarantees> one = guarantees(ofA);
+        Optional<CommitGuarantees> other = guarantees(ofB);
+        boolean differ = one.isPresent() && other.isPresent() && !one.equals(other);
+        return differ && !mayPromiseOtherThings() ? Optional.of(UNLIKE_PROMISES) : Optional.empty();
+    }
+
+    private static Optional<CommitGuarantees> guarantees(List<TrialRecord> trials) {
+        return trials.stream()
+                .filter(TrialRecord::valid)
+                .findFirst()
+                .map(trial -> CommitGuarantees.of(trial.settings()));
     }
 
     /** Tells whether what a commit is worth may differ, because one target was asked for both. */

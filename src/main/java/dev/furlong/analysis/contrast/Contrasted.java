@@ -25,6 +25,12 @@ public record Contrasted(
         Verdict verdict,
         @Nullable Double chance,
         @Nullable String withheldBecause) {
+    /** The figures of two points that may not be compared, for this reason. */
+    public static Contrasted uncompared(Measured measured, String because) {
+        int blocks = measured.figures().effect().estimate().blocks();
+        return new Contrasted(measured, null, null, null, blocks, Verdict.UNDECIDED, null, because);
+    }
+
     /** The same without its verdict, which may not be given for this reason. */
     public Contrasted withheld(String because) {
         return new Contrasted(measured, ratio, low, high, blocks, Verdict.UNDECIDED, chance, because);

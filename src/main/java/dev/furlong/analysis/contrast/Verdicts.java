@@ -6,7 +6,7 @@ import dev.furlong.analysis.statistic.Holm;
 import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Plan;
+import dev.furlong.plan.EnoughBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -81,21 +81,13 @@ public record Verdicts(double margin) {
         return decided;
     }
 
-    /**
-     * Tells whether so many blocks may give a verdict. Figures that scatter need as many as a gate, since how often a
-     * verdict is wrong is shown for as many. Exact counts need two.
-     */
-    private static boolean mayDecide(Metric metric, Estimate estimate) {
-        return estimate.hasScatter() && (Metrics.isExact(metric) || estimate.blocks() >= Plan.GATE_BLOCKS);
-    }
-
     private Weighed weigh(Metric metric, Effect one, int family) {
         Estimate estimate = one.estimate();
         boolean scatter = estimate.hasScatter();
         return new Weighed(
                 one.relative(),
                 estimate.blocks(),
-                mayDecide(metric, estimate),
+                EnoughBlocks.forComparison(estimate.blocks(), Metrics.isExact(metric)),
                 estimate.mean(),
                 scatter,
                 scatter ? estimate.low(LEVEL) : Double.NaN,

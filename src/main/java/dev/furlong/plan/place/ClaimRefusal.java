@@ -27,12 +27,14 @@ public final class ClaimRefusal {
     private final ClaimPlaces places;
     private final PointAxes axes;
     private final ClaimedLoops loops;
+    private final ClaimedExtremes extremes;
 
     /** Refuses claims that the plan cannot test. */
     public ClaimRefusal(Plan plan) {
         places = new ClaimPlaces(plan);
         axes = new PointAxes(plan.points());
         loops = new ClaimedLoops(places, axes);
+        extremes = new ClaimedExtremes(places);
     }
 
     /**
@@ -71,7 +73,7 @@ public final class ClaimRefusal {
 
     private Optional<BrokenRule> broken(Claim claim) {
         if (!places.of(claim).isEmpty()) {
-            return unfulfillable(claim).or(() -> loops.unlike(claim));
+            return unfulfillable(claim).or(() -> loops.unlike(claim)).or(() -> extremes.outOfReach(claim));
         }
         return ofValues(claim)
                 .or(() -> ofAxes(claim))

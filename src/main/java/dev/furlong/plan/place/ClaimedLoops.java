@@ -1,7 +1,6 @@
 package dev.furlong.plan.place;
 
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Expression;
@@ -9,14 +8,13 @@ import dev.furlong.plan.claim.Expression.OfPoint;
 import dev.furlong.plan.claim.Expression.Term;
 import dev.furlong.plan.claim.Relation;
 import dev.furlong.plan.claim.Relation.Trend;
+import dev.furlong.plan.place.ClaimPlaces.Read;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.written.Nearest;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The loops, closed and open, whose latencies a claim reads. They are unlike: a closed loop's latency begins when a
@@ -32,15 +30,15 @@ record ClaimedLoops(ClaimPlaces places, PointAxes axes) {
             return Optional.empty();
         }
         for (Coordinates place : places.of(claim)) {
-            Set<Boolean> open = new HashSet<>();
+            List<Read> all = new ArrayList<>();
             for (Coordinates one : places.compared(claim, place)) {
-                Set<Boolean> own = openLoops(claim.of(), place.with(one));
-                if (own.size() > 1) {
+                List<Read> own = latencies(claim.of(), place.with(one));
+                if (areUnlike(own)) {
                     return Optional.of(unlike(" of", claim.of().toString(), likeTerms()));
                 }
-                open.addAll(own);
+                all.addAll(own);
             }
-            if (open.size() > 1) {
+            if (areUnlike(all)) {
                 return Optional.of(unlike(
                         " is", claim.is().toString(), overOpenLoops(claim.is()).orElseGet(this::likeTerms)));
             }
@@ -55,20 +53,26 @@ record ClaimedLoops(ClaimPlaces places, PointAxes axes) {
                         + " got closed and open loops in '" + written + "'; legal: " + legal);
     }
 
-    /** Tells of the points whose latency is read whether they are open loops: false, true, or both. */
-    private Set<Boolean> openLoops(Expression of, Coordinates place) {
+    /** The latencies that are read at a place, with their points. */
+    private List<Read> latencies(Expression of, Coordinates place) {
         return places.reads(of, place).stream()
                 .filter(read -> isLatency(read.term()))
-                .map(read -> isOpen(read.point()))
-                .collect(Collectors.toSet());
+                .toList();
+    }
+
+    /** Tells whether some of these latencies are unlike others. There are two kinds of loop, so the first one tells. */
+    private static boolean areUnlike(List<Read> latencies) {
+        return latencies.stream()
+                .anyMatch(read -> read.term() instanceof Term one
+                        && latencies
+                                .get(0)
+                                .point()
+                                .unlike(read.point(), one.metric())
+                                .isPresent());
     }
 
     private static boolean isLatency(OfPoint term) {
         return term instanceof Term one && Metrics.latencies().contains(one.metric());
-    }
-
-    private static boolean isOpen(Point point) {
-        return point.gives(Metrics.THROUGHPUT);
     }
 
     /** Returns a trend over rates that ends before the closed loop; empty if it is none, or that leaves one rate. */
@@ -99,7 +103,7 @@ record ClaimedLoops(ClaimPlaces places, PointAxes axes) {
     private String loops(boolean open) {
         String axis = Setting.RATE.key();
         return Nearest.some(axes.points().stream()
-                .filter(point -> isOpen(point) == open)
+                .filter(point -> point.isOpenLoop() == open)
                 .flatMap(point -> point.on(axis).stream())
                 .map(value -> axis + "=" + value)
                 .distinct()

@@ -1,11 +1,11 @@
 package dev.furlong.report.narrative;
 
-import dev.furlong.analysis.CommitGuarantees;
 import dev.furlong.analysis.Fitness;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.table.Groups;

@@ -7,6 +7,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Margin;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.report.words.CommitPromise;
@@ -179,14 +180,16 @@ record Pair(
         if (withheld) {
             return Strength.OPEN;
         }
-        if (blocks >= Summary.GATE_BLOCKS) {
+        if (EnoughBlocks.forVerdict(blocks)) {
             return switch (verdict) {
                 case FASTER, SLOWER -> Strength.DECIDED;
                 case EQUIVALENT -> Strength.SAME;
                 case MORE, LESS, UNDECIDED -> Strength.OPEN;
             };
         }
-        // Too few blocks for a verdict: a difference is worth a word only if no block of the one reaches the other's.
+        // Too few blocks for a verdict: a difference is worth a word only if no block of the one reaches any block of
+        // the
+        // other. Then the ratio is above 1 within each block too, which alone would often come by chance.
         double hardly = blocks == 1 ? HARDLY_IN_ONE_BLOCK : HARDLY;
         return ratio > hardly && above.least() > below.most() ? Strength.INDICATED : Strength.OPEN;
     }
@@ -198,7 +201,7 @@ record Pair(
 
     private String evidence() {
         String words = Figures.counted(blocks, "block");
-        String interval = blocks < Summary.GATE_BLOCKS || low == null || high == null
+        String interval = !EnoughBlocks.forVerdict(blocks) || low == null || high == null
                 ? words + ", indicative"
                 : "95 % interval of the ratio " + Figures.ratio(low) + "–" + Figures.ratio(high) + ", " + words;
         return interval + PointDoubts.compiling(List.of(more, less));

@@ -3,8 +3,8 @@ package dev.furlong.report.table;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.measurement.Metric;
-import dev.furlong.measurement.Metrics;
+import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.report.words.CommitPromise;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 public record ContrastTable(List<Section> sections) {
     /** A table that has more rows is not read. */
     private static final int MOST_ROWS = 40;
-
-    private static final List<Metric> METRICS =
-            List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
 
     /**
      * The rows of one axis.
@@ -82,7 +79,7 @@ public record ContrastTable(List<Section> sections) {
         return new Row(
                 a == null || b == null ? one.a() + ", " + one.b() : where(one.axis(), a, b),
                 a == null || b == null ? HeadlineTable.ABSENT : value(a, one.axis()) + " / " + value(b, one.axis()),
-                METRICS.stream().map(metric -> HeadlineTable.ABSENT).toList(),
+                Contrast.METRICS.stream().map(metric -> HeadlineTable.ABSENT).toList(),
                 one.because());
     }
 
@@ -100,9 +97,11 @@ public record ContrastTable(List<Section> sections) {
         return Optional.of(new Row(
                 where(axis, a, b),
                 value(a, axis) + " / " + value(b, axis),
-                METRICS.stream().map(metric -> cell(ratios.get(metric.key()))).toList(),
+                Contrast.METRICS.stream()
+                        .map(metric -> cell(ratios.get(metric.key())))
+                        .toList(),
                 Figures.counted(blocks, "block")
-                        + (blocks < Summary.GATE_BLOCKS ? ", indicative" : "")
+                        + (EnoughBlocks.forVerdict(blocks) ? "" : ", indicative")
                         + CommitPromise.difference(a, b)));
     }
 
@@ -116,7 +115,7 @@ public record ContrastTable(List<Section> sections) {
         }
         Double low = one.low();
         Double high = one.high();
-        boolean interval = one.blocks() >= Summary.GATE_BLOCKS && low != null && high != null;
+        boolean interval = EnoughBlocks.forVerdict(one.blocks()) && low != null && high != null;
         return Figures.ratio(one.ratio())
                 + (interval && low != null && high != null
                         ? " (" + Figures.ratio(low) + "–" + Figures.ratio(high) + ")"

@@ -1,7 +1,7 @@
 package dev.furlong.report.table;
 
-import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.report.words.Figures;
 
 /**
@@ -16,9 +16,9 @@ public record Spread(double low, double high, int n) {
     public static Spread of(MetricSummary metric) {
         Double low = metric.low();
         Double high = metric.high();
-        return metric.n() < Summary.GATE_BLOCKS || low == null || high == null
-                ? new Spread(metric.least(), metric.most(), metric.n())
-                : new Spread(low, high, metric.n());
+        return EnoughBlocks.forVerdict(metric.n()) && low != null && high != null
+                ? new Spread(low, high, metric.n())
+                : new Spread(metric.least(), metric.most(), metric.n());
     }
 
     /** Whether there is more than one block. */
@@ -28,7 +28,7 @@ public record Spread(double low, double high, int n) {
 
     /** Whether it is too wide a guess to rely on. */
     public boolean indicative() {
-        return n < Summary.GATE_BLOCKS;
+        return !EnoughBlocks.forVerdict(n);
     }
 
     /** The words for what the range is one of: of the blocks, or the interval. */

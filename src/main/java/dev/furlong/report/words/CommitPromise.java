@@ -1,7 +1,7 @@
 package dev.furlong.report.words;
 
-import dev.furlong.analysis.CommitGuarantees;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.WriteCache;

@@ -5,6 +5,7 @@ import dev.furlong.analysis.scaling.Law;
 import dev.furlong.analysis.scaling.Law.Bounds;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.scaling.ScalingCurve.Step;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Margin;
 import java.util.List;
 import java.util.Objects;
@@ -39,7 +40,7 @@ public record ScalingStatement(String curve, String saturation, String law) {
                 + curve.steps().get(curve.steps().size() - 1).clients() + " exceeds by more than "
                 + Margin.written(margin)
                 + " (" + Figures.counted(curve.blocks(), "block")
-                + (curve.blocks() < Summary.GATE_BLOCKS ? ", indicative" : "") + ")";
+                + (EnoughBlocks.forVerdict(curve.blocks()) ? "" : ", indicative") + ")";
     }
 
     private static String law(ScalingCurve curve) {

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What changed between two runs, and what a gate makes of it. */
 final class RunComparisonTest {
     private static final String SERVER = "derby:server/tpcb/1 client";
+    private static final String GIVEN = "the throughput of an open loop is what was asked for";
 
     @Test
     void sameFigures_areNoChange_andHoldTheGate() {
@@ -276,6 +277,92 @@ final class RunComparisonTest {
                         .changes())
                 .extracting(Change::point)
                 .contains("derby/tpcb", "derby:server/tpcb", "derby/select", "derby:server/select");
+    }
+
+    /** What the plan gave is no result of either arm, also where both ask for the same rate. */
+    @Test
+    void throughputOfOpenLoopsAtOneRate_hasNoVerdict_andTheReasonIsTold() {
+        RecordedRun run = rates("closed, 70%", 0.5);
+        RunComparison comparison = RunComparison.of(
+                Arms.of("r", run, "derby"), Arms.of("r", run, "derby:server"), List.of(throughputLoss()));
+
+        Change open = change(comparison, "tpcb/1 client/rate=70%", Metrics.THROUGHPUT);
+        assertThat(open.contender()).isLessThan(open.baseline() / 2);
+        assertThat(open.ratio()).isNull();
+        assertThat(open.low()).isNull();
+        assertThat(open.chance()).isNull();
+        assertThat(open.blocks()).isEqualTo(5);
+        assertThat(open.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(open.withheldBecause()).isEqualTo(GIVEN);
+        Change closed = change(comparison, "tpcb/1 client/rate=closed", Metrics.THROUGHPUT);
+        assertThat(closed.verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(closed.withheldBecause()).isNull();
+        assertThat(gateAt(comparison, "tpcb/1 client/rate=70%"))
+                .isEqualTo(new GateResult("throughput<-5%", "tpcb/1 client/rate=70%", State.WITHHELD, GIVEN));
+        assertThat(gateAt(comparison, "tpcb/1 client/rate=closed").state()).isEqualTo(State.FAILED);
+        assertThat(ChangeReport.lines(comparison, Set.of(), List.of()))
+                .contains("withheld: every verdict on throughput of r#derby and r#derby:server, because " + GIVEN
+                        + "; at tpcb/1 client/rate=70%, select/1 client/rate=70%");
+        assertThat(ChangeReport.json(comparison, List.of())).contains("\"withheldBecause\" : \"" + GIVEN + "\"");
+    }
+
+    @Test
+    void throughputOfOpenLoops_isOutsideTheFamilyOfTheClosedOnes_andOfTheGate() {
+        RecordedRun both = rates("closed, 70%", 1);
+        RecordedRun closed = rates("closed", 1);
+        String point = "tpcb/1 client/rate=closed";
+        RunComparison withOpen =
+                RunComparison.of(Arms.of("r", both, "derby"), Arms.of("r", both, "derby:server"), List.of());
+        RunComparison alone =
+                RunComparison.of(Arms.of("r", closed, "derby"), Arms.of("r", closed, "derby:server"), List.of());
+
+        assertThat(change(withOpen, point, Metrics.THROUGHPUT).chance())
+                .isEqualTo(change(alone, "tpcb/1 client", Metrics.THROUGHPUT).chance());
+    }
+
+    @Test
+    void latenciesOfClosedAndOpenLoops_haveNoVerdict_andThoseOfTwoOpenOnesHave() {
+        RecordedRun run = rates("closed, 50%, 70%", 1);
+        RunComparison unlike =
+                RunComparison.of(Arms.of("r", run, "rate=closed"), Arms.of("r", run, "rate=70%"), List.of());
+        RunComparison alike = RunComparison.of(Arms.of("r", run, "rate=50%"), Arms.of("r", run, "rate=70%"), List.of());
+
+        assertThat(change(unlike, "derby/tpcb/1 client", Metrics.LATENCY_P99).withheldBecause())
+                .startsWith("latencies of closed loops count from when a transaction is sent");
+        assertThat(change(unlike, "derby/tpcb/1 client", Metrics.THROUGHPUT).withheldBecause())
+                .isEqualTo(GIVEN);
+        assertThat(change(unlike, "derby/tpcb/1 client", Metrics.CPU.total()).withheldBecause())
+                .isNull();
+        assertThat(change(alike, "derby/tpcb/1 client", Metrics.LATENCY_P99).withheldBecause())
+                .isNull();
+    }
+
+    /** A gate on what the plan gave alone must not pass: it holds nothing. */
+    @Test
+    void gateOnTheThroughputOfOpenLoopsAlone_fails() {
+        RecordedRun run = rates("closed, 70%", 1);
+        RunComparison comparison = RunComparison.of(
+                Arms.of("r", run, "derby, rate=70%"),
+                Arms.of("r", run, "derby:server, rate=70%"),
+                List.of(throughputLoss()));
+
+        assertThat(comparison.failures(false, false))
+                .extracting(GateFailure::words)
+                .containsExactly("throughput<-5%: could not be judged at any point, for the reasons above");
+    }
+
+    /** Five blocks at these rates, of which the server's open loops reach such a share of what was asked for. */
+    private static RecordedRun rates(String rates, double share) {
+        return RecordedRun.of(RecordedRun.yaml("[1]", 5, "settings: {rate: [" + rates + "]}\n"))
+                .with(
+                        one -> one.subject().target().equals("derby:server")
+                                && one.settings().get("rate").asked().endsWith("%"),
+                        one -> ChangedTrial.measured(
+                                one, Metrics.THROUGHPUT, share * one.metrics().getOrDefault("throughput", 0.0)));
+    }
+
+    private static GateLimit throughputLoss() {
+        return GateLimit.parse("--fail-if", "throughput<-5%");
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.furlong.plan.Point;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -113,6 +114,36 @@ final class ContrastTest {
         assertThat(contrasts)
                 .allSatisfy(contrast -> assertThat(contrast.mayPromiseOtherThings())
                         .isEqualTo(contrast.axis().equals("buffer")));
+    }
+
+    /** Closed against closed, open against open, and both against each other. */
+    @Test
+    void whatTwoLoopsMayBeComparedIn_followsFromWhetherTheyAreOpen() {
+        List<Point> points = PlanReader.read(
+                        "mine.yaml",
+                        "experiment: mine\ntargets: [derby]\nworkloads: [select]\nclients: [1, 2]\n"
+                                + "settings: {rate: [closed, 70%]}\n",
+                        Overrides.none())
+                .points();
+        List<Point> closed = points.stream().filter(one -> !one.isOpenLoop()).toList();
+        List<Point> open = points.stream().filter(Point::isOpenLoop).toList();
+
+        assertThat(Metrics.all())
+                .filteredOn(metric ->
+                        Contrast.of(closed.get(0), closed.get(1)).unlike(metric).isPresent())
+                .isEmpty();
+        assertThat(Metrics.all())
+                .filteredOn(metric ->
+                        Contrast.of(open.get(0), open.get(1)).unlike(metric).isPresent())
+                .containsExactly(Metrics.THROUGHPUT);
+        for (Contrast mixed :
+                List.of(Contrast.of(closed.get(0), open.get(0)), Contrast.of(open.get(0), closed.get(0)))) {
+            assertThat(Metrics.all())
+                    .filteredOn(metric -> mixed.unlike(metric).isPresent())
+                    .containsExactlyElementsOf(
+                            Stream.concat(Stream.of(Metrics.THROUGHPUT), Metrics.latencies().stream())
+                                    .toList());
+        }
     }
 
     private static List<Contrast> contrasts(String targets, String rest) {

@@ -197,6 +197,33 @@ final class ClaimPlacesTest {
         accepted("limit", "server-cpu");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            throughput[clients=8] / max(clients, throughput)  | > 1     | claims X is: must be a range that 'throughput[clients=8] / max(clients, throughput)' can have, got '> 1' of a ratio that is never above 1, since throughput[clients=8] is one of those that max takes; legal: a range that begins at 1 or below
+            throughput[clients=8] / max(clients, throughput)  | 1.1..2  | is never above 1
+            min(clients, throughput) / throughput[clients=1]  | > 1     | is never above 1
+            throughput[clients=8] / min(clients, throughput)  | < 1     | is never below 1, since throughput[clients=8] is one of those that min takes; legal: a range that ends at 1 or above
+            max(clients, throughput) / throughput[clients=1]  | 0.5..0.9 | is never below 1
+            max(clients, throughput) / throughput             | < 1     | is never below 1
+            """)
+    void rangeThatAShareOfTheGreatestOrLeastCannotHave_isRefused(String of, String is, String message) {
+        refused(of, is, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            throughput[clients=8] / max(clients, throughput)        | > 0.9
+            throughput[clients=8] / max(clients, throughput)        | >= 1
+            throughput[clients=8] / min(clients, throughput)        | > 1
+            throughput[h2, clients=8] / max(clients, throughput[derby]) | > 1
+            cpu.total[clients=8] / max(clients, cpu.client.total)   | > 1
+            throughput[clients=8] / slope(clients, throughput)      | > 1
+            throughput[clients=8] - max(clients, throughput)        | > 1
+            """)
+    void rangeThatARatioCanHave_isAccepted(String of, String is) {
+        accepted(of, is);
+    }
+
     @Test
     void wireOfEmbeddedTargetsAlone_isRefused() {
         refused(

@@ -1,4 +1,4 @@
-package dev.furlong.analysis;
+package dev.furlong.analysis.contrast;
 
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;

@@ -1,0 +1,44 @@
+package dev.furlong.plan;
+
+/**
+ * The numbers of blocks that a conclusion takes. How often a verdict is wrong over as many is shown in {@code docs/trust.md}.
+ */
+public final class EnoughBlocks {
+    /** The least number of blocks for a verdict on figures that scatter. The machine is then put to the proof: see {@link Plan#control}. */
+    public static final int FOR_VERDICT = 5;
+
+    private static final int FOR_HEADLINE = 10;
+    /** An exact count that is the same in each block shows no scatter. A second block shows whether it is. */
+    private static final int FOR_COMPARISON_OF_COUNTS = 2;
+
+    private EnoughBlocks() {}
+
+    /** Tells whether figures that scatter may have a verdict and an interval. Over fewer blocks they are indicative. */
+    public static boolean forVerdict(int blocks) {
+        return blocks >= FOR_VERDICT;
+    }
+
+    /** Tells whether figures are worth publishing. */
+    public static boolean forHeadline(int blocks) {
+        return blocks >= FOR_HEADLINE;
+    }
+
+    /**
+     * Tells whether two points may have a verdict.
+     *
+     * @param exact whether they are compared in an exact count
+     */
+    public static boolean forComparison(int blocks, boolean exact) {
+        return blocks >= (exact ? FOR_COMPARISON_OF_COUNTS : FOR_VERDICT);
+    }
+
+    /**
+     * Returns the least number of blocks with which a claim may be decided. An exact count is the same each time, so that one
+     * decides.
+     *
+     * @param exact whether the claim is on exact counts alone
+     */
+    public static int leastForClaim(boolean exact) {
+        return exact ? 1 : FOR_VERDICT;
+    }
+}
