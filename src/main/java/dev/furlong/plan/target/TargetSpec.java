@@ -1,6 +1,7 @@
 package dev.furlong.plan.target;
 
 import dev.furlong.failure.PlanException;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,16 @@ public record TargetSpec(String engine, @Nullable String release, DeploymentKind
         DeploymentKind kind =
                 form.group(3) == null ? DeploymentKind.EMBEDDED : DeploymentKind.parse(place, form.group(3));
         return new TargetSpec(form.group(1), form.group(2), kind);
+    }
+
+    /** Returns the same release of the engine, deployed in this way. */
+    public TargetSpec in(DeploymentKind other) {
+        return new TargetSpec(engine, release, other);
+    }
+
+    /** Returns those of these servers that it can be on: all for a target that someone else runs, and none for another. */
+    public List<String> serversAmong(List<String> servers) {
+        return deployment.isExternal() ? servers : List.of();
     }
 
     /** The shortest form that reads back as the same. */
