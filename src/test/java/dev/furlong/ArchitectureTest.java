@@ -1,5 +1,6 @@
 package dev.furlong;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,9 +9,14 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.furlong.run.KnowsTheDoctor;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +32,7 @@ final class ArchitectureTest {
                     "dev.furlong.results.offenders",
                     "dev.furlong.loadgen.offenders",
                     "dev.furlong.probe.offenders",
+                    "dev.furlong.engine.offenders",
                     "dev.furlong.session.jvm.offenders",
                     "dev.furlong.run.stage.offenders");
 
@@ -139,7 +146,28 @@ final class ArchitectureTest {
                 .anyMatch(line -> line.contains("asked"))
                 .anyMatch(line -> line.contains("referred"))
                 .anyMatch(line -> line.contains("compared"))
+                .anyMatch(line -> line.contains("embedded"))
                 .anyMatch(line -> line.contains("ordinal"));
+    }
+
+    @Test
+    void benchmarks_decideByNoKindEither() throws IOException {
+        Path sources = Path.of("src/jmh/java");
+        Set<String> benchmarks;
+        try (Stream<Path> files = Files.walk(sources)) {
+            benchmarks = files.map(file -> sources.relativize(file).toString())
+                    .filter(name -> name.endsWith(".java"))
+                    .map(name -> name.replace(".java", "").replace(File.separatorChar, '.'))
+                    .collect(Collectors.toSet());
+        }
+        JavaClasses classes = new ClassFileImporter()
+                .importPackages("dev.furlong")
+                .that(describe(
+                        "are of the benchmarks",
+                        one -> benchmarks.contains(one.getName().replaceFirst("\\$.*", ""))));
+
+        assertThat(classes).anyMatch(one -> one.getSimpleName().equals("LoadingComparison"));
+        HouseRules.all().get("kinds become objects").check(classes);
     }
 
     @Test

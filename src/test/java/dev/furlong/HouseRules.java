@@ -19,6 +19,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import dev.furlong.analysis.change.GateFailure;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.engine.Engine;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
@@ -212,8 +213,12 @@ final class HouseRules {
     }
 
     private static ArchRule kindsBecomeObjects() {
-        Set<String> makers =
-                Set.of("deployment.Deployment", "engine.Engines", "engine.connection.Address", "run.prepare.Home");
+        Set<String> makers = Set.of(
+                "deployment.Deployment",
+                "engine.Engines",
+                "engine.connection.Address",
+                "engine.connection.Configuration",
+                "run.prepare.Home");
         return noClasses()
                 .that(resideOutsideOfPackage(ROOT + "plan.."))
                 .and(describe(
@@ -225,10 +230,11 @@ final class HouseRules {
                 .because("what differs between deployments is behind their types");
     }
 
-    /** Engines name the kinds that they have. A switch asks for the ordinal. */
+    /** Engines list the kinds that they have, and do no more than that. A switch asks for the ordinal. */
     private static boolean decidesByKind(JavaAccess<?> access) {
-        boolean names = access instanceof JavaFieldAccess
-                && !access.getOriginOwner().getPackageName().startsWith(ROOT + "engine");
+        boolean lists = access.getOriginOwner().isAssignableTo(Engine.class)
+                && access.getOrigin().getName().equals("deployments");
+        boolean names = access instanceof JavaFieldAccess && !lists;
         return names && owner(access).equals(DeploymentKind.class.getName())
                 || isMethod(
                         access,

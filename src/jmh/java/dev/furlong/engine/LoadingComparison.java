@@ -4,9 +4,10 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.PlanException;
 import dev.furlong.jmh.BenchmarkJvm;
+import dev.furlong.jmh.BenchmarkPoint;
 import dev.furlong.jmh.Spread;
-import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.run.StandingLimits;
 import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -53,6 +54,10 @@ public final class LoadingComparison implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        BenchmarkPoint.of(target, String.join(";", settings), "tpcb", rows, 1)
+                .plan()
+                .points()
+                .forEach(StandingLimits::checkFilled);
         PrintWriter out = spec.commandLine().getOut();
         Map<String, List<Taken>> all = new LinkedHashMap<>();
         for (int round = 1; round <= rounds; round++) {
@@ -117,11 +122,10 @@ public final class LoadingComparison implements Callable<Integer> {
     private List<String> roads() {
         TargetSpec spec = TargetSpec.parse("target", target);
         Engine engine = Engines.named("target", spec.engine());
-        DeploymentKind filled = engine.populates(spec.deployment());
-        if (filled != spec.deployment()) {
+        TargetSpec filled = spec.in(engine.populates(spec.deployment()));
+        if (!filled.equals(spec)) {
             throw new PlanException("--target: must be filled by the deployment that it runs in, got " + target
-                    + ", which is filled " + filled.word() + "; legal: "
-                    + new TargetSpec(spec.engine(), spec.release(), filled).written());
+                    + ", which is filled " + filled.deployment().word() + "; legal: " + filled.written());
         }
         // The roads depend on the release alone in what they are, not in which there are.
         Release any = ReleaseCatalogue.bundled().of("target", spec.engine(), null);

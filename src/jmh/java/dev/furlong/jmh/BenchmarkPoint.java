@@ -6,7 +6,6 @@ import dev.furlong.plan.Scale;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Defaults;
-import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.TargetSpec;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,7 +60,7 @@ public record BenchmarkPoint(
                 "",
                 Scale.QUICK,
                 List.of(spec),
-                spec.deployment() == DeploymentKind.EXTERNAL ? server.names() : List.of(),
+                spec.serversAmong(server.names()),
                 List.of(workload),
                 List.of(clients),
                 axes,

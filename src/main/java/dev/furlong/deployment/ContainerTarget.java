@@ -125,7 +125,7 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
     }
 
     @Override
-    public String end() {
+    public Optional<String> end() {
         return ServerJvm.end(container.end(), container.lastWords());
     }
 

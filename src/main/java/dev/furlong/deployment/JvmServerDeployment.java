@@ -178,7 +178,7 @@ public final class JvmServerDeployment implements Deployment {
         }
 
         @Override
-        public String end() {
+        public Optional<String> end() {
             return ServerJvm.end(server.end(), server.lastWords());
         }
 

@@ -184,7 +184,7 @@ public final class ProcessDeployment implements Deployment {
         }
 
         @Override
-        public String end() {
+        public Optional<String> end() {
             return server.end();
         }
 

@@ -51,8 +51,8 @@ public interface RunningTarget extends AutoCloseable {
     }
 
     /** The end of its server, if it ended by itself, in words; empty while it runs, or where nobody can see that. */
-    default String end() {
-        return "";
+    default Optional<String> end() {
+        return Optional.empty();
     }
 
     /** The last lines that it wrote, for a message. */

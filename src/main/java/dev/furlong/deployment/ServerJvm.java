@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -85,13 +86,13 @@ public final class ServerJvm {
      * @param end its end in words; empty while it runs
      * @param lastWords the last lines of its log
      */
-    static String end(String end, String lastWords) {
-        return lastWords
+    static Optional<String> end(Optional<String> end, String lastWords) {
+        return end.map(words -> lastWords
                 .lines()
-                .filter(line -> !end.isEmpty() && line.startsWith(JvmServer.ENDS_ITSELF))
+                .filter(line -> line.startsWith(JvmServer.ENDS_ITSELF))
                 .findFirst()
-                .map(reason -> end + "; " + reason)
-                .orElse(end);
+                .map(reason -> words + "; " + reason)
+                .orElse(words));
     }
 
     /** Answers requests until the input ends, which is the signal to stop. */

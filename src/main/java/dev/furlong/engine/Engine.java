@@ -95,9 +95,9 @@ public interface Engine {
     /** The remedy that an error asks of the client. */
     Remedy remedy(SQLException error);
 
-    /** The deployment whose files a deployment starts from: an embedded engine's server opens the files that it made. */
+    /** Returns the deployment whose files a deployment starts from. */
     default DeploymentKind populates(DeploymentKind deployment) {
-        return deployments().contains(DeploymentKind.EMBEDDED) ? DeploymentKind.EMBEDDED : deployment;
+        return deployment.filledBy(deployments());
     }
 
     // What it may have.

@@ -4,13 +4,35 @@ import dev.furlong.deployment.Deployment;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.Setting;
+import java.util.List;
 
-/** The settings that cannot be had where the clients run in a JVM that runs already. */
-final class StandingLimits {
+/** The settings that cannot be had in a benchmark, which runs in a JVM that nobody started for a trial. */
+public final class StandingLimits {
+    private static final String NO_CLIENTS = "one connection fills the tables, and no client of a load runs";
+    private static final String OTHER_JVM = "the engine is in a JVM of the benchmark's own";
+    private static final String UNCONFINED = "neither this JVM nor a server is confined while a database is filled";
+
+    /** The settings that mean nothing where an empty database is filled, with the reasons. */
+    private static final List<Idle> WHERE_FILLED = List.of(
+            new Idle(Setting.MEMORY, UNCONFINED),
+            new Idle(Setting.CORES, UNCONFINED),
+            new Idle(Setting.PLACEMENT, UNCONFINED),
+            new Idle(Setting.NETWORK_RTT, "no relay stands before a database that is filled"),
+            new Idle(Setting.PROBES, "no probe is read there, so that there is none to switch off"),
+            new Idle(Setting.RATE, NO_CLIENTS),
+            new Idle(Setting.CONNECTIONS, NO_CLIENTS),
+            new Idle(Setting.LOAD_JVMS, NO_CLIENTS));
+
+    /** Those of the JVM that an embedded engine is in. */
+    private static final List<Idle> WHERE_FILLED_IN_CLIENT = List.of(
+            new Idle(Setting.HEAP, OTHER_JVM), new Idle(Setting.GC, OTHER_JVM), new Idle(Setting.JAVA, OTHER_JVM));
+
     private StandingLimits() {}
 
+    private record Idle(Setting<?> setting, String because) {}
+
     /**
-     * Refuses a point that asks for such a setting.
+     * Refuses a point that asks for what cannot be had where the clients run in a JVM that runs already.
      *
      * @throws PlanException if the point asks for one, with the reason
      */
@@ -24,8 +46,7 @@ final class StandingLimits {
         if (asked(point, Setting.LOAD_JVMS)) {
             throw refusal(point, Setting.LOAD_JVMS, "they are threads of that one JVM");
         }
-        if (asked(point, Setting.MEMORY)
-                && Deployment.of(point.target()).roles().inClient()) {
+        if (asked(point, Setting.MEMORY) && inClient(point)) {
             throw refusal(point, Setting.MEMORY, "what it holds already would be outside of any limit");
         }
         if (asked(point, Setting.NETWORK_RTT) && asked(point, Setting.PLACEMENT)) {
@@ -34,6 +55,33 @@ final class StandingLimits {
                     Setting.PLACEMENT,
                     "with network-rtt the relay is in that JVM too, and would be kept to the client's cores");
         }
+    }
+
+    /**
+     * Refuses a point that asks for what nothing gives effect to where an empty database is filled, and no more than that.
+     *
+     * @throws PlanException if the point asks for one, with the reason
+     */
+    public static void checkFilled(Point point) {
+        WHERE_FILLED.forEach(idle -> checkFilled(point, idle));
+        if (inClient(point)) {
+            WHERE_FILLED_IN_CLIENT.forEach(idle -> checkFilled(point, idle));
+        }
+    }
+
+    private static void checkFilled(Point point, Idle idle) {
+        Setting<?> setting = idle.setting();
+        if (asked(point, setting)) {
+            throw PlanException.ofSetting(
+                    setting.key(),
+                    "must be left alone where a database is only filled, got '"
+                            + point.settings().written(setting) + "': " + idle.because() + "; legal: "
+                            + setting.byDefault());
+        }
+    }
+
+    private static boolean inClient(Point point) {
+        return Deployment.of(point.target()).roles().inClient();
     }
 
     private static boolean asked(Point point, Setting<?> setting) {

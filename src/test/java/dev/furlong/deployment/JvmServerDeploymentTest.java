@@ -162,8 +162,9 @@ final class JvmServerDeploymentTest {
     void serverThatRuns_hasNoEnd_whateverItsLogSays() {
         String words = JvmServer.ENDS_ITSELF + " somebody else changed it";
 
-        assertThat(ServerJvm.end("", words)).isEmpty();
-        assertThat(ServerJvm.end("it ended with status 3", words)).isEqualTo("it ended with status 3; " + words);
+        assertThat(ServerJvm.end(Optional.empty(), words)).isEmpty();
+        assertThat(ServerJvm.end(Optional.of("it ended with status 3"), words))
+                .hasValue("it ended with status 3; " + words);
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** The comparisons of {@code docs/performance.sh} run: once, small. Their figures mean nothing here. */
@@ -16,7 +18,8 @@ final class ComparisonsRunTest {
     private final StringWriter output = new StringWriter();
 
     private int run(Object comparison, String... arguments) {
-        return new CommandLine(comparison).setOut(new PrintWriter(output, true)).execute(arguments);
+        PrintWriter writer = new PrintWriter(output, true);
+        return new CommandLine(comparison).setOut(writer).setErr(writer).execute(arguments);
     }
 
     @Test
@@ -72,6 +75,36 @@ final class ComparisonsRunTest {
         int status = run(new LoadingComparison(), "--target=derby:server", "--rows=1000", "--rounds=1");
 
         assertThat(status).isNotZero();
-        assertThat(output.toString()).doesNotContain("round 1");
+        assertThat(output.toString())
+                .contains(
+                        "--target: must be filled by the deployment that it runs in, got derby:server, which is filled"
+                                + " embedded; legal: derby")
+                .doesNotContain("round 1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "derby, memory, 1GiB, unlimited",
+        "derby, cores, 1, all",
+        "derby, placement, apart, free",
+        "derby, heap, 512MiB, 1GiB",
+        "mysql:process, memory, 1GiB, unlimited",
+        "mysql:process, network-rtt, 1ms, 0",
+        "mysql:process, connections, pooled, held",
+    })
+    void loadingComparison_refusesASettingThatNothingGivesEffectTo(
+            String target, String setting, String value, String legal) {
+        int status = run(
+                new LoadingComparison(),
+                "--target=" + target,
+                "--rows=1000",
+                "--rounds=1",
+                "--set=" + setting + "=" + value);
+
+        assertThat(status).isNotZero();
+        assertThat(output.toString())
+                .containsPattern("settings " + setting + ": must be left alone where a database is only filled, got '"
+                        + value + "': .+; legal: " + legal)
+                .doesNotContain("round 1");
     }
 }

@@ -17,6 +17,7 @@ import dev.furlong.storage.disk.Eventually;
 import dev.furlong.storage.disk.Standstill;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -258,17 +259,17 @@ public final class Container implements AutoCloseable {
     }
 
     /** The end of the container, if it ended by itself, in words; empty while it runs. */
-    public String end() {
+    public Optional<String> end() {
         try {
             // Its clients notice its end a moment before the runtime tells it.
             if (!Eventually.until(LONGEST_NEWS, () -> !Boolean.TRUE.equals(state().getRunning()))) {
-                return "";
+                return Optional.empty();
             }
-            return setup.name() + ": ended with "
-                    + new ExitStatus(Objects.requireNonNull(state().getExitCodeLong())).words();
+            return Optional.of(setup.name() + ": ended with "
+                    + new ExitStatus(Objects.requireNonNull(state().getExitCodeLong())).words());
         } catch (MachineException e) {
             // The last words say so.
-            return "";
+            return Optional.empty();
         }
     }
 

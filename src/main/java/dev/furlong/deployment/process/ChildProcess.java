@@ -245,27 +245,25 @@ public final class ChildProcess implements AutoCloseable {
      * The end of the process, in words; empty while it runs. Its clients notice its end a moment before we are told of
      * it.
      */
-    public String end() {
-        String ending = ending();
-        return ending.isEmpty() ? "" : name + ": " + ending;
+    public Optional<String> end() {
+        return ending().map(ending -> name + ": " + ending);
     }
 
     /** The same after the rule of a message. */
     public String endAfter() {
-        String ending = ending();
-        return ending.isEmpty() ? "" : "; it " + ending;
+        return ending().map(ending -> "; it " + ending).orElse("");
     }
 
-    private String ending() {
+    private Optional<String> ending() {
         try {
             if (!process.waitFor(LONGEST_NEWS.toMillis(), TimeUnit.MILLISECONDS)) {
-                return "";
+                return Optional.empty();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "";
+            return Optional.empty();
         }
-        return "ended with " + new ExitStatus(process.exitValue()).words();
+        return Optional.of("ended with " + new ExitStatus(process.exitValue()).words());
     }
 
     /** The last lines of its log, for a message. */

@@ -2,6 +2,7 @@ package dev.furlong.plan.target;
 
 import dev.furlong.failure.PlanException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -31,6 +32,15 @@ public enum DeploymentKind {
     /** Whether someone else runs its server. */
     public boolean isExternal() {
         return this == EXTERNAL;
+    }
+
+    /**
+     * Returns the kind whose files it starts from: an embedded engine's server opens the files that the engine made.
+     *
+     * @param had the kinds that the engine has
+     */
+    public DeploymentKind filledBy(List<DeploymentKind> had) {
+        return had.contains(EMBEDDED) ? EMBEDDED : this;
     }
 
     /** The word in a target's name. */

@@ -1,6 +1,7 @@
 package dev.furlong.plan.target;
 
 import dev.furlong.failure.PlanException;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +33,20 @@ public record TargetSpec(String engine, @Nullable String release, DeploymentKind
         return new TargetSpec(form.group(1), form.group(2), kind);
     }
 
+<<<<<<< HEAD
     /** Whether a wire leads to it: its engine does not live in the load JVM. */
     public boolean hasWire() {
         return !deployment.inLoadJvm();
+=======
+    /** Returns the same release of the engine, deployed in this way. */
+    public TargetSpec in(DeploymentKind other) {
+        return new TargetSpec(engine, release, other);
+    }
+
+    /** Returns those of these servers that it can be on: all for a target that someone else runs, and none for another. */
+    public List<String> serversAmong(List<String> servers) {
+        return deployment.isExternal() ? servers : List.of();
+>>>>>>> w-a
     }
 
     /** The shortest form that reads back as the same. */

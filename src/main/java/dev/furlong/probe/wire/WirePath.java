@@ -151,10 +151,8 @@ public final class WirePath implements Wire, AutoCloseable {
     }
 
     /** The failure of a relay, which a client only sees as a connection that ends; empty if there was none. */
-    public String lastWords() {
-        return auditor.failure()
-                .or(() -> Optional.ofNullable(stretcher).flatMap(Relay::failure))
-                .orElse("");
+    public Optional<String> lastWords() {
+        return auditor.failure().or(() -> Optional.ofNullable(stretcher).flatMap(Relay::failure));
     }
 
     Map<String, String> facts() {

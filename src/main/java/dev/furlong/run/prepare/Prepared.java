@@ -26,6 +26,7 @@ import dev.furlong.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -87,9 +88,13 @@ public record Prepared(
         return engine.populates(deployment());
     }
 
-    /** Returns the configuration of the engine before it has files. */
-    public Configuration configuration() {
-        return home.configuration(release, deployment(), settings, point.clients(), Path.of(""));
+    /**
+     * Returns the properties that the engine is started with. A path in them is relative to the folder of its files, which
+     * is another one in each run.
+     */
+    public Map<String, String> engineProperties() {
+        Path itself = Path.of("");
+        return engine.properties(home.configuration(release, deployment(), settings, point.clients(), itself));
     }
 
     /** Returns all that is needed to run the engine on these files. */

@@ -183,8 +183,9 @@ public final class Stage implements WatchedStage, AutoCloseable {
                     lost.log(),
                     lost);
         }
-        String words = wire.lastWords();
-        return words.isEmpty() ? lost : new TrialException(lost.getMessage() + "\n" + words, lost.log(), lost);
+        return wire.lastWords()
+                .map(words -> new TrialException(lost.getMessage() + "\n" + words, lost.log(), lost))
+                .orElse(lost);
     }
 
     /**

@@ -150,8 +150,8 @@ public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) i
     }
 
     /** Tells what failed in a relay; empty if nothing did. */
-    String lastWords() {
-        return wire instanceof WirePath path ? path.lastWords() : "";
+    Optional<String> lastWords() {
+        return wire instanceof WirePath path ? path.lastWords() : Optional.empty();
     }
 
     @Override

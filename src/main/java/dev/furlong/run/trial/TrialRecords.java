@@ -105,7 +105,7 @@ public final class TrialRecords {
                 .with(Conditions.CANARY, canary)
                 .with(Conditions.FORKED, fork)
                 .with(Conditions.CHANGES_DATA, prepared.workload().changes())
-                .with(Conditions.ENGINE_PROPERTIES, engineProperties(prepared))
+                .with(Conditions.ENGINE_PROPERTIES, new TreeMap<>(prepared.engineProperties()).toString())
                 .with(Conditions.LULLS, lulls(outcome).lulls());
     }
 
@@ -246,11 +246,6 @@ public final class TrialRecords {
             }
         });
         return settings;
-    }
-
-    /** Returns the properties that the engine was started with. */
-    private static String engineProperties(Prepared prepared) {
-        return new TreeMap<>(prepared.engine().properties(prepared.configuration())).toString();
     }
 
     private static @Nullable String invalidBecause(

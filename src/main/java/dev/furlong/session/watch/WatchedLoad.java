@@ -107,9 +107,8 @@ public final class WatchedLoad {
 
     /** The loss of a client is its server's fault if the server ended. */
     private TrialException explained(TrialException lost) {
-        String end = target.end();
         String said = target.lastWords();
-        String message = (end.isEmpty() ? "" : end + "\n")
+        String message = target.end().map(end -> end + "\n").orElse("")
                 + lost.getMessage()
                 + (said.isEmpty() ? "" : "\nThe server said last:\n" + said);
         String trace = lost.log().isEmpty() ? "" : LogTail.section("where it happened in the load", lost.log());

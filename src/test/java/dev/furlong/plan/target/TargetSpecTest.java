@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +27,24 @@ final class TargetSpecTest {
     void parts_areRead() {
         assertThat(TargetSpec.parse("--target", "derby@10.1.1.0:server"))
                 .isEqualTo(new TargetSpec("derby", "10.1.1.0", DeploymentKind.SERVER));
+    }
+
+    @Test
+    void targetThatSomeoneElseRuns_isOnTheServersThatAreNamed_andAnotherOnNone() {
+        List<String> named = List.of("theirs");
+
+        assertThat(TargetSpec.parse("--target", "postgresql:external").serversAmong(named))
+                .isEqualTo(named);
+        assertThat(TargetSpec.parse("--target", "postgresql:process").serversAmong(named))
+                .isEmpty();
+    }
+
+    @Test
+    void server_isFilledByTheEmbeddedEngineWhereThereIsOne_andElseByItself() {
+        assertThat(DeploymentKind.SERVER.filledBy(List.of(DeploymentKind.EMBEDDED, DeploymentKind.SERVER)))
+                .isEqualTo(DeploymentKind.EMBEDDED);
+        assertThat(DeploymentKind.PROCESS.filledBy(List.of(DeploymentKind.PROCESS, DeploymentKind.CONTAINER)))
+                .isEqualTo(DeploymentKind.PROCESS);
     }
 
     @ParameterizedTest

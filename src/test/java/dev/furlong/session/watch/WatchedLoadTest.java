@@ -41,7 +41,7 @@ final class WatchedLoadTest {
 
     private final Deque<Supplier<LoadEvent>> says = new ArrayDeque<>();
     private final List<Long> percents = new ArrayList<>();
-    private String end = "";
+    private Optional<String> end = Optional.empty();
     private String lastWords = "";
     private boolean killable = true;
     private boolean killed;
@@ -73,7 +73,7 @@ final class WatchedLoadTest {
     @Test
     void serverThatDiesWhileItIsPopulated_isNamedFirst_andItsWordsAndLogsAreKept() throws IOException {
         Files.writeString(folder.resolve("populate.log"), "LOG:  server process was terminated");
-        end = END;
+        end = Optional.of(END);
         lastWords = "LOG:  starting";
         says.add(() -> HALF);
         says.add(failing(new TrialException(TOLD, TRACE)));
@@ -92,7 +92,7 @@ final class WatchedLoadTest {
     /** Its first client meets a port that nobody listens on, and blames the machine. */
     @Test
     void serverThatEndedBeforeTheFirstConnection_isALoss() {
-        end = END;
+        end = Optional.of(END);
         says.add(failing(new MachineException("derby: must accept a connection, got refused")));
 
         assertThat(lost()).hasMessage(END + "\nderby: must accept a connection, got refused");
@@ -183,7 +183,7 @@ final class WatchedLoadTest {
         }
 
         @Override
-        public String end() {
+        public Optional<String> end() {
             return end;
         }
 
