@@ -33,11 +33,11 @@ public record TargetSpec(String engine, @Nullable String release, DeploymentKind
         return new TargetSpec(form.group(1), form.group(2), kind);
     }
 
-<<<<<<< HEAD
     /** Whether a wire leads to it: its engine does not live in the load JVM. */
     public boolean hasWire() {
         return !deployment.inLoadJvm();
-=======
+    }
+
     /** Returns the same release of the engine, deployed in this way. */
     public TargetSpec in(DeploymentKind other) {
         return new TargetSpec(engine, release, other);
@@ -46,7 +46,6 @@ public record TargetSpec(String engine, @Nullable String release, DeploymentKind
     /** Returns those of these servers that it can be on: all for a target that someone else runs, and none for another. */
     public List<String> serversAmong(List<String> servers) {
         return deployment.isExternal() ? servers : List.of();
->>>>>>> w-a
     }
 
     /** The shortest form that reads back as the same. */
