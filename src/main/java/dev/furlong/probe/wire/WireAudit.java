@@ -10,4 +10,4 @@ import dev.furlong.probe.wire.relay.RelayCounts;
  * @param relay the counts of the relay
  * @param kernel the kernel's counts at the client's end of the same connection
  */
-record WireAudit(long transactions, long attempts, RelayCounts relay, Witness kernel) {}
+record WireAudit(long transactions, long attempts, RelayCounts relay, KernelWitness kernel) {}

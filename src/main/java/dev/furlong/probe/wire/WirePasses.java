@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * @param committed the number of transactions of the timed pass
  * @param attempts the number of attempts at them; one that the engine ends has sent a part of a transaction
  */
-record WirePasses(WireAudit audit, Witness timed, long committed, long attempts) {
+record WirePasses(WireAudit audit, KernelWitness timed, long committed, long attempts) {
     /**
      * The greatest relative difference between a transaction's bytes in the timed pass and in the audit. Numbers that
      * are sent as text differ in length.
@@ -59,10 +59,10 @@ record WirePasses(WireAudit audit, Witness timed, long committed, long attempts)
             return Optional.of("the audit pass must commit each transaction at the first attempt, got "
                     + audit.attempts() + " attempts at " + audit.transactions() + " commits");
         }
-        if (audit.kernel() instanceof Witness.Silent silent) {
+        if (audit.kernel() instanceof KernelWitness.Silent silent) {
             return Optional.of("no second witness of the audit pass: " + silent.because());
         }
-        if (audit.kernel() instanceof Witness.Counts kernel
+        if (audit.kernel() instanceof KernelWitness.Counts kernel
                 && (relay.bytesUp() != kernel.counts().bytesUp()
                         || relay.bytesDown() != kernel.counts().bytesDown())) {
             return Optional.of("relay and kernel must agree on the audit pass to the byte: the relay counted "
@@ -76,10 +76,10 @@ record WirePasses(WireAudit audit, Witness timed, long committed, long attempts)
         if (committed == 0) {
             return Optional.of("no transaction was committed in the timed pass, so that nothing bears the audit out");
         }
-        if (timed instanceof Witness.Silent silent) {
+        if (timed instanceof KernelWitness.Silent silent) {
             return Optional.of("no second witness of the timed pass: " + silent.because());
         }
-        if (timed instanceof Witness.Counts kernel) {
+        if (timed instanceof KernelWitness.Counts kernel) {
             return disagreement("up", audit.relay().bytesUp(), kernel.counts().bytesUp())
                     .or(() -> disagreement(
                             "down", audit.relay().bytesDown(), kernel.counts().bytesDown()));

@@ -31,7 +31,7 @@ public final class WirePath implements Wire, AutoCloseable {
     private final Relay auditor;
     private final @Nullable Relay stretcher;
     private final int port;
-    private Witness.@Nullable Begun kernel;
+    private KernelWitness.@Nullable Begun kernel;
     private RelayCounts before = new RelayCounts(0, 0, 0);
     private HeldTime.Sum upBefore = new HeldTime.Sum(0, 0);
     private HeldTime.Sum downBefore = new HeldTime.Sum(0, 0);
@@ -86,7 +86,7 @@ public final class WirePath implements Wire, AutoCloseable {
     public void auditBegins(long loadJvm) {
         settle();
         before = auditor.counts();
-        kernel = Witness.begin(List.of(loadJvm), auditPort());
+        kernel = KernelWitness.begin(List.of(loadJvm), auditPort());
     }
 
     /**
@@ -112,18 +112,18 @@ public final class WirePath implements Wire, AutoCloseable {
     /** The timed pass begins. */
     void timedBegins(List<Long> loadJvms) {
         distanceBegins();
-        kernel = Witness.begin(loadJvms, stretchedPort().orElse(port));
+        kernel = KernelWitness.begin(loadJvms, stretchedPort().orElse(port));
     }
 
     /** The timed pass is over. */
-    Witness timedEnds() {
+    KernelWitness timedEnds() {
         return end();
     }
 
-    private Witness end() {
-        Witness.Begun begun = kernel;
+    private KernelWitness end() {
+        KernelWitness.Begun begun = kernel;
         kernel = null;
-        return begun == null ? new Witness.Silent("the pass was never begun") : begun.end();
+        return begun == null ? new KernelWitness.Silent("the pass was never begun") : begun.end();
     }
 
     /** The reason why no audit was made, where none was. */

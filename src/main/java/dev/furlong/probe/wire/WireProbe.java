@@ -58,7 +58,7 @@ public final class WireProbe implements Probe {
 
         @Override
         public Readings end(Moment moment) {
-            Witness timed = path.timedEnds();
+            KernelWitness timed = path.timedEnds();
             Map<String, String> all = new TreeMap<>(path.facts());
             Optional<WirePasses> passes =
                     path.takeAudit().map(audit -> new WirePasses(audit, timed, moment.completed(), moment.attempts()));

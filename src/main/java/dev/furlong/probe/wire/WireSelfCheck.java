@@ -70,7 +70,7 @@ public final class WireSelfCheck {
         if (!audit.relay().equals(known)) {
             return Optional.of("the relay must count " + known + ", got " + audit.relay());
         }
-        if (audit.kernel() instanceof Witness.Counts kernel) {
+        if (audit.kernel() instanceof KernelWitness.Counts kernel) {
             TcpCounts counts = kernel.counts();
             return counts.bytesUp() == known.bytesUp() && counts.bytesDown() == known.bytesDown()
                     ? Optional.empty()

@@ -173,7 +173,7 @@ public final class TrialRunner {
             WatchedLoad watched = WatchedLoad.of(starter, load, target, client);
             Subject subject = stage.subject(load.pids(), watched.scope());
             try {
-                return watched.follow(vigil -> {
+                return watched.follow(detector -> {
                     try (TrialWatch watch = new TrialWatch(
                             load,
                             subject,
@@ -185,7 +185,7 @@ public final class TrialRunner {
                                     probing ? checkpoints : Checkpoints.unseen(Probes.OFF),
                                     NanoClock.system()),
                             doing)) {
-                        watch.follow(vigil);
+                        watch.follow(detector);
                         return watch;
                     }
                 });

@@ -11,8 +11,8 @@ import dev.furlong.results.TimeLine;
 import dev.furlong.run.stage.WatchedStage;
 import dev.furlong.run.timeline.Timekeeper;
 import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.watch.HangDetector;
 import dev.furlong.session.watch.LoadRun;
-import dev.furlong.session.watch.Vigil;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -66,9 +66,9 @@ final class TrialWatch implements AutoCloseable {
     }
 
     /** Follows the session until it has finished. */
-    void follow(Vigil vigil) {
+    void follow(HangDetector detector) {
         while (finished == null) {
-            LoadEvent event = vigil.next();
+            LoadEvent event = detector.next();
             if (event instanceof LoadEvent.Finished last) {
                 timeLine = timekeeper().end();
                 finished = last;

@@ -63,12 +63,12 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
      * Watches a session that was just started. A transaction may wait for a lock as long as its
      * settings say.
      */
-    Vigil vigil(LoadRun load, Scope scope, Settings settings) {
+    HangDetector detector(LoadRun load, Scope scope, Settings settings) {
         // If the engine has no limit, a wait without end is a hang.
         Duration lockWait = settings.get(Setting.LOCK_WAIT);
         Duration bounded = lockWait.equals(TimeSpan.FOREVER) ? Duration.ZERO : lockWait;
         Duration longer = bounded.plus(AFTER_A_LOCK_WAIT).minus(Patience.USUAL);
-        return new Vigil(this, load, scope, longer.isNegative() ? grace : grace.plus(longer));
+        return new HangDetector(this, load, scope, longer.isNegative() ? grace : grace.plus(longer));
     }
 
     /**

@@ -22,21 +22,21 @@ public final class WatchedLoad {
     private final LoadRun load;
     private final RunningTarget target;
     private final Scope scope;
-    private final Vigil vigil;
+    private final HangDetector detector;
     private final Path folder;
 
-    WatchedLoad(LoadRun load, RunningTarget target, Scope scope, Vigil vigil, Path folder) {
+    WatchedLoad(LoadRun load, RunningTarget target, Scope scope, HangDetector detector, Path folder) {
         this.load = load;
         this.target = target;
         this.scope = scope;
-        this.vigil = vigil;
+        this.detector = detector;
         this.folder = folder;
     }
 
     /** Watches a session that was just started. */
     public static WatchedLoad of(LoadStarter starter, LoadRun load, RunningTarget target, Launch launch) {
         Scope scope = target.scope();
-        return new WatchedLoad(load, target, scope, starter.vigil(load, scope, launch.settings()), launch.folder());
+        return new WatchedLoad(load, target, scope, starter.detector(load, scope, launch.settings()), launch.folder());
     }
 
     /** Returns the scope of the target when the session began. */
@@ -84,11 +84,11 @@ public final class WatchedLoad {
      * @param following the function that hears its events, until the one that it waits for
      * @throws TrialException if the session fails; the target is killed then
      */
-    public <T> T follow(Function<Vigil, T> following) {
+    public <T> T follow(Function<HangDetector, T> following) {
         try {
-            return following.apply(vigil);
+            return following.apply(detector);
         } catch (HungException e) {
-            throw new Hang(load, target, scope).explained(e, vigil.lastState(), folder);
+            throw new Hang(load, target, scope).explained(e, detector.lastState(), folder);
         } catch (TrialException e) {
             TrialException lost = explained(e);
             // Nobody needs its data any more. A server that recovers from a crash may not stop for minutes.

@@ -40,7 +40,7 @@ class KnownTrafficTest {
             assertThat(audit.relay())
                     .isEqualTo(
                             new RelayCounts(requests, (long) requests * requestBytes, (long) requests * answerBytes));
-            assertThat(audit.kernel()).isInstanceOfSatisfying(Witness.Counts.class, kernel -> {
+            assertThat(audit.kernel()).isInstanceOfSatisfying(KernelWitness.Counts.class, kernel -> {
                 assertThat(kernel.connections()).isEqualTo(1);
                 assertThat(kernel.counts().bytesUp()).isEqualTo(audit.relay().bytesUp());
                 assertThat(kernel.counts().bytesDown()).isEqualTo(audit.relay().bytesDown());
@@ -65,7 +65,7 @@ class KnownTrafficTest {
             assertThat(audit.relay()).isEqualTo(new RelayCounts(40, 800, 1600));
             assertThat(audit.kernel())
                     .isInstanceOfSatisfying(
-                            Witness.Counts.class,
+                            KernelWitness.Counts.class,
                             // A segment whose answer is late is sent again, and counts again.
                             kernel -> assertThat(kernel.counts().segmentsUp()).isBetween(80L, 90L));
         }
@@ -103,7 +103,7 @@ class KnownTrafficTest {
             ask(one, 30, 100, 200);
             ask(two, 70, 100, 200);
 
-            assertThat(path.timedEnds()).isInstanceOfSatisfying(Witness.Counts.class, kernel -> {
+            assertThat(path.timedEnds()).isInstanceOfSatisfying(KernelWitness.Counts.class, kernel -> {
                 assertThat(kernel.connections()).isEqualTo(2);
                 assertThat(kernel.counts().bytesUp()).isEqualTo(10_000);
                 assertThat(kernel.counts().bytesDown()).isEqualTo(20_000);
@@ -124,7 +124,7 @@ class KnownTrafficTest {
 
                 assertThat(path.timedEnds())
                         .isInstanceOfSatisfying(
-                                Witness.Silent.class,
+                                KernelWitness.Silent.class,
                                 silent -> assertThat(silent.because()).contains("1 at its beginning, 2 at its end"));
             }
         }

@@ -13,15 +13,15 @@ import org.junit.jupiter.api.Test;
 class WirePassesTest {
     private static final RelayCounts RELAY = new RelayCounts(600, 66_100, 53_000);
 
-    private static Witness kernel(long up, long down) {
-        return new Witness.Counts(new TcpCounts(up, down, 1, 1), 1);
+    private static KernelWitness kernel(long up, long down) {
+        return new KernelWitness.Counts(new TcpCounts(up, down, 1, 1), 1);
     }
 
     private static WireAudit audit(RelayCounts relay) {
         return new WireAudit(100, 100, relay, kernel(relay.bytesUp(), relay.bytesDown()));
     }
 
-    private static Readings readings(WireAudit audit, Witness timed, long committed, long attempts) {
+    private static Readings readings(WireAudit audit, KernelWitness timed, long committed, long attempts) {
         return new WirePasses(audit, timed, committed, attempts).readings();
     }
 
@@ -36,14 +36,14 @@ class WirePassesTest {
 
     @Test
     void witness_tellsEachCountUnderItsOwnName() {
-        assertThat(new Witness.Counts(new TcpCounts(11, 12, 13, 14), 15).facts("wire."))
+        assertThat(new KernelWitness.Counts(new TcpCounts(11, 12, 13, 14), 15).facts("wire."))
                 .containsOnly(
                         Map.entry("wire.bytesUp", "11"),
                         Map.entry("wire.bytesDown", "12"),
                         Map.entry("wire.dataSegmentsUp", "13"),
                         Map.entry("wire.dataSegmentsDown", "14"),
                         Map.entry("wire.connections", "15"));
-        assertThat(new Witness.Silent("old").facts("wire.")).containsOnly(Map.entry("wire.unavailable", "old"));
+        assertThat(new KernelWitness.Silent("old").facts("wire.")).containsOnly(Map.entry("wire.unavailable", "old"));
     }
 
     @Test
@@ -98,7 +98,7 @@ class WirePassesTest {
 
     @Test
     void silentWitnesses_withholdThemWithTheirReason() {
-        Witness silent = new Witness.Silent("the kernel is old");
+        KernelWitness silent = new KernelWitness.Silent("the kernel is old");
         WireAudit unseen = new WireAudit(100, 100, RELAY, silent);
 
         isWithheld(readings(unseen, kernel(1, 1), 1, 1), "audit pass", "the kernel is old");

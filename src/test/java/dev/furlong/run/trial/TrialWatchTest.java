@@ -27,10 +27,10 @@ import dev.furlong.run.timeline.Timekeeper;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Edge;
+import dev.furlong.session.watch.HangDetector;
 import dev.furlong.session.watch.LoadRun;
 import dev.furlong.session.watch.LoadStarter;
-import dev.furlong.session.watch.Pulse;
-import dev.furlong.session.watch.Vigil;
+import dev.furlong.session.watch.ProcessActivity;
 import dev.furlong.workload.invariant.Ledger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -184,7 +184,7 @@ final class TrialWatchTest {
         LoadRun load = new Scripted();
         Duration grace = Duration.ofSeconds(30);
         LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
-        Pulse pulse = new Pulse(Map::of, Set.of(), () -> false, grace);
+        ProcessActivity activity = new ProcessActivity(Map::of, Set.of(), () -> false, grace);
         try (TrialWatch watch = new TrialWatch(
                 load,
                 new Subject(load.pids(), new Scope.InProcess()),
@@ -195,7 +195,7 @@ final class TrialWatchTest {
                         new Told("outer", Metrics.DISK.syncs(), Metrics.DISK_DRAINED.syncs())),
                 () -> new Timekeeper(List.of(), Checkpoints.unseen("nobody looks"), NanoClock.system()),
                 word -> {})) {
-            watch.follow(new Vigil(starter, load, pulse, false, grace, NanoClock.system()));
+            watch.follow(new HangDetector(starter, load, activity, false, grace, NanoClock.system()));
             return watch;
         }
     }

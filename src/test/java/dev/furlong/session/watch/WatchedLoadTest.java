@@ -165,9 +165,9 @@ final class WatchedLoadTest {
         LoadRun load = new Scripted();
         Duration grace = Duration.ofSeconds(30);
         LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
-        Pulse pulse = new Pulse(() -> Map.of("cpu.machine", 0.0), Set.of(), () -> false, grace);
-        Vigil vigil = new Vigil(starter, load, pulse, false, grace, NanoClock.system());
-        return new WatchedLoad(load, new Target(), new Scope.Processes(List.of()), vigil, folder);
+        ProcessActivity activity = new ProcessActivity(() -> Map.of("cpu.machine", 0.0), Set.of(), () -> false, grace);
+        HangDetector detector = new HangDetector(starter, load, activity, false, grace, NanoClock.system());
+        return new WatchedLoad(load, new Target(), new Scope.Processes(List.of()), detector, folder);
     }
 
     private static Supplier<LoadEvent> failing(RuntimeException failure) {

@@ -8,21 +8,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The kernel's counts of a pass, as the second witness. */
-sealed interface Witness {
+sealed interface KernelWitness {
     /**
      * The kernel counted.
      *
      * @param counts the counts of all connections together
      * @param connections the number of connections, the same ones from the pass's beginning to its end
      */
-    record Counts(TcpCounts counts, int connections) implements Witness {}
+    record Counts(TcpCounts counts, int connections) implements KernelWitness {}
 
     /**
      * The kernel cannot speak of this pass.
      *
      * @param because the reason, and what to do
      */
-    record Silent(String because) implements Witness {}
+    record Silent(String because) implements KernelWitness {}
 
     /** The facts for the record. */
     default Map<String, String> facts(String prefix) {
@@ -42,7 +42,7 @@ sealed interface Witness {
     /** A pass that the kernel was asked about at its beginning. */
     interface Begun {
         /** Asks again at its end. */
-        Witness end();
+        KernelWitness end();
     }
 
     /** Asks at the beginning of a pass about some processes' connections to one port. */
@@ -57,7 +57,7 @@ sealed interface Witness {
         return () -> end(before, pids, remotePort);
     }
 
-    private static Witness end(SocketCounters before, List<Long> pids, int remotePort) {
+    private static KernelWitness end(SocketCounters before, List<Long> pids, int remotePort) {
         try {
             SocketCounters after = SocketCounters.of(pids, remotePort);
             if (after.byInode().isEmpty()) {

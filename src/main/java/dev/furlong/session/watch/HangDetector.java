@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * it means that neither its processes nor the server's are at work. It also means that one step
  * takes longer than any step may.
  */
-public final class Vigil {
+public final class HangDetector {
     /** The limit for a step that may move much data, where not all processes can be seen. */
     private static final Duration LONGEST_UNSEEN = Duration.ofMinutes(30);
     /** The limit for a step of few statements there. */
@@ -24,7 +24,7 @@ public final class Vigil {
 
     private final LoadStarter starter;
     private final LoadRun load;
-    private final Pulse pulse;
+    private final ProcessActivity activity;
     private final boolean unseen;
     private final NanoClock clock;
     private final Patience patience;
@@ -46,28 +46,34 @@ public final class Vigil {
      * @param scope the scope of its server
      * @param grace the time without progress, in addition to the time that is asked for
      */
-    Vigil(LoadStarter starter, LoadRun load, Scope scope, Duration grace) {
+    HangDetector(LoadStarter starter, LoadRun load, Scope scope, Duration grace) {
         this(
                 starter,
                 load,
-                Pulse.of(load.pids(), scope, grace),
+                ProcessActivity.of(load.pids(), scope, grace),
                 scope instanceof Scope.Unseen,
                 grace,
                 NanoClock.system());
     }
 
     /**
-     * Watches a session whose processes have this pulse.
+     * Watches a session whose processes have this activity.
      *
      * @param unseen whether the server's processes cannot be seen
      * @param grace the time without progress, in addition to the time that is asked for
      * @param clock the clock that tells how long a look took
      */
-    public Vigil(LoadStarter starter, LoadRun load, Pulse pulse, boolean unseen, Duration grace, NanoClock clock) {
+    public HangDetector(
+            LoadStarter starter,
+            LoadRun load,
+            ProcessActivity activity,
+            boolean unseen,
+            Duration grace,
+            NanoClock clock) {
         this.starter = starter;
         this.load = load;
-        this.pulse = pulse;
-        this.unseen = unseen || !pulse.felt();
+        this.activity = activity;
+        this.unseen = unseen || !activity.seesAll();
         this.clock = clock;
         this.patience = new Patience(grace);
         this.grace = grace;
@@ -113,7 +119,7 @@ public final class Vigil {
         step.looked(lasted);
         quiet = quiet.plus(lasted);
         still = still.plus(lasted);
-        if (!timed && pulse.beat()) {
+        if (!timed && activity.worked()) {
             progress();
         }
         noticeWait();

@@ -11,52 +11,53 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Whose work is a session's pulse, by where its server is. */
+/** Whose work counts as a session's, by where its server is. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "only there does each process show what it uses")
-final class PulseTest {
+final class ProcessActivityTest {
     private static final long SELF = ProcessHandle.current().pid();
 
     @Test
-    void embeddedEngine_isFeltInTheLoadJvm() {
-        assertThat(pulse(SELF, new Scope.InProcess()).felt()).isTrue();
+    void embeddedEngine_isSeenInTheLoadJvm() {
+        assertThat(activity(SELF, new Scope.InProcess()).seesAll()).isTrue();
     }
 
     @Test
-    void server_isFeltOnlyWhileItIsThere() throws Exception {
+    void server_isSeenOnlyWhileItIsThere() throws Exception {
         Process server = new ProcessBuilder("sleep", "1000").start();
         Scope scope = new Scope.Processes(List.of(server.pid()));
         try {
-            assertThat(pulse(SELF, scope).felt()).isTrue();
+            assertThat(activity(SELF, scope).seesAll()).isTrue();
         } finally {
             server.destroyForcibly().waitFor();
         }
-        assertThat(pulse(SELF, scope).felt()).isFalse();
+        assertThat(activity(SELF, scope).seesAll()).isFalse();
     }
 
     @Test
-    void serverThatCannotBeSeen_isNotFelt_thoughTheLoadJvmIs() {
-        assertThat(pulse(SELF, new Scope.Unseen("the server is someone else's")).felt())
+    void serverThatCannotBeSeen_isMissed_thoughTheLoadJvmIsSeen() {
+        assertThat(activity(SELF, new Scope.Unseen("the server is someone else's"))
+                        .seesAll())
                 .isFalse();
     }
 
     @Test
-    void workOfTheServerAlone_isAPulse() throws Exception {
+    void workOfTheServerAlone_isWork() throws Exception {
         Process idle = new ProcessBuilder("sleep", "1000").start();
         try {
-            Pulse embedded = pulse(idle.pid(), new Scope.InProcess());
-            Pulse withServer = pulse(idle.pid(), new Scope.Processes(List.of(SELF)));
+            ProcessActivity embedded = activity(idle.pid(), new Scope.InProcess());
+            ProcessActivity withServer = activity(idle.pid(), new Scope.Processes(List.of(SELF)));
             work();
 
-            assertThat(withServer.beat()).isTrue();
-            assertThat(embedded.beat()).isFalse();
+            assertThat(withServer.worked()).isTrue();
+            assertThat(embedded.worked()).isFalse();
         } finally {
             idle.destroyForcibly().waitFor();
         }
     }
 
     /** One for which a tenth of a second of CPU is work: starting a program uses less. */
-    private static Pulse pulse(long loadJvm, Scope scope) {
-        return Pulse.of(List.of(loadJvm), scope, Duration.ofSeconds(10));
+    private static ProcessActivity activity(long loadJvm, Scope scope) {
+        return ProcessActivity.of(List.of(loadJvm), scope, Duration.ofSeconds(10));
     }
 
     /** Uses three times as much CPU, by this thread's own clock. A look at our threads may meet one that waits for a disk. */

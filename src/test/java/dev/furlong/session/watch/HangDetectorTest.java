@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What a session says second by second, and when that is taken for a hang. Time is told, never waited for. */
-final class VigilTest {
+final class HangDetectorTest {
     private static final long SECOND = 1_000_000_000L;
 
     private final AtomicLong nanos = new AtomicLong(12345);
@@ -41,11 +41,11 @@ final class VigilTest {
 
     @Test
     void clientsThatCommitNothing_areNoProgressHoweverMuchTheLoadJvmTells() {
-        Vigil vigil = vigil(second -> {
+        HangDetector detector = detector(second -> {
             cpuSeconds += 1;
             return second == 0 ? begins(3) : told(second, 0, 0, null);
         });
-        assertThatThrownBy(() -> follow(vigil, 100))
+        assertThatThrownBy(() -> follow(detector, 100))
                 .isInstanceOf(HungException.class)
                 .hasMessageContaining("in the measurement")
                 .hasMessageNotContaining("load JVM said nothing");
@@ -55,83 +55,85 @@ final class VigilTest {
     @Test
     void measurementThatIsSaidToBegin_staysTimed() {
         // Sessions that keep step may say so after the phase has begun.
-        Vigil vigil = vigil(second -> {
+        HangDetector detector = detector(second -> {
             cpuSeconds += 1;
             return second == 0
                     ? begins(3)
                     : second == 1 ? new LoadEvent.MeasurementBegins(0) : told(second, 0, 0, null);
         });
-        assertThatThrownBy(() -> follow(vigil, 100)).isInstanceOf(HungException.class);
+        assertThatThrownBy(() -> follow(detector, 100)).isInstanceOf(HungException.class);
         assertThat(seconds).as("heard for 3 s and the grace").hasValue(34);
     }
 
     @Test
     void clientThatOnlyGetsErrors_isProgress() {
-        Vigil vigil = vigil(second -> second == 0 ? begins(3) : told(second, 0, second, "40XL1"));
-        follow(vigil, 100);
-        assertThat(vigil.lastState()).endsWith("40XL1");
+        HangDetector detector = detector(second -> second == 0 ? begins(3) : told(second, 0, second, "40XL1"));
+        follow(detector, 100);
+        assertThat(detector.lastState()).endsWith("40XL1");
     }
 
     @Test
     void errorsOfLongAgo_areNoProgress() {
-        Vigil vigil = vigil(second -> second == 0 ? begins(3) : told(second, 0, 7, "40XL1"));
-        assertThatThrownBy(() -> follow(vigil, 100)).isInstanceOf(HungException.class);
-        assertThat(vigil.lastState()).endsWith("40XL1");
+        HangDetector detector = detector(second -> second == 0 ? begins(3) : told(second, 0, 7, "40XL1"));
+        assertThatThrownBy(() -> follow(detector, 100)).isInstanceOf(HungException.class);
+        assertThat(detector.lastState()).endsWith("40XL1");
     }
 
     @Test
     void commitAfterALongStall_isProgress() {
-        Vigil vigil = vigil(second -> second == 0 ? begins(3) : told(second, second % 30 == 0 ? 1 : 0, 0, null));
-        follow(vigil, 300);
+        HangDetector detector =
+                detector(second -> second == 0 ? begins(3) : told(second, second % 30 == 0 ? 1 : 0, 0, null));
+        follow(detector, 300);
     }
 
     @Test
     void longMeasurementThatCommits_hasNoBoundOfItsOwn() {
         end = 4 * 3600;
-        Vigil vigil = vigil(second -> second == 0 ? begins(3 * 3600) : told(second, 10, 0, null));
-        follow(vigil, 3 * 3600);
+        HangDetector detector = detector(second -> second == 0 ? begins(3 * 3600) : told(second, 10, 0, null));
+        follow(detector, 3 * 3600);
     }
 
     @Test
     void attemptsThatTheEngineEnded_areCountedAnewInEachPhase() {
-        Vigil vigil = vigil(second -> second == 0 || second == 20
+        HangDetector detector = detector(second -> second == 0 || second == 20
                 ? begins(60)
                 : told(second, 0, second < 20 ? 100 * second : second - 20, "40XL1"));
-        follow(vigil, 100);
+        follow(detector, 100);
     }
 
     @Test
     void lastState_isKeptWhereTheLastEventHasNone() {
-        Vigil vigil = vigil(second -> second == 0 ? begins(10) : told(second, 1, second, second == 3 ? "40XL1" : null));
-        follow(vigil, 10);
-        assertThat(vigil.lastState()).endsWith("40XL1");
+        HangDetector detector =
+                detector(second -> second == 0 ? begins(10) : told(second, 1, second, second == 3 ? "40XL1" : null));
+        follow(detector, 10);
+        assertThat(detector.lastState()).endsWith("40XL1");
     }
 
     @Test
     void loadJvmThatSaysNothing_isToldApart() {
         cpuSeconds = 1;
-        Vigil vigil = vigil(second -> second == 0 ? begins(8) : null);
-        assertThatThrownBy(() -> follow(vigil, 100))
+        HangDetector detector = detector(second -> second == 0 ? begins(8) : null);
+        assertThatThrownBy(() -> follow(detector, 100))
                 .isInstanceOf(HungException.class)
                 .hasMessageContaining("load JVM said nothing for 38 s");
     }
 
     @Test
     void processesAtWork_areProgressWhereNothingIsTimed() {
-        Vigil vigil = vigil(second -> {
+        HangDetector detector = detector(second -> {
             cpuSeconds += 0.02;
             return second == 0 ? new LoadEvent.Untimed("the check of the data") : null;
         });
-        look(vigil, 6000);
+        look(detector, 6000);
     }
 
     @Test
     void processesThatOnlyIdle_areNoProgress() {
-        Vigil vigil = vigil(second -> {
+        HangDetector detector = detector(second -> {
             cpuSeconds += 0.005;
             return second == 0 ? new LoadEvent.Untimed("the check of the data") : null;
         });
-        assertThatThrownBy(() -> look(vigil, 100))
+        assertThatThrownBy(() -> look(detector, 100))
                 .isInstanceOf(HungException.class)
                 .hasMessageContaining("in the check of the data");
     }
@@ -139,39 +141,40 @@ final class VigilTest {
     @Test
     void processesThatWaitForADisk_areProgress() {
         waitsForDisk = true;
-        Vigil vigil = vigil(second -> second == 0 ? new LoadEvent.Untimed("the check of the data") : null);
-        look(vigil, 6000);
+        HangDetector detector = detector(second -> second == 0 ? new LoadEvent.Untimed("the check of the data") : null);
+        look(detector, 6000);
     }
 
     @Test
     void stepThatWorksForEver_hasABound() {
-        Vigil vigil = vigil(second -> {
+        HangDetector detector = detector(second -> {
             cpuSeconds += 1;
             return second == 0 ? new LoadEvent.Untimed("the check of the data") : null;
         });
-        assertThatThrownBy(() -> look(vigil, 7300)).isInstanceOf(HungException.class);
+        assertThatThrownBy(() -> look(detector, 7300)).isInstanceOf(HungException.class);
         assertThat(seconds.get()).isGreaterThan(7000);
     }
 
     @Test
     void processesThatCannotBeSeen_haveMoreTime() {
-        Vigil vigil = vigil(second -> second == 0 ? new LoadEvent.Untimed("the check of the data") : null, Map.of());
-        look(vigil, 1700);
+        HangDetector detector =
+                detector(second -> second == 0 ? new LoadEvent.Untimed("the check of the data") : null, Map.of());
+        look(detector, 1700);
     }
 
     @Test
     void serverThatCannotBeSeen_hasMoreTimeThoughTheLoadJvmCan() {
         roles = Set.of("cpu.client", "cpu.server");
-        Vigil vigil = vigil(
+        HangDetector detector = detector(
                 second -> second == 0 ? new LoadEvent.Untimed("the check of the data") : null,
                 Map.of("cpu.client", 0.0));
-        look(vigil, 1700);
+        look(detector, 1700);
     }
 
     @Test
     void briefStepOfAServerThatCannotBeSeen_hasAMinute() {
-        Vigil vigil = vigil(second -> second == 0 ? edge() : null, Map.of());
-        assertThatThrownBy(() -> look(vigil, 1700))
+        HangDetector detector = detector(second -> second == 0 ? edge() : null, Map.of());
+        assertThatThrownBy(() -> look(detector, 1700))
                 .isInstanceOf(HungException.class)
                 .hasMessageContaining("in the reading of the engine's counters");
         assertThat(seconds).as("a minute and the grace").hasValue(91);
@@ -179,7 +182,7 @@ final class VigilTest {
 
     @Test
     void waitForAServerThatCannotBeSeen_isToldOnceInEachStep() {
-        Vigil vigil = vigil(
+        HangDetector detector = detector(
                 second -> switch (second) {
                     case 0 -> new LoadEvent.Untimed("the check of the data");
                     case 100 -> edge();
@@ -188,7 +191,7 @@ final class VigilTest {
                 },
                 Map.of());
         end = 200;
-        assertThatThrownBy(() -> follow(vigil, 201)).isInstanceOf(EndOfScript.class);
+        assertThatThrownBy(() -> follow(detector, 201)).isInstanceOf(EndOfScript.class);
         assertThat(notices)
                 .containsExactly(
                         "nothing went on for 30 s in the check of the data; Furlong cannot see if the server is at"
@@ -200,23 +203,23 @@ final class VigilTest {
     @Test
     void processesThatOnlyIdle_areNoProgressInALongGraceEither() {
         grace = Duration.ofMinutes(10);
-        Vigil vigil = vigil(second -> {
+        HangDetector detector = detector(second -> {
             cpuSeconds += 0.002;
             return second == 0 ? new LoadEvent.Untimed("the check of the data") : null;
         });
-        assertThatThrownBy(() -> look(vigil, 700)).isInstanceOf(HungException.class);
+        assertThatThrownBy(() -> look(detector, 700)).isInstanceOf(HungException.class);
     }
 
     @Test
     void watcherThatWasStoppedForAMinute_killsNoHealthySession() {
-        Vigil vigil = vigil(second -> {
+        HangDetector detector = detector(second -> {
             if (second == 5) {
                 nanos.addAndGet(600 * SECOND);
                 return null;
             }
             return second == 0 ? begins(3) : told(second, 10, 0, null);
         });
-        follow(vigil, 100);
+        follow(detector, 100);
     }
 
     private static LoadEvent edge() {
@@ -231,18 +234,18 @@ final class VigilTest {
         return new Progress(Phase.MEASUREMENT, new Sample(second * SECOND, committed, 1L, 1L, 1), 0, aborted, state);
     }
 
-    private void follow(Vigil vigil, int until) {
+    private void follow(HangDetector detector, int until) {
         while (seconds.get() < until) {
-            vigil.next();
+            detector.next();
         }
     }
 
     /** For a session that has said what it does, and says no more. */
-    private void look(Vigil vigil, int until) {
+    private void look(HangDetector detector, int until) {
         end = until;
-        vigil.next();
+        detector.next();
         try {
-            vigil.next();
+            detector.next();
         } catch (EndOfScript e) {
             assertThat(seconds.get()).isGreaterThan(until);
         }
@@ -252,20 +255,20 @@ final class VigilTest {
         private static final long serialVersionUID = 1L;
     }
 
-    private Vigil vigil(IntFunction<@Nullable LoadEvent> says) {
-        return vigil(says, Map.of("cpu.server", 0.0));
+    private HangDetector detector(IntFunction<@Nullable LoadEvent> says) {
+        return detector(says, Map.of("cpu.server", 0.0));
     }
 
-    private Vigil vigil(IntFunction<@Nullable LoadEvent> says, Map<String, Double> felt) {
+    private HangDetector detector(IntFunction<@Nullable LoadEvent> says, Map<String, Double> seen) {
         NanoClock clock = nanos::get;
         LoadStarter starter = new LoadStarter(true, Interruption.none(), Path.of(""), grace, notices::add);
-        Pulse pulse = new Pulse(() -> counts(felt.keySet()), roles, () -> waitsForDisk, grace);
-        return new Vigil(starter, new Scripted(says), pulse, false, grace, clock);
+        ProcessActivity activity = new ProcessActivity(() -> counts(seen.keySet()), roles, () -> waitsForDisk, grace);
+        return new HangDetector(starter, new Scripted(says), activity, false, grace, clock);
     }
 
-    private Map<String, Double> counts(Set<String> felt) {
+    private Map<String, Double> counts(Set<String> seen) {
         Map<String, Double> counts = new TreeMap<>(Map.of("cpu.machine", 1e3 * seconds.get()));
-        felt.forEach(name -> counts.put(name, cpuSeconds));
+        seen.forEach(name -> counts.put(name, cpuSeconds));
         return counts;
     }
 
@@ -293,17 +296,17 @@ final class VigilTest {
 
         @Override
         public StackDump stacks() {
-            throw new IllegalStateException("a vigil asks nobody");
+            throw new IllegalStateException("a detector asks nobody");
         }
 
         @Override
         public void kill() {
-            throw new IllegalStateException("a vigil kills nobody");
+            throw new IllegalStateException("a detector kills nobody");
         }
 
         @Override
         public void go() {
-            throw new IllegalStateException("a vigil answers nobody");
+            throw new IllegalStateException("a detector answers nobody");
         }
 
         @Override

@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
  * for a disk. An idle JVM uses some CPU too. So they must use more than a hundredth of a core over a whole grace,
  * however long it is.
  */
-public final class Pulse {
+public final class ProcessActivity {
     /** The least use of a process at work. Idle JVMs were seen to use a tenth of it. */
     private static final double LEAST_CORES = 0.01;
 
@@ -29,13 +29,13 @@ public final class Pulse {
     private double before;
 
     /**
-     * A pulse that was not felt yet.
+     * Begins to look at processes.
      *
      * @param cpu the gauge of the CPU time that the processes use
      * @param roles the counts of the gauge that there must be
      * @param grace the time that must pass without work before the session is given up
      */
-    public Pulse(Gauge cpu, Set<String> roles, BooleanSupplier waitsForDisk, Duration grace) {
+    public ProcessActivity(Gauge cpu, Set<String> roles, BooleanSupplier waitsForDisk, Duration grace) {
         this.cpu = cpu;
         this.roles = roles;
         this.waitsForDisk = waitsForDisk;
@@ -43,15 +43,15 @@ public final class Pulse {
         this.before = seconds();
     }
 
-    /** The pulse of load JVMs and of the server's processes. */
-    static Pulse of(List<Long> loadJvms, Scope scope, Duration grace) {
+    /** The activity of load JVMs and of the server's processes, from now on. */
+    static ProcessActivity of(List<Long> loadJvms, Scope scope, Duration grace) {
         List<Long> pids = new ArrayList<>(loadJvms);
         Set<String> roles = Set.of(Gauged.CPU);
         if (scope instanceof Scope.Processes server) {
             pids.addAll(server.pids());
             roles = Set.of(Gauged.CPU_CLIENT, Gauged.CPU_SERVER);
         }
-        return new Pulse(
+        return new ProcessActivity(
                 Gauges.cpu(new Subject(loadJvms, scope)),
                 roles,
                 () -> pids.stream()
@@ -61,7 +61,7 @@ public final class Pulse {
     }
 
     /** Whether there was work since the last time that this was true. */
-    boolean beat() {
+    boolean worked() {
         double now = seconds();
         if (now < before) {
             // A process is gone, and its time with it.
@@ -75,7 +75,7 @@ public final class Pulse {
     }
 
     /** Whether this system reports what all of its processes use. Some hide those of other accounts. */
-    boolean felt() {
+    boolean seesAll() {
         return cpu.read().keySet().containsAll(roles);
     }
 
