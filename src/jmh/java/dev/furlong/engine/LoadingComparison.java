@@ -5,6 +5,7 @@ import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.PlanException;
 import dev.furlong.jmh.BenchmarkJvm;
 import dev.furlong.jmh.BenchmarkPoint;
+import dev.furlong.jmh.PairedRatio;
 import dev.furlong.jmh.Spread;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.run.StandingLimits;
@@ -77,7 +78,7 @@ public final class LoadingComparison implements Callable<Integer> {
             }
         }
         all.forEach((road, taken) -> {
-            Spread seconds = Spread.of(taken.stream().map(Taken::seconds).toList());
+            Spread seconds = Spread.of(seconds(taken));
             Spread cpu = Spread.of(taken.stream().map(Taken::cpuSeconds).toList());
             out.printf(
                     Locale.ROOT,
@@ -109,14 +110,19 @@ public final class LoadingComparison implements Callable<Integer> {
             Spread ratio = Spread.of(pairs);
             out.printf(
                     Locale.ROOT,
-                    "%s, %s: takes %.2f times [%.2f-%.2f] as long as FURLONG; median of %d pairs%n",
+                    "%s, %s: takes %s times as long as FURLONG; median %.2f [%.2f-%.2f] of %d pairs%n",
                     target,
                     other.getKey(),
+                    PairedRatio.of(seconds(other.getValue()), seconds(own)).words("%.2f"),
                     ratio.median(),
                     ratio.least(),
                     ratio.most(),
                     rounds);
         });
+    }
+
+    private static List<Double> seconds(List<Taken> taken) {
+        return taken.stream().map(Taken::seconds).toList();
     }
 
     private List<String> roads() {

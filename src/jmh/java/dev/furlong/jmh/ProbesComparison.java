@@ -1,6 +1,5 @@
 package dev.furlong.jmh;
 
-import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.SelectJvm;
 import dev.furlong.storage.owned.OwnedDirectory;
@@ -27,8 +26,6 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "probes-comparison", mixinStandardHelpOptions = true)
 public final class ProbesComparison implements Callable<Integer> {
-    private static final double LEVEL = 0.95;
-
     private enum What {
         READINGS,
         GROUPS
@@ -72,11 +69,7 @@ public final class ProbesComparison implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private record Pair(double disturbed, double quiet) {
-        double logRatio() {
-            return Math.log(disturbed / quiet);
-        }
-    }
+    private record Pair(double disturbed, double quiet) {}
 
     /** Prints for each target what is left of the throughput, with its 95 % interval. */
     public static void main(String[] arguments) {
@@ -151,7 +144,9 @@ public final class ProbesComparison implements Callable<Integer> {
 
     private void print(String target, Disturbance disturbance, List<Pair> measured) {
         PrintWriter out = spec.commandLine().getOut();
-        Estimate change = Estimate.of(measured.stream().map(Pair::logRatio).toList());
+        PairedRatio left = PairedRatio.of(
+                measured.stream().map(Pair::disturbed).toList(),
+                measured.stream().map(Pair::quiet).toList());
         out.printf(
                 Locale.ROOT,
                 "select, %s, %d client(s): %s %,.0f tx/s, without %,.0f tx/s, ratio %s of %d pairs%n",
@@ -160,28 +155,15 @@ public final class ProbesComparison implements Callable<Integer> {
                 disturbance.words(),
                 measured.stream().mapToDouble(Pair::disturbed).average().orElseThrow(),
                 measured.stream().mapToDouble(Pair::quiet).average().orElseThrow(),
-                ratio("%.4f", change, 1),
+                left.words("%.4f"),
                 measured.size());
         if (disturbance.dose() > 1) {
             out.printf(
                     Locale.ROOT,
                     "    so with one a second ratio %s; %s%n",
-                    ratio("%.5f", change, disturbance.dose()),
+                    left.words("%.5f", disturbance.dose()),
                     disturbance.witness());
         }
         out.flush();
-    }
-
-    /** The share of the throughput that is left if the disturbance is so many times less. */
-    private static String ratio(String format, Estimate change, int less) {
-        String mean = String.format(Locale.ROOT, format, Math.exp(change.mean() / less));
-        return change.hasScatter()
-                ? mean
-                        + String.format(
-                                Locale.ROOT,
-                                " [" + format + "-" + format + "]",
-                                Math.exp(change.low(LEVEL) / less),
-                                Math.exp(change.high(LEVEL) / less))
-                : mean;
     }
 }

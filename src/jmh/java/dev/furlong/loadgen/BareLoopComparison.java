@@ -1,6 +1,7 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.jmh.BenchmarkJvm;
+import dev.furlong.jmh.PairedRatio;
 import dev.furlong.jmh.Spread;
 import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,7 +82,7 @@ public final class BareLoopComparison implements Callable<Integer> {
         }
     }
 
-    /** Prints the ratio of each pair, and the median. */
+    /** Prints the ratio of each pair, their mean with its 95 % interval, and the median. */
     public static void main(String[] arguments) {
         Runtime.getRuntime().exit(new CommandLine(new BareLoopComparison()).execute(arguments));
     }
@@ -107,19 +109,36 @@ public final class BareLoopComparison implements Callable<Integer> {
                         one.cpuRatio());
                 out.flush();
             }
-            print(out, count, "throughput", measured.stream().map(Pair::ratio).toList());
-            print(out, count, "CPU", measured.stream().map(Pair::cpuRatio).toList());
+            List<Slice> furlong = measured.stream().map(Pair::furlong).toList();
+            List<Slice> bare = measured.stream().map(Pair::bare).toList();
+            print(
+                    out,
+                    count,
+                    "throughput",
+                    PairedRatio.of(of(furlong, Slice::throughput), of(bare, Slice::throughput)),
+                    measured.stream().map(Pair::ratio).toList());
+            print(
+                    out,
+                    count,
+                    "CPU",
+                    PairedRatio.of(of(bare, Slice::cpuNanos), of(furlong, Slice::cpuNanos)),
+                    measured.stream().map(Pair::cpuRatio).toList());
         }
         return 0;
     }
 
-    private static void print(PrintWriter out, int count, String what, List<Double> ratios) {
+    private static List<Double> of(List<Slice> side, ToDoubleFunction<Slice> figure) {
+        return side.stream().mapToDouble(figure).boxed().toList();
+    }
+
+    private static void print(PrintWriter out, int count, String what, PairedRatio ratio, List<Double> ratios) {
         Spread spread = Spread.of(ratios);
         out.printf(
                 Locale.ROOT,
-                "select, %d client(s): %s, median ratio %.3f [%.3f-%.3f] of %d pairs%n",
+                "select, %d client(s): %s, ratio %s, median ratio %.3f [%.3f-%.3f] of %d pairs%n",
                 count,
                 what,
+                ratio.words("%.3f"),
                 spread.median(),
                 spread.least(),
                 spread.most(),

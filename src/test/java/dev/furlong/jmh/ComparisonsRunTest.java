@@ -23,11 +23,11 @@ final class ComparisonsRunTest {
     }
 
     @Test
-    void bareLoopComparison_givesARatioPerPairAndTheMedian() {
+    void bareLoopComparison_givesARatioPerPair_andTheirMeanAndMedian() {
         int status = run(
                 new BareLoopComparison(),
                 "--clients=2",
-                "--pairs=1",
+                "--pairs=2",
                 "--slices=1",
                 "--slice-millis=100",
                 "--warm-up-millis=100",
@@ -36,8 +36,10 @@ final class ComparisonsRunTest {
         assertThat(status).isZero();
         assertThat(output.toString())
                 .contains("2 client(s), pair 1: Furlong ")
-                .contains("2 client(s): throughput, median ratio ")
-                .contains("2 client(s): CPU, median ratio ");
+                .containsPattern(
+                        "2 client\\(s\\): throughput, ratio [0-9.]+ \\([0-9.]+-[0-9.]+\\), median ratio [0-9.]+ .* of 2 pairs")
+                .containsPattern(
+                        "2 client\\(s\\): CPU, ratio [0-9.]+ \\([0-9.]+-[0-9.]+\\), median ratio [0-9.]+ .* of 2 pairs");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.plan.EnoughBlocks;
 import org.junit.jupiter.api.Test;
 
 class HtmlReportTest {
@@ -14,6 +15,11 @@ class HtmlReportTest {
         assertThat(HtmlReport.of(RecordedRun.firstLook().summary(), ""))
                 .doesNotContainPattern("(src|href|url)\\s*[=(]\\s*[\"']?\\s*(https?:)?//")
                 .doesNotContain("@import");
+    }
+
+    @Test
+    void charts_drawAnIntervalFromAsManyBlocksAsTablesShowOne() {
+        assertThat(Templates.resource("charts.js")).contains("const GATE_BLOCKS = " + EnoughBlocks.FOR_VERDICT + ";");
     }
 
     @Test
