@@ -56,7 +56,7 @@ final class ExternalServersTest {
             assertThat(heard).singleElement().asString().startsWith("server theirs: Apache Derby " + server.release());
             assertThat(server.contents()).isNotEqualTo(before);
             interruption.request();
-            RuntimeException failure = new InterruptedRunException("run: was interrupted");
+            RuntimeException failure = new InterruptedRunException();
             assertThat(stages.after(failure)).isSameAs(failure);
             assertThat(server.contents()).isEqualTo(before);
         }
