@@ -130,7 +130,7 @@ public final class JvmServerDeployment implements Deployment {
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new InterruptedRunException("run: was interrupted", e);
+            throw new InterruptedRunException(e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof MachineException ended) {
                 throw ended;

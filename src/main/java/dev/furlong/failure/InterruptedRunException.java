@@ -4,12 +4,19 @@ package dev.furlong.failure;
 public final class InterruptedRunException extends FurlongException {
     private static final long serialVersionUID = 1L;
 
-    /** Makes a failure with a message of the form <em>place: rule, got value; legal values</em>. */
-    public InterruptedRunException(String message) {
-        super(ExitCode.INTERRUPTED, message, null);
+    private static final String WORDS = "run: was interrupted";
+
+    /** Makes a failure that nothing but the wish to stop caused. */
+    public InterruptedRunException() {
+        super(ExitCode.INTERRUPTED, WORDS, null);
     }
 
-    /** Makes a failure that another one caused. */
+    /** Makes a failure by which a thread that waited noticed it. */
+    public InterruptedRunException(InterruptedException noticed) {
+        super(ExitCode.INTERRUPTED, WORDS, noticed);
+    }
+
+    /** Makes a failure that says more than that, such as what is left behind. */
     public InterruptedRunException(String message, Throwable cause) {
         super(ExitCode.INTERRUPTED, message, cause);
     }

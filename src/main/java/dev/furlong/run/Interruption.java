@@ -109,7 +109,7 @@ public final class Interruption implements StopSignal {
     @Override
     public void check() {
         if (requested.getCount() == 0) {
-            throw new InterruptedRunException("run: was interrupted");
+            throw new InterruptedRunException();
         }
     }
 
@@ -121,7 +121,7 @@ public final class Interruption implements StopSignal {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new InterruptedRunException("run: was interrupted", e);
+            throw new InterruptedRunException(e);
         }
     }
 

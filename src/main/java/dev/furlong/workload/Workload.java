@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Schema, population, transactions and invariants, with the parameters decided. */
 public interface Workload {
@@ -42,6 +43,14 @@ public interface Workload {
     /** The check that finds acknowledgements in the data again; empty if this workload has none. */
     default Optional<AcknowledgementCheck> acknowledgements() {
         return Optional.empty();
+    }
+
+    /**
+     * The number of clients that its data can tell apart, those that nobody times and those of earlier drives on the same
+     * data included; empty if it tells any number apart.
+     */
+    default OptionalInt mostClients() {
+        return OptionalInt.empty();
     }
 
     /**

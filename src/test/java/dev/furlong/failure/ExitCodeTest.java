@@ -11,7 +11,7 @@ final class ExitCodeTest {
         assertThat(new PlanException("x").exitCode().code()).isEqualTo(2);
         assertThat(new MachineException("x").exitCode().code()).isEqualTo(3);
         assertThat(new TrialException("x").exitCode().code()).isEqualTo(4);
-        assertThat(new InterruptedRunException("x").exitCode().code()).isEqualTo(130);
+        assertThat(new InterruptedRunException().exitCode().code()).isEqualTo(130);
         assertThat(ExitCode.GOOD.code()).isZero();
         assertThat(ExitCode.BUG.code()).isEqualTo(1);
     }

@@ -34,7 +34,7 @@ final class AcknowledgementDisk {
     }
 
     private static boolean full(Path path, String words) {
-        return words.contains("No space left")
+        return words.contains(FullDiskException.SAID)
                 || words.contains("quota exceeded")
                 || words.contains("not enough space")
                 || (Files.isWritable(path) && path.toFile().getUsableSpace() < AcknowledgementFile.PIECE_BYTES);

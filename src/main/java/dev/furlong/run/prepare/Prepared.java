@@ -132,20 +132,20 @@ public record Prepared(
      *
      * @param client the way to start that JVM
      * @param connector the connector by which it reaches the target
-     * @param wire the wire that its load takes, or null
+     * @param wire the wire that its load takes; empty if it reaches its server directly
      * @param run the name of the run that it belongs to
      */
     public LoadTask.Drive driveTask(
-            TrialSpec trial, Launch client, Connector connector, @Nullable WireTask wire, String run) {
+            TrialSpec trial, Launch client, Connector connector, Optional<WireTask> wire, String run) {
         return new LoadTask.Drive(
                 taskTarget(client, connector, run),
                 taskWorkload(),
                 trial.seed().value(),
                 LoadTask.Timing.of(trial.phases()),
-                wire,
+                wire.orElse(null),
                 open,
                 settings.get(Setting.LOAD_JVMS),
-                null,
+                /* acknowledged= */ null,
                 Earlier.NONE);
     }
 

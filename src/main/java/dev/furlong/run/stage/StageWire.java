@@ -18,16 +18,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The wire of one trial.
  *
  * @param wire the path between load JVM and server
- * @param task the part of the load JVM's task that is about the wire, or null
+ * @param task the part of the load JVM's task that is about the wire; empty if the load reaches its server directly
  * @param settings the settings that were asked for
  */
-public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) implements AutoCloseable {
+public record StageWire(Wire wire, Optional<WireTask> task, Settings settings) implements AutoCloseable {
     /**
      * The transactions before the audit. They are enough to prepare each statement and to switch the drivers to their
      * lasting form.
@@ -67,17 +66,17 @@ public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) i
     public static StageWire of(Prepared prepared, Connector connector) {
         Settings settings = prepared.settings();
         if (prepared.runs().roles().inClient()) {
-            return new StageWire(new Wire.None(EMBEDDED), null, settings);
+            return new StageWire(new Wire.None(EMBEDDED), Optional.empty(), settings);
         }
         if (!prepared.workload().usesDatabase()) {
-            return new StageWire(new Wire.None(NOTHING_SENT), null, settings);
+            return new StageWire(new Wire.None(NOTHING_SENT), Optional.empty(), settings);
         }
         Duration rtt = settings.get(Setting.NETWORK_RTT);
         boolean probing = settings.get(Setting.PROBES);
         boolean auditing = probing && prepared.workload().kinds().size() == 1;
         String unaudited = probing ? SEVERAL_KINDS : "probes=off";
         if (!auditing && rtt.isZero()) {
-            return new StageWire(new Wire.None(unaudited), null, settings);
+            return new StageWire(new Wire.None(unaudited), Optional.empty(), settings);
         }
         Optional<Endpoint> server = Endpoint.of(connector.url());
         if (server.isEmpty()) {
@@ -85,7 +84,7 @@ public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) i
             if (!rtt.isZero()) {
                 throw PlanException.ofSetting("network-rtt", because + "; leave network-rtt at 0");
             }
-            return new StageWire(new Wire.None(because), null, settings);
+            return new StageWire(new Wire.None(because), Optional.empty(), settings);
         }
         WirePath path = WirePath.to(
                 server.get().host(), server.get().port(), rtt, auditing ? "no audit pass was made" : unaudited);
@@ -94,7 +93,7 @@ public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) i
                 : null;
         WireTask.Audit audit =
                 auditing ? new WireTask.Audit(Endpoint.detour(connector, path.auditPort()), WARM_UPS, AUDITED) : null;
-        return new StageWire(path, new WireTask(audit, stretched), settings);
+        return new StageWire(path, Optional.of(new WireTask(audit, stretched)), settings);
     }
 
     /**
@@ -105,13 +104,13 @@ public record StageWire(Wire wire, @Nullable WireTask task, Settings settings) i
      */
     public static StageWire unaudited(Prepared prepared, Connector connector) {
         return prepared.settings().get(Setting.NETWORK_RTT).isZero()
-                ? new StageWire(new Wire.None("nobody audits"), null, prepared.settings())
+                ? new StageWire(new Wire.None("nobody audits"), Optional.empty(), prepared.settings())
                 : of(prepared, connector);
     }
 
     /** Returns the connector of the timed clients, in place of the direct one. */
     Connector timed(Connector direct) {
-        return task == null || task.stretched() == null ? direct : task.stretched();
+        return task.flatMap(way -> Optional.ofNullable(way.stretched())).orElse(direct);
     }
 
     /** The audit pass begins or ends. */

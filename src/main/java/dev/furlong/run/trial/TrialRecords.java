@@ -87,7 +87,7 @@ public final class TrialRecords {
                 readings.unavailable(),
                 kinds(measurement, load),
                 measurement.outcomes().aborted(),
-                outcome.finished().checks(),
+                outcome.checks(),
                 outcome.population(),
                 conditions(prepared, outcome, load, canary),
                 facts,
@@ -251,7 +251,7 @@ public final class TrialRecords {
     private static @Nullable String invalidBecause(
             Prepared prepared, Map<String, EffectiveSetting> settings, TrialRunner.Outcome outcome) {
         List<String> reasons = new ArrayList<>();
-        outcome.finished().checks().stream()
+        outcome.checks().stream()
                 .filter(check -> check.violation() != null)
                 .forEach(check -> reasons.add(check.rule() + ": must hold, got " + check.violation()));
         settings.forEach((key, setting) -> {

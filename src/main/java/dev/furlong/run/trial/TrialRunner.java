@@ -40,9 +40,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Runs one trial: its stage is put up, a load JVM is forked, and the probes are read at the edges of its phases. */
 public final class TrialRunner {
+    /** What goes on after a drive whose clients' acknowledgements were taken down. */
+    static final String LOOKING = "looking for what was acknowledged";
+
     private final Path work;
     private final LoadStarter starter;
     private final Stages stages;
@@ -61,6 +65,7 @@ public final class TrialRunner {
      *
      * @param population the facts of how its data was made
      * @param finished the results of the load JVM
+     * @param told what became of all that the clients were told so far; empty if nobody took it down
      * @param costs the readings of the probes
      * @param serverJvm the account of the server's JVM of itself; empty if it has none
      * @param observed the settings that the kernel answers for
@@ -71,12 +76,19 @@ public final class TrialRunner {
     public record Outcome(
             TrialRecord.Population population,
             LoadEvent.Finished finished,
+            Optional<LoadEvent.Checked> told,
             Readings costs,
             Optional<JvmIdentity> serverJvm,
             Map<String, EffectiveSetting> observed,
             Conditions conditions,
             Map<String, String> facts,
-            TimeLine timeLine) {}
+            TimeLine timeLine) {
+        /** Returns the outcomes of the invariants, and of the look for what the clients were told, if there was one. */
+        public List<TrialRecord.Check> checks() {
+            return Stream.concat(finished.checks().stream(), told.stream().map(LoadEvent.Checked::check))
+                    .toList();
+        }
+    }
 
     /**
      * Runs a trial.
@@ -86,55 +98,72 @@ public final class TrialRunner {
      * @throws dev.furlong.failure.MachineException if the machine or the target cannot do it
      */
     public Outcome run(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
-        return run(trial, prepared, 1, doing).get(0);
+        return run(trial, prepared, Drives.ONE, doing).get(0);
     }
 
     /**
-     * Runs a trial that drives its load several times, one after the other on the same stage. Each drive finds the data as
-     * the one before left them.
+     * Runs a trial of several drives.
      *
-     * @param drives the number of drives, at least one
      * @return the outcome of each drive; if one is lost, so is the trial
+     * @throws dev.furlong.failure.PlanException if the workload's data cannot show what is asked for; nothing was started
+     * @throws TrialException if the trial is lost
+     * @throws dev.furlong.failure.MachineException if the machine or the target cannot do it
      */
-    List<Outcome> run(TrialSpec trial, Prepared prepared, int drives, Consumer<String> doing) {
+    public List<Outcome> run(TrialSpec trial, Prepared prepared, Drives drives, Consumer<String> doing) {
+        drives.check(prepared.workload(), prepared.point().clients());
         try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()))) {
             Stage stage = stages.up(prepared, folder.path(), StageWire::of, doing);
             return thenDown(stage::close, folder.path(), () -> outcomes(trial, stage, drives, doing));
         }
     }
 
-    private List<Outcome> outcomes(TrialSpec trial, Stage stage, int drives, Consumer<String> doing) {
-        LoadTask.Drive task = stage.prepared()
+    /** Runs the drives of a trial on a stage. */
+    List<Outcome> outcomes(TrialSpec trial, Stage stage, Drives drives, Consumer<String> doing) {
+        LoadTask.Drive planned = stage.prepared()
                 .driveTask(
                         trial,
                         stage.clientLaunch(),
                         stage.target().connector(),
                         stage.wire().task(),
                         starter.runName());
+        LoadTask.Drive task = drives.first(planned, stage.clientLaunch());
         List<Outcome> outcomes = new ArrayList<>();
-        outcomes.add(outcome(stage, load(task, stage, doing)));
-        while (outcomes.size() < drives) {
+        outcomes.add(outcome(task, stage, doing));
+        while (outcomes.size() < drives.count()) {
             Ledger did = outcomes.get(outcomes.size() - 1).finished().ledger();
-            task = task.next(did, /* folder= */ null);
-            outcomes.add(outcome(stage, load(task, stage, doing)));
+            task = task.next(Optional.of(did));
+            outcomes.add(outcome(task, stage, doing));
         }
         return outcomes;
     }
 
-    private static Outcome outcome(Stage stage, TrialWatch watch) {
+    private Outcome outcome(LoadTask.Drive task, Stage stage, Consumer<String> doing) {
+        TrialWatch watch = load(task, stage, doing);
         Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed());
         observed.putAll(stage.observed());
         Map<String, String> facts = new TreeMap<>(stage.facts());
         facts.putAll(watch.facts());
+        Optional<LoadEvent.Checked> told = task.check().map(check -> lookFor(check, stage, doing));
+        told.map(LoadEvent.Checked::words).ifPresent(words -> facts.put("check.acknowledged", words));
         return new Outcome(
                 stage.population(),
                 watch.finished(),
+                told,
                 watch.costs(),
                 stage.target().serverJvm(),
                 observed,
                 stage.conditions().with(watch.conditions()),
                 facts,
                 watch.timeLine());
+    }
+
+    private LoadEvent.Checked lookFor(LoadTask.Check check, Stage stage, Consumer<String> doing) {
+        doing.accept(LOOKING);
+        try {
+            return starter.check(check, stage.target(), stage.clientLaunch());
+        } catch (TrialException e) {
+            throw stage.explained(e);
+        }
     }
 
     /**

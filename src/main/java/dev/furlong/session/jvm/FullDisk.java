@@ -6,8 +6,6 @@ import java.util.stream.Stream;
 
 /** A disk of the target that is full. Engines fail on it in many ways, and pass on what the operating system said. */
 final class FullDisk {
-    private static final String SAID = "No space left on device";
-
     private FullDisk() {}
 
     /**
@@ -16,7 +14,7 @@ final class FullDisk {
      * @param trace the stack trace of the failure with all causes
      */
     static boolean ended(Throwable failure, String trace) {
-        return trace.contains(SAID)
+        return trace.contains(FullDiskException.SAID)
                 && Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
                         .noneMatch(FullDiskException.class::isInstance);
     }

@@ -2,6 +2,7 @@ package dev.furlong.session.protocol;
 
 import dev.furlong.workload.invariant.Ledger;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +23,11 @@ public record Earlier(int drives, int clients, @Nullable Ledger ledger) {
      * Returns these drives with one more.
      *
      * @param all the number of the clients of all of them
-     * @param did the account of what the clients of the last one did, or null if nobody knows
+     * @param did the account of what the clients of the last one did; empty if nobody knows
      */
-    Earlier with(int all, @Nullable Ledger did) {
-        return new Earlier(drives + 1, all, ledger == null || did == null ? null : ledger.plus(did));
+    Earlier with(int all, Optional<Ledger> did) {
+        Ledger before = ledger;
+        return new Earlier(
+                drives + 1, all, before == null ? null : did.map(before::plus).orElse(null));
     }
 }

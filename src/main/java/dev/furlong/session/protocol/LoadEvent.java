@@ -50,7 +50,22 @@ public sealed interface LoadEvent {
      *     doubt
      * @param first the first missing, the first damaged and the first undecided ones, in words
      */
-    record Checked(long acknowledged, long missing, long undecided, List<String> first) implements LoadEvent {}
+    record Checked(long acknowledged, long missing, long undecided, List<String> first) implements LoadEvent {
+        /** The rule that is violated if a commit is certainly missing. */
+        public static final String RULE = "the data hold each commit that a client was told";
+
+        /** Returns this finding as a check of a trial. */
+        public TrialRecord.Check check() {
+            return new TrialRecord.Check(
+                    RULE,
+                    missing == 0 ? null : missing + " of " + acknowledged + " missing: " + String.join("; ", first));
+        }
+
+        /** Returns how many were looked for, and how many of them nobody can decide. */
+        public String words() {
+            return acknowledged + " commits looked for" + (undecided == 0 ? "" : ", " + undecided + " undecided");
+        }
+    }
 
     /**
      * Someone else's server was looked at, or Furlong's schema there was made or dropped.

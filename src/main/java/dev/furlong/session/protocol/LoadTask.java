@@ -9,7 +9,10 @@ import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.invariant.Ledger;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A task for a load JVM. It is plain data, so that it can be sent anywhere. */
@@ -28,9 +31,12 @@ public sealed interface LoadTask {
     /** The same task with its password, which no JSON carries. */
     LoadTask with(@Nullable Password password);
 
-    /** The number of drives that were started on the same data before it, if it is a part of a drive. */
-    default int earlierDrives() {
-        return 0;
+    /**
+     * What tells the files of its load JVM from those of the first drive on the same stage; empty if nothing does, because
+     * it is that drive, or has a folder of its own.
+     */
+    default String suffix() {
+        return "";
     }
 
     /**
@@ -54,7 +60,8 @@ public sealed interface LoadTask {
      * @param wire the way of the load to a server, or null if there is no server, or the load reaches it directly
      * @param open the arrivals of an open loop, or null for a closed one
      * @param sessions the number of load sessions that share the clients, this one among them
-     * @param acknowledged the folder that takes down what each client was told while it runs, or null if nobody does
+     * @param acknowledged the folder below which each drive on the same data takes down what its clients are told while it
+     *     runs, or null if none of them does; see {@link #told}
      * @param earlier the drives that it follows on the same data
      */
     record Drive(
@@ -83,30 +90,66 @@ public sealed interface LoadTask {
         }
 
         /**
+         * Returns the same drive, the first on its data, with what its clients are told taken down. Each drive after it
+         * does so too, since what the clients of one drive did cannot be told from a loss if another recorded nothing.
+         *
+         * @param folder the folder below which each drive makes one of its own
+         * @throws IllegalStateException if another drive came before it
+         */
+        public Drive recordedIn(Path folder) {
+            if (earlier.drives() > 0) {
+                throw new IllegalStateException(
+                        "drive: must be the first of those that are recorded, got number " + (earlier.drives() + 1));
+            }
+            return new Drive(target, workload, seed, timing, wire, open, sessions, folder.toString(), earlier);
+        }
+
+        /** Returns the folder in which it takes down what its clients are told; empty if it takes nothing down. */
+        public Optional<Path> told() {
+            return told(earlier.drives() + 1);
+        }
+
+        private Optional<Path> told(int drive) {
+            return Optional.ofNullable(acknowledged)
+                    .map(folder -> Path.of(folder).resolve("drive-" + drive));
+        }
+
+        /**
+         * Returns the task of comparing the data with what the clients of this drive and of those before it were told;
+         * empty if nothing was taken down.
+         */
+        public Optional<Check> check() {
+            List<String> folders = IntStream.rangeClosed(1, earlier.drives() + 1)
+                    .mapToObj(this::told)
+                    .flatMap(Optional::stream)
+                    .map(Path::toString)
+                    .toList();
+            return folders.isEmpty() ? Optional.empty() : Optional.of(new Check(target, workload, folders));
+        }
+
+        /**
          * Returns the drive that does the same after this one, on the data as this one leaves them. It has other
          * transactions, and clients of other numbers. It has no audit, since an audit is made on the data as they were
          * populated.
          *
-         * @param did the account of what the clients of this drive did, or null if nobody knows, because it did not end
-         *     well
-         * @param folder the folder that takes down what the clients of the next drive are told, or null if nobody does
+         * @param did the account of what the clients of this drive did; empty if nobody knows, because it did not end well
          */
-        public Drive next(@Nullable Ledger did, @Nullable String folder) {
+        public Drive next(Optional<Ledger> did) {
             return new Drive(
                     target,
                     workload,
                     seed,
                     timing,
-                    wire == null ? null : new WireTask(null, wire.stretched()),
+                    Optional.ofNullable(wire).flatMap(WireTask::withoutAudit).orElse(null),
                     open,
                     sessions,
-                    folder,
+                    acknowledged,
                     earlier.with(auditor() + AcknowledgementManifest.LONE, did));
         }
 
         @Override
-        public int earlierDrives() {
-            return earlier.drives();
+        public String suffix() {
+            return earlier.drives() == 0 ? "" : "-drive-" + (earlier.drives() + 1);
         }
 
         /** The seed of its transactions: the trial's own for the first drive, and one derived from it for each other. */
@@ -155,8 +198,8 @@ public sealed interface LoadTask {
         }
 
         @Override
-        public int earlierDrives() {
-            return led.earlierDrives();
+        public String suffix() {
+            return led.suffix() + "-" + (session + 1);
         }
 
         /** Returns its part of the load. */
@@ -175,6 +218,11 @@ public sealed interface LoadTask {
         @Override
         public LoadTask with(@Nullable Password password) {
             return new Check(target.with(password), workload, acknowledged);
+        }
+
+        @Override
+        public String suffix() {
+            return "-check-" + acknowledged.size();
         }
     }
 

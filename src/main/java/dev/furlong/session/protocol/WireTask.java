@@ -2,6 +2,7 @@ package dev.furlong.session.protocol;
 
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Password;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,18 @@ import org.jspecify.annotations.Nullable;
  *     none
  */
 public record WireTask(@Nullable Audit audit, @Nullable Connector stretched) {
+    /** Refuses a way that is like none. */
+    public WireTask {
+        if (audit == null && stretched == null) {
+            throw new IllegalArgumentException("wire: must be audited or stretched, got neither");
+        }
+    }
+
+    /** Returns the way of a load that nobody audits; empty if it reaches its server directly then. */
+    Optional<WireTask> withoutAudit() {
+        return Optional.ofNullable(stretched).map(way -> new WireTask(null, way));
+    }
+
     WireTask with(@Nullable Password password) {
         return new WireTask(
                 audit == null ? null : audit.with(password), stretched == null ? null : stretched.with(password));

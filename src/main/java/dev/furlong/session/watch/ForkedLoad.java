@@ -62,13 +62,10 @@ final class ForkedLoad implements GatheringLoad {
 
     /**
      * Starts a load JVM as the engine's account, in a folder of its own. Its task and its log lie in the trial's
-     * folder, and a drive leaves those of the drives before it as they are.
-     *
-     * @param session its number among those that share a load, from 0
+     * folder, and it leaves those of the tasks before it as they are.
      */
-    static ForkedLoad start(LoadTask task, Launch first, int session, StopSignal stop) {
-        String suffix = (task.earlierDrives() == 0 ? "" : "-drive-" + (task.earlierDrives() + 1))
-                + (session == 0 ? "" : "-" + (session + 1));
+    static ForkedLoad start(LoadTask task, Launch first, StopSignal stop) {
+        String suffix = task.suffix();
         Launch launch = suffix.isEmpty() ? first : first.loggedIn(beside(first.log(), suffix));
         Path folder = launch.folder();
         Path taskFile = folder.resolve("task" + suffix + ".json");
@@ -152,7 +149,7 @@ final class ForkedLoad implements GatheringLoad {
             return Optional.of(event(line.get()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new InterruptedRunException("run: was interrupted", e);
+            throw new InterruptedRunException(e);
         }
     }
 
@@ -181,7 +178,7 @@ final class ForkedLoad implements GatheringLoad {
     private RuntimeException ended() {
         int status = process.await(LONGEST_END);
         if (status == ExitCode.INTERRUPTED.code()) {
-            return new InterruptedRunException("run: was interrupted");
+            return new InterruptedRunException();
         }
         stop.checkAfterFailure();
         String words = process.lastWords();

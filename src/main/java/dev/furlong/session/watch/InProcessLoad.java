@@ -99,7 +99,7 @@ final class InProcessLoad implements LoadRun {
             throw new TrialException("load: must speak in events, got " + e.getOriginalMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new InterruptedRunException("run: was interrupted", e);
+            throw new InterruptedRunException(e);
         }
     }
 

@@ -54,9 +54,8 @@ final class JointLoad implements LoadRun {
          * Starts a session.
          *
          * @param task the session's own task
-         * @param session its number, from 0
          */
-        GatheringLoad of(LoadTask task, int session);
+        GatheringLoad of(LoadTask task);
     }
 
     /**
@@ -67,9 +66,9 @@ final class JointLoad implements LoadRun {
     static JointLoad start(LoadTask.Drive task, Start start) {
         List<GatheringLoad> started = new ArrayList<>();
         try {
-            started.add(start.of(task, 0));
+            started.add(start.of(task));
             for (int session = 1; session < task.sessions(); session++) {
-                started.add(start.of(new LoadTask.Follow(task, session), session));
+                started.add(start.of(new LoadTask.Follow(task, session)));
             }
             return new JointLoad(started);
         } catch (RuntimeException e) {
@@ -124,7 +123,7 @@ final class JointLoad implements LoadRun {
             return Optional.of(told.removeFirst());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new InterruptedRunException("run: was interrupted", e);
+            throw new InterruptedRunException(e);
         }
     }
 

@@ -55,8 +55,8 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
             return InProcessLoad.start(task, launch);
         }
         return task instanceof LoadTask.Drive drive && drive.sessions() > 1
-                ? JointLoad.start(drive, (one, session) -> ForkedLoad.start(one, launch, session, stop))
-                : ForkedLoad.start(task, launch, 0, stop);
+                ? JointLoad.start(drive, one -> ForkedLoad.start(one, launch, stop))
+                : ForkedLoad.start(task, launch, stop);
     }
 
     /**

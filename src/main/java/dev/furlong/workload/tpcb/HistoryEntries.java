@@ -14,7 +14,7 @@ final class HistoryEntries {
     static final int CLIENT_DIGITS = 5;
 
     /** As many as the digits of the client can tell apart. */
-    private static final int CLIENTS = 100_000;
+    static final int CLIENTS = 100_000;
 
     /** As many as the digits of the transaction can tell apart. */
     private static final long TRANSACTIONS = 10_000_000_000_000L;

@@ -11,6 +11,7 @@ import dev.furlong.workload.invariant.Invariant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The TPC-B-like workload, in the mix of the Derby study or in that of the PSQL studies. TPC-B is a trademark of the
@@ -112,6 +113,11 @@ public final class TpcbWorkload implements Workload {
     @Override
     public Transaction transaction(int client) {
         return mix.transaction(client);
+    }
+
+    @Override
+    public OptionalInt mostClients() {
+        return OptionalInt.of(HistoryEntries.CLIENTS);
     }
 
     @Override

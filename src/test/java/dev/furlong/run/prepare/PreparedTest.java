@@ -97,7 +97,7 @@ final class PreparedTest {
         Connector direct = new Connector("jdbc.Driver", "jdbc:direct", Map.of());
         WireTask wire = new WireTask(new WireTask.Audit(direct, 10, 50), null);
 
-        LoadTask.Drive task = prepared.arriving(load).driveTask(TRIAL, client, direct, wire, "run");
+        LoadTask.Drive task = prepared.arriving(load).driveTask(TRIAL, client, direct, Optional.of(wire), "run");
 
         assertThat(task)
                 .isEqualTo(new LoadTask.Drive(

@@ -1,10 +1,15 @@
 package dev.furlong.run.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.launch.Launch;
+import dev.furlong.engine.Engines;
+import dev.furlong.failure.MachineException;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.run.prepare.Preflight;
@@ -14,7 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +34,7 @@ final class EmptyTargetTest {
 
     @Test
     void filesAreThereAndEmpty_andGoWithTheTarget() throws IOException {
-        try (EmptyTarget target = up(prepared(), UnaryOperator.identity())) {
+        try (EmptyTarget target = up(prepared("derby"), UnaryOperator.identity())) {
             Path data = target.launch().configuration().data();
             assertThat(data).startsWith(files()).isEmptyDirectory();
             Files.writeString(data.resolve("row"), "1");
@@ -39,7 +46,7 @@ final class EmptyTargetTest {
     @Test
     void keptFiles_outliveTheTarget() throws IOException {
         Path kept = Files.createDirectory(folder.resolve("kept"));
-        try (EmptyTarget target = up(prepared(), UnaryOperator.identity())) {
+        try (EmptyTarget target = up(prepared("derby"), UnaryOperator.identity())) {
             Files.writeString(target.launch().configuration().data().resolve("row"), "1");
             assertThat(target.keep(kept).folder()).isEqualTo(kept);
         }
@@ -50,7 +57,7 @@ final class EmptyTargetTest {
     @Test
     void wayItIsStarted_isTheAdaptedOne() {
         Path log = folder.resolve("other.log");
-        try (EmptyTarget target = up(prepared(), launch -> launch.loggedIn(log))) {
+        try (EmptyTarget target = up(prepared("derby"), launch -> launch.loggedIn(log))) {
             assertThat(target.launch().log()).isEqualTo(log);
         }
     }
@@ -58,11 +65,55 @@ final class EmptyTargetTest {
     @Test
     void failure_leavesNothing() {
         assertThatIllegalStateException()
-                .isThrownBy(() -> up(prepared(), launch -> {
+                .isThrownBy(() -> up(prepared("derby"), launch -> {
                     assertThat(files()).exists();
                     throw new IllegalStateException("no way");
                 }))
                 .withMessage("no way");
+        assertThat(files()).doesNotExist();
+    }
+
+    @Test
+    void programThatCannotMakeTheDatabase_leavesNothing() throws IOException {
+        Prepared real = prepared("derby");
+        Prepared without = new Prepared(
+                point("postgresql:process"),
+                real.settings(),
+                Engines.named("test", "postgresql"),
+                real.release(),
+                real.workload(),
+                real.java(),
+                List.of(),
+                Optional.of(Files.createDirectory(folder.resolve("programs"))),
+                real.home(),
+                null);
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> up(without, UnaryOperator.identity()))
+                .withMessageContaining("programs: must hold postgres, got none");
+        assertThat(done).containsExactly("postgresql:process: making an empty database");
+        assertThat(files()).doesNotExist();
+    }
+
+    @Test
+    @Tag("full")
+    void serverThatDoesNotStopCleanly_keepsNothing_andItsFilesGoWithItAllTheSame() throws IOException {
+        Path kept = Files.createDirectory(folder.resolve("kept"));
+        try (EmptyTarget target = up(prepared("mariadb:process"), UnaryOperator.identity())) {
+            Scope.Processes server = (Scope.Processes) target.running().scope();
+            server.pids().stream()
+                    .flatMap(pid -> ProcessHandle.of(pid).stream())
+                    .flatMap(ProcessHandle::descendants)
+                    .forEach(process -> {
+                        process.destroyForcibly();
+                        process.onExit().join();
+                    });
+
+            assertThatExceptionOfType(MachineException.class)
+                    .isThrownBy(() -> target.keep(kept))
+                    .withMessageContaining("must stop with status 0, got ");
+            assertThat(kept).isEmptyDirectory();
+        }
         assertThat(files()).doesNotExist();
     }
 
@@ -74,14 +125,21 @@ final class EmptyTargetTest {
         return folder.resolve("files");
     }
 
-    private Prepared prepared() {
-        Plan plan = PlanReader.read("empty", """
+    private Prepared prepared(String target) {
+        return new Preflight().checkOne(plan(target), folder);
+    }
+
+    private static Point point(String target) {
+        return plan(target).points().get(0);
+    }
+
+    private static Plan plan(String target) {
+        return PlanReader.read("empty", """
                 experiment: empty
-                targets: [derby]
+                targets: ['%s']
                 workloads: [select]
                 clients: [1]
                 settings: {select.rows: [100]}
-                """, Overrides.none());
-        return new Preflight().checkOne(plan, folder);
+                """.formatted(target), Overrides.none());
     }
 }

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -45,10 +46,10 @@ final class ExternalServersTest {
     @Test
     @Tag("full")
     void stagesThatAreInterrupted_dropTheSchema() throws IOException, SQLException {
-        try (SomeonesServer server = start()) {
+        try (SomeonesServer server = start("home")) {
             Map<String, String> before = server.contents();
             Interruption interruption = Interruption.none();
-            Stages stages = open(server, interruption);
+            Stages stages = open(interruption, server);
             assertThat(stages.points().values())
                     .singleElement()
                     .satisfies(point ->
@@ -56,7 +57,7 @@ final class ExternalServersTest {
             assertThat(heard).singleElement().asString().startsWith("server theirs: Apache Derby " + server.release());
             assertThat(server.contents()).isNotEqualTo(before);
             interruption.request();
-            RuntimeException failure = new InterruptedRunException("run: was interrupted");
+            RuntimeException failure = new InterruptedRunException();
             assertThat(stages.after(failure)).isSameAs(failure);
             assertThat(server.contents()).isEqualTo(before);
         }
@@ -66,8 +67,8 @@ final class ExternalServersTest {
     @Tag("full")
     void schemaOnAServerThatIsGone_isSaidOnce() throws IOException, SQLException {
         Stages stages;
-        try (SomeonesServer server = start()) {
-            stages = open(server, Interruption.none());
+        try (SomeonesServer server = start("home")) {
+            stages = open(Interruption.none(), server);
         }
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(stages::close)
@@ -76,34 +77,65 @@ final class ExternalServersTest {
         stages.close();
     }
 
-    private SomeonesServer start() throws IOException, SQLException {
-        return SomeonesDerby.start(Files.createDirectory(folder.resolve("home")));
+    @Test
+    @Tag("full")
+    void schemaOnAServerThatIsGone_isNoReasonToLeaveOneOnAnother() throws IOException, SQLException {
+        try (SomeonesServer living = start("living")) {
+            Map<String, String> before = living.contents();
+            Stages stages;
+            try (SomeonesServer gone = start("gone")) {
+                stages = open(Interruption.none(), gone, living);
+            }
+            assertThat(living.contents()).isNotEqualTo(before);
+
+            assertThatExceptionOfType(MachineException.class)
+                    .isThrownBy(stages::close)
+                    .withMessageStartingWith("Furlong's schema on the server theirs is left (server theirs: must ")
+                    .satisfies(left -> assertThat(left.getMessage()).doesNotContain("others"));
+            assertThat(living.contents()).isEqualTo(before);
+        }
+    }
+
+    private SomeonesServer start(String home) throws IOException, SQLException {
+        return SomeonesDerby.start(Files.createDirectory(folder.resolve(home)));
     }
 
     private Path serversFile() {
         return folder.resolve("servers.yaml");
     }
 
-    private Stages open(SomeonesServer server, Interruption interruption) throws IOException {
-        // This JVM's environment has no password.
-        Files.writeString(serversFile(), server.entry().replace(", password-env: " + SomeonesServer.VARIABLE, ""));
+    /** The stages of a point on each of these servers, of which the first is {@code theirs} and another is {@code others}. */
+    private Stages open(Interruption interruption, SomeonesServer... servers) throws IOException {
+        List<String> names = List.of("theirs", "others").subList(0, servers.length);
+        StringBuilder entries = new StringBuilder();
+        for (int i = 0; i < servers.length; i++) {
+            // This JVM's environment has no password.
+            entries.append(servers[i]
+                    .entry()
+                    .replace("theirs:", names.get(i) + ":")
+                    .replace(", password-env: " + SomeonesServer.VARIABLE, ""));
+        }
+        Files.writeString(serversFile(), entries);
+        Path work = Files.createDirectory(folder.resolve("work"));
+        Map<String, Prepared> points = new LinkedHashMap<>();
+        names.forEach(name -> points.put(name, point(name, work)));
+        return Stages.open(
+                points, new LoadStarter(true, interruption, work), serversFile(), heard::add, populating -> {});
+    }
+
+    private Prepared point(String server, Path work) {
         Plan plan = PlanReader.read("servers", """
                 experiment: servers
                 targets: ['derby:external']
-                server: theirs
+                server: %s
                 workloads: [select]
                 clients: [1]
                 settings: {select.rows: [100]}
-                """, Overrides.none());
-        Path work = Files.createDirectory(folder.resolve("work"));
-        Prepared point = new Preflight(serversFile(), true)
-                .check(plan, work)
-                .values()
-                .iterator()
-                .next();
+                """.formatted(server), Overrides.none());
+        Prepared point = new Preflight(serversFile(), true).checkOne(plan, work);
         Home.Theirs home = new Home.Theirs(
                 ((Home.Theirs) point.home()).server(), Objects.requireNonNull(Password.told(SomeonesServer.PASSWORD)));
-        Prepared known = new Prepared(
+        return new Prepared(
                 point.point(),
                 point.settings(),
                 point.engine(),
@@ -114,11 +146,5 @@ final class ExternalServersTest {
                 point.programs(),
                 home,
                 null);
-        return Stages.open(
-                Map.of(point.point().id(), known),
-                new LoadStarter(true, interruption, work),
-                serversFile(),
-                heard::add,
-                populating -> {});
     }
 }

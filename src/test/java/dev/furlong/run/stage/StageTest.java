@@ -21,6 +21,7 @@ import dev.furlong.storage.disk.Undo;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,7 +72,7 @@ final class StageTest {
                         Deployment.of(prepared.deployment()).roles()),
                 new TargetDisks.OfOthers(),
                 () -> Checkpoints.unseen("nobody looks"),
-                new StageWire(new Wire.None("nobody audits"), null, Settings.defaults()),
+                new StageWire(new Wire.None("nobody audits"), Optional.empty(), Settings.defaults()),
                 new Undo());
     }
 

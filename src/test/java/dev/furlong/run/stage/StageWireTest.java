@@ -17,6 +17,7 @@ import dev.furlong.session.protocol.WireTask;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,8 +56,8 @@ final class StageWireTest {
     @Test
     void distanceThatIsNotStretched_isNotObserved() {
         assertThat(observed("0", Duration.ZERO)).isEmpty();
-        try (StageWire wire =
-                new StageWire(new Wire.None("probes=off"), null, new Settings(Map.of("network-rtt", "10ms")))) {
+        try (StageWire wire = new StageWire(
+                new Wire.None("probes=off"), Optional.empty(), new Settings(Map.of("network-rtt", "10ms")))) {
             assertThat(wire.observed()).isEmpty();
         }
     }
@@ -69,7 +70,7 @@ final class StageWireTest {
     })
     void wire_isAuditedUnlessTheLoadHasSeveralKinds(String workload, String distance, int audited) {
         try (StageWire wire = StageWire.of(prepared(workload, distance), SERVER)) {
-            WireTask task = wire.task();
+            WireTask task = wire.task().orElseThrow();
 
             if (audited == 0) {
                 assertThat(task.audit()).isNull();
@@ -85,7 +86,7 @@ final class StageWireTest {
     @Test
     void loadOfSeveralKinds_withoutADistance_hasNoWire_andSaysWhy() {
         try (StageWire wire = StageWire.of(prepared("mix", "0"), SERVER)) {
-            assertThat(wire.task()).isNull();
+            assertThat(wire.task()).isEmpty();
             assertThat(wire.wire())
                     .isEqualTo(new Wire.None("the load has several kinds of transaction, and the 50 that are audited"
                             + " are no fair share of each"));
@@ -123,8 +124,8 @@ final class StageWireTest {
 
     private static Map<String, EffectiveSetting> observed(String asked, Duration seen) {
         Duration distance = asked.equals("0") ? Duration.ZERO : TimeSpan.parse("test", asked);
-        try (StageWire wire =
-                new StageWire(HeldPath.of(distance, seen), null, new Settings(Map.of("network-rtt", asked)))) {
+        try (StageWire wire = new StageWire(
+                HeldPath.of(distance, seen), Optional.empty(), new Settings(Map.of("network-rtt", asked)))) {
             return wire.observed();
         }
     }

@@ -158,7 +158,7 @@ final class StagesTest {
 
     @Test
     void interruptionThatLeavesSomething_staysOne_andSaysWhat() {
-        RuntimeException failure = new InterruptedRunException("run: was interrupted");
+        RuntimeException failure = new InterruptedRunException();
         assertThat(Stages.joined(failure, Optional.of(new MachineException("a schema is left"))))
                 .isExactlyInstanceOf(InterruptedRunException.class)
                 .hasMessage("run: was interrupted; a schema is left")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Overrides;
@@ -34,6 +35,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,7 +63,7 @@ final class DrivesInTurnTest {
         try (Stage stage = up(target, "tpcb")) {
             LoadTask.Drive first = drive(stage, SHORT);
             LoadEvent.Finished one = finished(stage, first);
-            LoadTask.Drive second = first.next(one.ledger(), told(stage, 2));
+            LoadTask.Drive second = first.next(Optional.of(one.ledger()));
             LoadEvent.Finished two = finished(stage, second);
 
             assertThat(List.of(one, two)).allSatisfy(finished -> {
@@ -80,11 +82,9 @@ final class DrivesInTurnTest {
             assertThat(number(stage, "SELECT COUNT(*) FROM HISTORY")).isEqualTo(both.committed());
             assertThat(number(stage, "SELECT SUM(AMOUNT) FROM HISTORY")).isEqualTo(both.amount());
 
-            List<String> folders = List.of(told(stage, 1), told(stage, 2));
-            assertThat(check(stage, first, folders))
-                    .isEqualTo(new LoadEvent.Checked(both.committed(), 0, 0, List.of()));
+            assertThat(check(stage, second)).isEqualTo(new LoadEvent.Checked(both.committed(), 0, 0, List.of()));
             change(stage, "DELETE FROM HISTORY WHERE EXTRA_DATA = '000000000000000001'");
-            LoadEvent.Checked lost = check(stage, first, folders);
+            LoadEvent.Checked lost = check(stage, second);
             assertThat(lost.missing()).isEqualTo(1);
             assertThat(lost.first()).singleElement().asString().startsWith("client 0, acknowledgement 1: key 1,");
         }
@@ -97,14 +97,14 @@ final class DrivesInTurnTest {
         try (Stage stage = up("derby", "tpcb")) {
             LoadTask.Drive first = drive(stage, SHORT);
             LoadEvent.Finished one = finished(stage, first);
-            LoadTask.Drive second = first.next(one.ledger(), null);
+            LoadTask.Drive second = first.next(Optional.of(one.ledger()));
 
             LoadEvent.Finished untold = finished(stage, earlier(second, 1, new Ledger(List.of())));
 
             assertThat(violation(untold)).startsWith("rows of no client: [0000");
 
             change(stage, "UPDATE HISTORY SET AMOUNT = AMOUNT + 1 WHERE EXTRA_DATA = '000010000000000001'");
-            LoadEvent.Finished third = finished(stage, second.next(untold.ledger(), null));
+            LoadEvent.Finished third = finished(stage, second.next(Optional.of(untold.ledger())));
 
             Ledger.Entry broken = one.ledger().entries().get(1);
             assertThat(violation(third))
@@ -124,11 +124,10 @@ final class DrivesInTurnTest {
         try (Stage stage = up(target, workload)) {
             LoadTask.Drive first = drive(stage, new LoadTask.Timing(200, false, 120_000));
             killInMidRun(stage, first);
-            List<String> folders = List.of(told(stage, 1), told(stage, 2));
-            LoadEvent.Checked killed = check(stage, first, folders.subList(0, 1));
+            LoadEvent.Checked killed = check(stage, first);
             assertThat(killed.missing()).as("%s", killed.first()).isZero();
 
-            LoadTask.Drive second = timed(first.next(null, folders.get(1)), SHORT);
+            LoadTask.Drive second = timed(first.next(Optional.empty()), SHORT);
             LoadEvent.Finished finished = finished(stage, second);
 
             assertThat(finished.checks()).isNotEmpty().allMatch(check -> check.violation() == null);
@@ -138,13 +137,13 @@ final class DrivesInTurnTest {
             assertThat(finished.facts().get("check.leftOut"))
                     .contains("ledger")
                     .endsWith(": nobody knows all that was committed, since a drive before this one did not end well");
-            LoadEvent.Checked both = check(stage, first, folders);
+            LoadEvent.Checked both = check(stage, second);
             assertThat(both.acknowledged())
                     .isEqualTo(killed.acknowledged() + finished.ledger().committed());
             assertThat(both.missing()).as("%s", both.first()).isZero();
 
             change(stage, loss);
-            LoadEvent.Checked lost = check(stage, first, folders);
+            LoadEvent.Checked lost = check(stage, second);
             assertThat(lost.missing()).isPositive();
             assertThat(lost.first().get(0))
                     .startsWith(workload.equals("tpcb") ? "client 0, acknowledgement 1:" : "record 7 counts 0 updates");
@@ -158,12 +157,13 @@ final class DrivesInTurnTest {
         prepare("derby:server", "tpcb", 3, "load-jvms: [2], ");
         TrialRunner runner = new TrialRunner(folder, starter, stages(), Probes.all());
 
-        List<TrialRunner.Outcome> outcomes = runner.run(trial, prepared, 2, doing -> {});
+        List<TrialRunner.Outcome> outcomes = runner.run(trial, prepared, new Drives(2, false), doing -> {});
 
         assertThat(outcomes).hasSize(2).allSatisfy(outcome -> {
             assertThat(outcome.finished().checks()).hasSizeGreaterThan(3).allMatch(check -> check.violation() == null);
             assertThat(outcome.finished().measurement().outcomes().committed()).isPositive();
             assertThat(outcome.costs().values()).containsKey("cpu.total");
+            assertThat(outcome.told()).isEmpty();
         });
         assertThat(outcomes.get(1).finished().checks())
                 .as("the second drive is told what the first did, and leaves no check out")
@@ -176,6 +176,73 @@ final class DrivesInTurnTest {
                 .containsExactlyInAnyOrder(5, 6, 7, 9);
         assertThat(outcomes.get(0).costs().unavailable().values()).doesNotContain("no audit pass was made");
         assertThat(outcomes.get(1).costs().unavailable()).containsEntry("wire.roundTrips", "no audit pass was made");
+    }
+
+    @Test
+    @Tag("full")
+    void trialOfTwoRecordedDrives_isCheckedAfterEach_againstAllThatItsClientsWereTold() {
+        prepare("derby", "tpcb", 2, "");
+        TrialRunner runner = new TrialRunner(folder, starter, stages(), Probes.all());
+        List<String> done = new ArrayList<>();
+
+        List<TrialRunner.Outcome> outcomes = runner.run(trial, prepared, new Drives(2, true), done::add);
+
+        long one = outcomes.get(0).finished().ledger().committed();
+        long two = outcomes.get(1).finished().ledger().committed();
+        assertThat(one).isPositive();
+        assertThat(two).isPositive();
+        assertThat(outcomes)
+                .extracting(outcome -> outcome.told().orElseThrow())
+                .containsExactly(
+                        new LoadEvent.Checked(one, 0, 0, List.of()), new LoadEvent.Checked(one + two, 0, 0, List.of()));
+        assertThat(outcomes).allSatisfy(outcome -> {
+            assertThat(outcome.checks())
+                    .contains(new TrialRecord.Check(LoadEvent.Checked.RULE, null))
+                    .containsAll(outcome.finished().checks())
+                    .allMatch(check -> check.violation() == null);
+            assertThat(outcome.finished().conditions().get(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN))
+                    .hasValue(true);
+        });
+        assertThat(outcomes.get(1).facts()).containsEntry("check.acknowledged", (one + two) + " commits looked for");
+        assertThat(done).filteredOn(TrialRunner.LOOKING::equals).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DELETE FROM HISTORY WHERE EXTRA_DATA = '000000000000000001'",
+                "UPDATE HISTORY SET AMOUNT = AMOUNT + 1 WHERE EXTRA_DATA = '000000000000000001'"
+            })
+    @Tag("full")
+    void acknowledgedEntryThatIsLostOrChanged_violatesTheCheckOfItsTrial(String loss) throws Exception {
+        prepare("derby", "tpcb", 2, "");
+        TrialRunner runner = new TrialRunner(folder, starter, stages(), List.of(Probes.off()));
+        try (Stage stage = stages().up(prepared, folder, StageWire::unaudited, doing -> {})) {
+            List<TrialRunner.Outcome> outcomes = runner.outcomes(trial, stage, new Drives(1, true), doing -> {
+                if (doing.equals(TrialRunner.LOOKING)) {
+                    change(stage, loss);
+                }
+            });
+
+            TrialRunner.Outcome outcome = outcomes.get(0);
+            assertThat(outcome.finished().checks()).allMatch(check -> check.violation() == null);
+            Path tasks = stage.clientLaunch().folder();
+            assertThat(tasks.resolve("task.json"))
+                    .as("left by the look as it was")
+                    .content()
+                    .contains("\"task\":\"drive\"");
+            assertThat(tasks.resolve("task-check-1.json")).content().contains("\"task\":\"check\"");
+            assertThat(outcome.checks())
+                    .filteredOn(check -> check.violation() != null)
+                    .singleElement()
+                    .satisfies(check -> {
+                        assertThat(check.rule()).isEqualTo(LoadEvent.Checked.RULE);
+                        assertThat(check.violation())
+                                .startsWith(
+                                        "1 of " + outcome.finished().ledger().committed()
+                                                + " missing: client 0, acknowledgement 1: key 1,");
+                    });
+        }
     }
 
     private static String violation(LoadEvent.Finished finished) {
@@ -216,18 +283,9 @@ final class DrivesInTurnTest {
 
     /** The first drive, whose acknowledgements are taken down. */
     private LoadTask.Drive drive(Stage stage, LoadTask.Timing timing) {
-        LoadTask.Drive planned =
-                prepared.driveTask(trial, stage.clientLaunch(), stage.target().connector(), null, starter.runName());
-        return new LoadTask.Drive(
-                planned.target(),
-                planned.workload(),
-                planned.seed(),
-                timing,
-                null,
-                null,
-                1,
-                told(stage, 1),
-                planned.earlier());
+        LoadTask.Drive planned = prepared.driveTask(
+                trial, stage.clientLaunch(), stage.target().connector(), Optional.empty(), starter.runName());
+        return timed(new Drives(1, true).first(planned, stage.clientLaunch()), timing);
     }
 
     private static LoadTask.Drive timed(LoadTask.Drive task, LoadTask.Timing timing) {
@@ -254,15 +312,6 @@ final class DrivesInTurnTest {
                 1,
                 null,
                 new Earlier(drives, task.earlier().clients(), ledger));
-    }
-
-    /** In the load JVM's own folder, since it may run as another account. */
-    private static String told(Stage stage, int drive) {
-        return stage.clientLaunch()
-                .folder()
-                .resolve(drive == 1 ? "jvm" : "jvm-drive-" + drive)
-                .resolve("told")
-                .toString();
     }
 
     private LoadEvent.Finished finished(Stage stage, LoadTask.Drive task) {
@@ -298,9 +347,8 @@ final class DrivesInTurnTest {
         }
     }
 
-    private LoadEvent.Checked check(Stage stage, LoadTask.Drive task, List<String> folders) {
-        return starter.check(
-                new LoadTask.Check(task.target(), task.workload(), folders), stage.target(), stage.clientLaunch());
+    private LoadEvent.Checked check(Stage stage, LoadTask.Drive last) {
+        return starter.check(last.check().orElseThrow(), stage.target(), stage.clientLaunch());
     }
 
     private static long number(Stage stage, String sql) throws SQLException {
@@ -314,8 +362,12 @@ final class DrivesInTurnTest {
         return found.get(0);
     }
 
-    private static void change(Stage stage, String sql) throws SQLException {
-        on(stage, statement -> assertThat(statement.executeUpdate(sql)).isEqualTo(1));
+    private static void change(Stage stage, String sql) {
+        try {
+            on(stage, statement -> assertThat(statement.executeUpdate(sql)).isEqualTo(1));
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql + ": must be possible", e);
+        }
     }
 
     private interface Work {

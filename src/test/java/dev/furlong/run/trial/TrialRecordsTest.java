@@ -10,6 +10,7 @@ import static dev.furlong.run.trial.FinishedTrial.histogram;
 import static dev.furlong.run.trial.FinishedTrial.outcome;
 import static dev.furlong.run.trial.FinishedTrial.phased;
 import static dev.furlong.run.trial.FinishedTrial.prepared;
+import static dev.furlong.run.trial.FinishedTrial.told;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -245,6 +246,24 @@ final class TrialRecordsTest {
         TrialRecord record = record(new Outcomes(0, 0, 0, Map.of(), 0, 0, 0), new Histogram(3));
 
         assertThat(record.invalidBecause()).isEqualTo("measurement: must commit a transaction, got none");
+    }
+
+    @Test
+    void acknowledgedCommitThatIsMissing_makesTheTrialInvalid() {
+        LoadEvent.Checked checked = new LoadEvent.Checked(7, 1, 2, List.of("client 0, acknowledgement 3: no row"));
+
+        TrialRecord record =
+                records().finished(TRIAL, prepared(null), STARTED, told(finished(Map.of()), checked), CANARY);
+
+        assertThat(record.checks())
+                .containsExactly(
+                        new TrialRecord.Check("rule", null),
+                        new TrialRecord.Check(
+                                LoadEvent.Checked.RULE, "1 of 7 missing: client 0, acknowledgement 3: no row"));
+        assertThat(record.invalidBecause())
+                .isEqualTo("the data hold each commit that a client was told: must hold, got 1 of 7 missing: client 0,"
+                        + " acknowledgement 3: no row");
+        assertThat(checked.words()).isEqualTo("7 commits looked for, 2 undecided");
     }
 
     @Test

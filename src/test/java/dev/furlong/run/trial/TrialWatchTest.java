@@ -216,7 +216,7 @@ final class TrialWatchTest {
 
             @Override
             public StageWire wire() {
-                return new StageWire(new Wire.None("nobody watches"), null, Settings.defaults());
+                return new StageWire(new Wire.None("nobody watches"), Optional.empty(), Settings.defaults());
             }
 
             @Override

@@ -162,7 +162,7 @@ final class KilledLoadTest {
                 null,
                 null,
                 1,
-                acknowledged().toString(),
+                folder.resolve("acknowledged").toString(),
                 Earlier.NONE);
         Path file = Files.writeString(folder.resolve("task.json"), Json.LINE.writeValueAsString(task));
         List<String> command = new ArrayList<>();
@@ -239,6 +239,6 @@ final class KilledLoadTest {
     }
 
     private Path acknowledged() {
-        return folder.resolve("acknowledged");
+        return folder.resolve("acknowledged/drive-1");
     }
 }

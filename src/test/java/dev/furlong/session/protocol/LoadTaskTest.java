@@ -1,6 +1,8 @@
 package dev.furlong.session.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.engine.DerbyInMemory;
@@ -16,8 +18,10 @@ import dev.furlong.plan.setting.value.Arrivals;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.results.Json;
 import dev.furlong.workload.invariant.Ledger;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,8 +40,8 @@ final class LoadTaskTest {
         return Stream.of(
                 new LoadTask.Populate(target(), WORKLOAD),
                 drive(),
-                drive().next(DID, "folder-2"),
-                drive().next(DID, "folder-2").next(null, null),
+                drive().next(Optional.of(DID)),
+                drive().next(Optional.of(DID)).next(Optional.empty()),
                 new LoadTask.Follow(drive(), 2),
                 new LoadTask.Check(target(), WORKLOAD, List.of("folder", "folder-2")),
                 new LoadTask.OnSchema(target(), LoadTask.OnSchema.Action.LEAVE));
@@ -75,18 +79,7 @@ final class LoadTaskTest {
 
     @Test
     void timedClients_takeTheDirectWay_whereNoDistanceIsStretched() {
-        LoadTask.Drive drive = new LoadTask.Drive(
-                target(),
-                WORKLOAD,
-                7,
-                new LoadTask.Timing(1, false, 2),
-                new WireTask(new WireTask.Audit(connector("audit"), 10, 50), null),
-                null,
-                1,
-                null,
-                Earlier.NONE);
-
-        assertThat(drive.timed()).isEqualTo(connector("direct"));
+        assertThat(unrecorded().timed()).isEqualTo(connector("direct"));
     }
 
     @ParameterizedTest
@@ -110,8 +103,8 @@ final class LoadTaskTest {
         LoadTask.Drive first = drive();
         int clients = first.target().configuration().clients();
 
-        LoadTask.Drive second = first.next(DID, "folder-2");
-        LoadTask.Drive third = second.next(DID, null);
+        LoadTask.Drive second = first.next(Optional.of(DID));
+        LoadTask.Drive third = second.next(Optional.of(DID));
 
         assertThat(first.transactions()).isEqualTo(new Seed(7));
         assertThat(List.of(first.auditor(), first.apart())).containsExactly(clients, clients + 1);
@@ -120,18 +113,88 @@ final class LoadTaskTest {
         assertThat(third.share(0).clients().first()).isEqualTo(2 * clients + 4);
         assertThat(Stream.of(first, second, third).map(LoadTask.Drive::transactions))
                 .doesNotHaveDuplicates();
-        assertThat(second.transactions()).isEqualTo(drive().next(null, null).transactions());
+        assertThat(second.transactions())
+                .isEqualTo(drive().next(Optional.empty()).transactions());
         assertThat(second.wire()).isEqualTo(new WireTask(null, connector("stretched")));
-        assertThat(second.acknowledged()).isEqualTo("folder-2");
         assertThat(third.earlier().ledger()).isEqualTo(DID.plus(DID));
-        assertThat(new LoadTask.Follow(third, 1).earlierDrives()).isEqualTo(2);
+    }
+
+    /** Whoever starts one after the other in the same folder finds the files of each. */
+    @Test
+    void tasksOnOneStage_haveSuffixesOfTheirOwn() {
+        LoadTask.Drive first = drive();
+        LoadTask.Drive second = first.next(Optional.of(DID));
+
+        assertThat(Stream.of(
+                                first,
+                                second,
+                                new LoadTask.Follow(first, 1),
+                                new LoadTask.Follow(second, 1),
+                                first.check().orElseThrow(),
+                                second.check().orElseThrow())
+                        .map(LoadTask::suffix))
+                .containsExactly("", "-drive-2", "-2", "-drive-2-2", "-check-1", "-check-2");
+    }
+
+    @Test
+    void drivesAfterARecordedOne_areRecordedToo_andEachCheckLooksForThoseOfAll() {
+        LoadTask.Drive first = unrecorded().recordedIn(Path.of("folder"));
+        LoadTask.Drive second = first.next(Optional.of(DID));
+
+        assertThat(first.told()).hasValue(Path.of("folder/drive-1"));
+        assertThat(second.told()).hasValue(Path.of("folder/drive-2"));
+        assertThat(first.check()).hasValue(new LoadTask.Check(target(), WORKLOAD, List.of("folder/drive-1")));
+        assertThat(second.check())
+                .hasValue(new LoadTask.Check(target(), WORKLOAD, List.of("folder/drive-1", "folder/drive-2")));
+    }
+
+    /** Nobody could tell what it did from a loss. */
+    @Test
+    void driveAfterOneThatRecordedNothing_cannotBeRecorded() {
+        LoadTask.Drive second = unrecorded().next(Optional.of(DID));
+
+        assertThat(second.told()).isEmpty();
+        assertThat(second.check()).isEmpty();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> second.recordedIn(Path.of("folder")))
+                .withMessage("drive: must be the first of those that are recorded, got number 2");
+    }
+
+    @Test
+    void driveAfterOneThatWasAuditedAlone_hasNoWayOfItsOwn() {
+        assertThat(unrecorded().next(Optional.of(DID)).wire()).isNull();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new WireTask(null, null))
+                .withMessage("wire: must be audited or stretched, got neither");
     }
 
     /** What nobody knows of one drive, nobody knows of all of them. */
     @Test
     void ledgerOfADriveThatDidNotEnd_staysUnknown() {
-        assertThat(drive().next(null, null).next(DID, null).earlier().ledger()).isNull();
-        assertThat(drive().next(DID, null).next(null, null).earlier().ledger()).isNull();
+        assertThat(drive().next(Optional.empty())
+                        .next(Optional.of(DID))
+                        .earlier()
+                        .ledger())
+                .isNull();
+        assertThat(drive().next(Optional.of(DID))
+                        .next(Optional.empty())
+                        .earlier()
+                        .ledger())
+                .isNull();
+    }
+
+    /** A drive that is audited, over no distance, and of which nothing is taken down. */
+    private static LoadTask.Drive unrecorded() {
+        return new LoadTask.Drive(
+                target(),
+                WORKLOAD,
+                7,
+                new LoadTask.Timing(1, false, 2),
+                new WireTask(new WireTask.Audit(connector("audit"), 10, 50), null),
+                null,
+                1,
+                null,
+                Earlier.NONE);
     }
 
     private static LoadTask.Drive drive() {

@@ -32,6 +32,7 @@ import dev.furlong.session.protocol.TaskWorkload;
 import dev.furlong.workload.invariant.Ledger;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +57,6 @@ final class JointLoadTest {
     private static final LoadTask.Drive TASK = task();
 
     private final List<LoadTask> tasks = new ArrayList<>();
-    private final List<Integer> numbers = new ArrayList<>();
     private final List<Scripted> sessions = List.of(new Scripted(11), new Scripted(12), new Scripted(13));
     private final JointLoad joint = JointLoad.start(TASK, this::start);
 
@@ -68,7 +68,6 @@ final class JointLoadTest {
 
     @Test
     void eachSession_isStartedWithItsNumberAndItsPartOfTheClients_andTheFirstOneLeads() {
-        assertThat(numbers).containsExactly(0, 1, 2);
         assertThat(tasks).containsExactly(TASK, new LoadTask.Follow(TASK, 1), new LoadTask.Follow(TASK, 2));
         assertThat(TASK.share(0).clients()).isEqualTo(new ClientNumbers(0, 3));
         assertThat(((LoadTask.Follow) tasks.get(1)).share().clients()).isEqualTo(new ClientNumbers(3, 2));
@@ -79,15 +78,16 @@ final class JointLoadTest {
     @Test
     void sessionsThatAreStarted_areClosedIfALaterOneDoesNotStart() {
         List<Scripted> two = List.of(new Scripted(21), new Scripted(22));
+        Iterator<Scripted> able = two.iterator();
         two.get(0).unclosable = true;
 
         MachineException refused = catchThrowableOfType(
                 MachineException.class,
-                () -> JointLoad.start(TASK, (task, number) -> {
-                    if (number == 2) {
+                () -> JointLoad.start(TASK, task -> {
+                    if (!able.hasNext()) {
                         throw new MachineException("java: must start, got no memory");
                     }
-                    return two.get(number);
+                    return able.next();
                 }));
 
         assertThat(refused).hasMessage("java: must start, got no memory");
@@ -180,7 +180,7 @@ final class JointLoadTest {
 
     @Test
     void runThatIsInterrupted_isNoLoss() {
-        sessions.get(1).says.add(failing(new InterruptedRunException("run: was interrupted")));
+        sessions.get(1).says.add(failing(new InterruptedRunException()));
 
         assertThatThrownBy(() -> joint.next(LONG))
                 .isInstanceOf(InterruptedRunException.class)
@@ -262,10 +262,9 @@ final class JointLoadTest {
         assertThat(sessions).extracting(session -> session.closed).containsExactly(true, true, true);
     }
 
-    private GatheringLoad start(LoadTask task, int number) {
+    private GatheringLoad start(LoadTask task) {
         tasks.add(task);
-        numbers.add(number);
-        return sessions.get(number);
+        return sessions.get(tasks.size() - 1);
     }
 
     private void says(int session, LoadEvent event) {

@@ -7,6 +7,7 @@ import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.Share;
 import dev.furlong.workload.Workload;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The folder that takes down what the clients of a task are told, which all sessions of a trial share. */
@@ -20,14 +21,14 @@ final class AcknowledgedTask {
      * @throws MachineException if the workload cannot be checked, or the folder cannot be made
      */
     static @Nullable AcknowledgementFolder folder(LoadTask.Drive task, Share share, Workload workload) {
-        if (task.acknowledged() == null) {
+        Optional<Path> path = task.told();
+        if (path.isEmpty()) {
             return null;
         }
         if (workload.acknowledgements().isEmpty()) {
             throw new MachineException("workload " + workload.name()
                     + ": must be one whose acknowledgements can be checked, got one without");
         }
-        Path path = Path.of(task.acknowledged());
         AcknowledgementManifest manifest = new AcknowledgementManifest(
                 workload.name(),
                 workload.parameters(),
@@ -35,6 +36,6 @@ final class AcknowledgedTask {
                 task.earlier().clients(),
                 task.target().configuration().clients());
         return AcknowledgementFolder.create(
-                path, manifest, share.clients().first(), share.clients().count());
+                path.get(), manifest, share.clients().first(), share.clients().count());
     }
 }

@@ -68,7 +68,7 @@ final class WaitingLoadTest {
             assertThat(measured.completed())
                     .isLessThanOrEqualTo(CLIENTS * (MEASURE_MILLIS * 1_000_000 / WaitingOrders.WAIT_NANOS + 1));
 
-            RecordedAcknowledgements told = RecordedAcknowledgements.open(List.of(folder.resolve("told")));
+            RecordedAcknowledgements told = RecordedAcknowledgements.open(List.of(folder.resolve("told/drive-1")));
             assertThat(told.timed())
                     .as("all phases, and nothing that was rolled back")
                     .isEqualTo(
