@@ -62,7 +62,7 @@ final class HungTrialTest {
     @Test
     void whoIsStoppedInAnyPhase_losesItsTrial_andTheRunGoesOn() throws Exception {
         Stopping stopping = new Stopping(List.of(
-                new Fault("data for derby: ", Victim::loadJvm),
+                new Fault("data for derby", Victim::loadJvm),
                 new Fault("measuring", Victim::loadJvm),
                 new Fault("draining", Victim::serverJvm)));
 

@@ -75,7 +75,7 @@ final class LostTrialTest {
         RunListener killing = new RunListener() {
             @Override
             public void progress(String doing, Remaining left) {
-                if (doing.contains(" % select data for ") && !killed.getAndSet(true)) {
+                if (doing.contains(" % of select data for ") && !killed.getAndSet(true)) {
                     Victim.postmaster().kill();
                 }
             }

@@ -50,7 +50,7 @@ public final class EmptyTarget implements AutoCloseable {
             Launch launch = adapting.apply(prepared.launch(prepared.populating(), volumes, List.of(), log));
             if (!deployment.roles().inClient()) {
                 doing.accept(
-                        "making an empty database " + prepared.point().target().written());
+                        "making an empty database for " + prepared.point().target().written());
             }
             deployment.initialise(launch);
             RunningTarget running = deployment.start(launch);

@@ -89,6 +89,6 @@ public final class PopulatedCopies {
                 prepared.populateTask(client, target.running().creating(), starter.runName()),
                 target.running(),
                 client,
-                percent -> progress.accept(percent + " % " + data));
+                percent -> progress.accept(percent + " % of " + data));
     }
 }

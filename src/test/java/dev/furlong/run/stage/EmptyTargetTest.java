@@ -91,7 +91,7 @@ final class EmptyTargetTest {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> up(without, UnaryOperator.identity()))
                 .withMessageContaining("programs: must hold postgres, got none");
-        assertThat(done).containsExactly("postgresql:process: making an empty database");
+        assertThat(done).containsExactly("making an empty database for postgresql:process");
         assertThat(files()).doesNotExist();
     }
 
