@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A whole command line whose server is stopped, with the patience that users have. */
 @EnabledOnOs(OS.LINUX)
-@Tag("full")
+@Tag("every")
 final class StoppedForGoodTest {
     @TempDir
     private Path folder;

@@ -197,7 +197,7 @@ final class ProcessDeploymentTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     @EnabledOnOs(OS.LINUX)
     void stoppedInitdb_isKilled_andItsTrialIsLost() throws IOException {
         Path programs = Files.createDirectory(temporary.resolve("programs"));

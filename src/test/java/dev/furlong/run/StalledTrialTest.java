@@ -31,7 +31,7 @@ final class StalledTrialTest {
     private Path folder;
 
     @ParameterizedTest(name = "a window of {0} s, stopped for {1} s")
-    @CsvSource({"3, 3", "8, 10"})
+    @CsvSource("3, 3")
     void stall_isADoubtThatNamesWhoStoodStill(int window, int stopped) throws Exception {
         Stopping stopping = new Stopping(stopped, List.of(Victim::serverJvm, Victim::loadJvm));
 
@@ -58,7 +58,7 @@ final class StalledTrialTest {
 
     @Tag("every")
     @ParameterizedTest(name = "a window of {0} s, stopped for {1} s")
-    @CsvSource({"3, 10", "8, 3"})
+    @CsvSource({"3, 10", "8, 3", "8, 10"})
     void stallOfAnotherLength_isADoubtThatNamesWhoStoodStill(int window, int stopped) throws Exception {
         stall_isADoubtThatNamesWhoStoodStill(window, stopped);
     }

@@ -49,8 +49,8 @@ public final class EmptyTarget implements AutoCloseable {
             undo.add(volumes::close);
             Launch launch = adapting.apply(prepared.launch(prepared.populating(), volumes, List.of(), log));
             if (!deployment.roles().inClient()) {
-                doing.accept(
-                        "making an empty database for " + prepared.point().target().written());
+                doing.accept("making an empty database for "
+                        + prepared.point().target().written());
             }
             deployment.initialise(launch);
             RunningTarget running = deployment.start(launch);
