@@ -63,8 +63,12 @@ public final class Metrics {
     /** The disk of the log, drained. */
     public static final DiskMetrics DISK_LOG_DRAINED = new DiskMetrics("disk.log.", "the disk of the log", true);
 
+    /** The number of transactions in which one client is counted apart, behind what is timed, where counting costs time. */
+    public static final int TRANSACTIONS_APART = 200;
+
     /** The end of a definition whose count is taken apart, because Derby's counting costs time. */
-    private static final String APART = ", Derby's in 200 transactions of one client behind what is timed, the others'";
+    private static final String APART =
+            ", Derby's in " + TRANSACTIONS_APART + " transactions of one client behind what is timed, the others'";
 
     /** The engine's own count of its log. */
     public static final Metric ENGINE_LOG_BYTES =

@@ -23,7 +23,8 @@ public final class EngineProbe implements Probe {
     @Override
     public String source() {
         return "the engine's own counters, asked over a connection before and after the measurement phase; PostgreSQL and"
-                + " InnoDB keep them, Derby that of its log; its page cache's over 200 transactions apart";
+                + " InnoDB keep them, Derby that of its log; its page cache's over "
+                + Metrics.TRANSACTIONS_APART + " transactions apart";
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.furlong.analysis.Analysis;
 import dev.furlong.analysis.Summary;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.LimitedText;
+import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.words.Figures;
 import dev.furlong.results.Json;
 import dev.furlong.results.TrialRecord;
@@ -67,7 +68,7 @@ public final class Reports {
 
     private static Summary write(RunDirectory run, List<TrialRecord> trials) {
         Summary summary = Analysis.of(run.plan(), run.environment(), trials, run::timeLine);
-        run.write(SUMMARY, SummaryJson.of(summary));
+        run.write(SUMMARY, VisibleText.of(SummaryJson.of(summary)));
         run.write("report.md", MarkdownReport.of(summary));
         run.write("report.html", HtmlReport.of(summary, TimeLines.of(run, summary)));
         return summary;

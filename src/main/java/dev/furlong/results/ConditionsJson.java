@@ -11,12 +11,14 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.measurement.condition.Lulls;
 import java.io.IOException;
 import java.io.Serial;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes conditions as one object with a field for each, and reads them as values of their types. */
 final class ConditionsJson extends SimpleModule {
@@ -26,12 +28,31 @@ final class ConditionsJson extends SimpleModule {
     ConditionsJson() {
         addSerializer(Conditions.class, new Writer());
         addDeserializer(Conditions.class, new Reader());
+        addDeserializer(CanaryTimes.class, new CanaryReader());
         setMixInAnnotation(Lulls.Time.class, WithoutNulls.class);
     }
 
     /** A time without a commit of all load JVMs has no field for the one. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private interface WithoutNulls {}
+
+    /** A canary as a record has it, where a time may be missing. */
+    private record Canary(
+            @Nullable Double spinMicros,
+            @Nullable Double copyMicros,
+            @Nullable Double syncMicros,
+            @Nullable Double stolen) {}
+
+    private static final class CanaryReader extends JsonDeserializer<CanaryTimes> {
+        @Override
+        public CanaryTimes deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            Canary read = context.readValue(json, Canary.class);
+            if (read.spinMicros == null || read.copyMicros == null || read.syncMicros == null || read.stolen == null) {
+                throw JsonMappingException.from(json, "must have all four times, got " + read);
+            }
+            return new CanaryTimes(read.spinMicros, read.copyMicros, read.syncMicros, read.stolen);
+        }
+    }
 
     private static final class Writer extends JsonSerializer<Conditions> {
         @Override
@@ -63,13 +84,16 @@ final class ConditionsJson extends SimpleModule {
                 Conditions conditions, Condition<T> condition, JsonParser json, DeserializationContext context)
                 throws IOException {
             try {
+                if (condition.type() == Boolean.class && !json.currentToken().isBoolean()) {
+                    throw JsonMappingException.from(json, "must be true or false, got " + json.getText());
+                }
                 T value = context.readValue(json, condition.type());
                 if (value == null) {
                     throw JsonMappingException.from(json, "must have a value");
                 }
-                if (!Conditions.permits(value)) {
+                if (!Conditions.permits(condition, value)) {
                     throw JsonMappingException.from(
-                            json, "must have finite numbers from 0 up, cores from 1 up, got " + value);
+                            json, "must have finite numbers from 0 up, cores from 1 up, shares up to 10, got " + value);
                 }
                 return conditions.with(condition, value);
             } catch (JsonMappingException e) {

@@ -107,7 +107,12 @@ public final class ExperimentRun {
             if (failure != null) {
                 return failure.exitCode();
             }
-            return summary.trials().lost() + summary.trials().invalid() > 0 ? ExitCode.TRIAL : ExitCode.GOOD;
+            Summary.Trials trials = summary.trials();
+            if (trials.run() < trials.planned()) {
+                // Each trial was recorded, and the records are no longer there.
+                return ExitCode.MACHINE;
+            }
+            return trials.lost() + trials.invalid() > 0 ? ExitCode.TRIAL : ExitCode.GOOD;
         }
     }
 

@@ -2,12 +2,15 @@ package dev.furlong.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.results.Json;
 import dev.furlong.results.folder.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,5 +29,25 @@ class ReportsTest {
         String html = Files.readString(run.path().resolve("report.html"));
         Reports.write(RunDirectory.open("DIR", run.path()));
         assertThat(Files.readString(run.path().resolve("report.html"))).isEqualTo(html);
+    }
+
+    @Test
+    void charactersThatTurnALineAround_areEscapesInEachFile_andWhatTheyWereToAProgram(@TempDir Path root)
+            throws IOException {
+        RecordedRun recorded =
+                RecordedRun.firstLook().with(one -> true, one -> ChangedTrial.ended(one, null, "a\u202eb\u009bc"));
+        RunDirectory run = RunDirectory.create(
+                root, recorded.plan(), Instant.parse("2026-11-20T10:11:12Z"), recorded.environment());
+        recorded.records().forEach(run::append);
+
+        Reports.write(run);
+
+        for (String name : List.of("summary.json", "report.md", "report.html")) {
+            assertThat(Files.readString(run.path().resolve(name)))
+                    .contains("a\\u202eb\\u009bc")
+                    .doesNotContain("\u202e", "\u009b");
+        }
+        assertThat(Json.LINE.readTree(run.path().resolve("summary.json").toFile()))
+                .isEqualTo(Json.LINE.readTree(SummaryJson.of(recorded.summary())));
     }
 }

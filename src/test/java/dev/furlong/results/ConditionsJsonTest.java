@@ -60,11 +60,15 @@ final class ConditionsJsonTest {
     @CsvSource(delimiter = '|', textBlock = """
                     "stolenShare":-0.1
                     "stolenShare":"NaN"
+                    "stolenShare":1e308
+                    "machineBusyShare":10.5
+                    "othersShare":11
                     "othersShare":1e999
                     "clientCores":0
                     "checkpointBytes":-1
                     "canary":{"spinMicros":-1,"copyMicros":1,"syncMicros":1,"stolen":0}
                     "canary":{"spinMicros":1,"copyMicros":1,"syncMicros":1,"stolen":"NaN"}
+                    "canary":{"spinMicros":1,"copyMicros":1,"syncMicros":1,"stolen":1e308}
                     "lulls":{"longest":[{"from":-5,"seconds":1,"blind":0}],"omitted":0,"totalSeconds":1,"usualSeconds":1}
                     "lulls":{"longest":[{"from":1,"seconds":1e999,"blind":0}],"omitted":0,"totalSeconds":1,"usualSeconds":1}
                     "lulls":{"longest":[],"omitted":-3,"totalSeconds":1,"usualSeconds":1}
@@ -108,6 +112,10 @@ final class ConditionsJsonTest {
             {"forkd":true}            | one with a field 'forkd', which Furlong never writes
             {"clientCores":"many"}    | one with a wrong value at conditions.clientCores
             {"clientCores":null}      | one with a wrong value at conditions.clientCores
+            {"forked":-1}             | one with a wrong value at conditions.forked
+            {"forked":"true"}         | one with a wrong value at conditions.forked
+            {"canary":{}}             | one with a wrong value at conditions.canary
+            {"canary":{"spinMicros":1,"copyMicros":1,"syncMicros":1}} | one with a wrong value at conditions.canary
             {"lulls":{"longest":7}}   | one with a wrong value at conditions.lulls.longest
             {"lulls":{}}              | one with a wrong value at conditions.lulls
             []                        | one with a wrong value at conditions

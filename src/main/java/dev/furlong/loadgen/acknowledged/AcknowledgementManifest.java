@@ -95,6 +95,10 @@ public record AcknowledgementManifest(
         Path file = folder.resolve(NAME);
         byte[] bytes;
         try {
+            // Nobody may ever write into a pipe.
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw damaged(file, "a folder, a pipe or a device");
+            }
             if (Files.size(file) > MOST_BYTES) {
                 throw damaged(file, "a file of " + Files.size(file) + " bytes");
             }

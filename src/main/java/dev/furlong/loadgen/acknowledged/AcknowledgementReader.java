@@ -5,16 +5,19 @@ import dev.furlong.workload.acknowledged.Acknowledgement;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Reads one client's file, which the client may write meanwhile. An entry is acknowledged once its sequence is there.
- * Behind the last one there is at most what the client intended then, and zeros. Anything else was changed since it was
- * written.
+ * Behind the last one there is at most what the client intended then, whole or without its check, and zeros. Behind the
+ * last piece there is at most a further one of zeros, which the client had not begun. Anything else was changed since it
+ * was written.
  *
  * @param file the client's file
  * @param client the number of the client, from 0
@@ -23,6 +26,8 @@ import java.util.Optional;
 record AcknowledgementReader(Path file, int client, long salt) {
     /** The number of entries that are read together. */
     static final int CHUNK = 2_048;
+
+    private static final int CHUNK_BYTES = CHUNK * AcknowledgementEntry.BYTES;
 
     /**
      * The contents of a file.
@@ -38,7 +43,7 @@ record AcknowledgementReader(Path file, int client, long salt) {
      * @throws MachineException if it is not as it was written
      */
     Extent scan() throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        try (FileChannel channel = open()) {
             ByteBuffer header = bytes(channel, 0, AcknowledgementHeader.BYTES);
             if (header.limit() < AcknowledgementHeader.BYTES || !AcknowledgementHeader.belongs(header, salt)) {
                 throw damaged("begin with the header that it was made with", header.limit() + " bytes of another");
@@ -53,23 +58,65 @@ record AcknowledgementReader(Path file, int client, long salt) {
                         "be " + length + " bytes long, for " + pieces + " pieces",
                         channel.size() + " bytes: it was cut");
             }
+            checkBehind(channel, length, pieces);
             long most = (length - AcknowledgementHeader.BYTES) / AcknowledgementEntry.BYTES;
             long entries = entries(channel, most);
             checkEnd(header, entries, most - AcknowledgementFile.PIECE_BYTES / AcknowledgementEntry.BYTES);
-            return new Extent(entries, entries == most ? Optional.empty() : inDoubt(channel, entries));
+            boolean closed = AcknowledgementHeader.closed(header);
+            return new Extent(entries, entries == most ? Optional.empty() : inDoubt(channel, entries, closed));
         }
+    }
+
+    /** Opens the file. Nobody may ever write into a pipe. */
+    private FileChannel open() throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw damaged("be a file", "a folder, a pipe or a device, or none");
+        }
+        return FileChannel.open(file, StandardOpenOption.READ);
+    }
+
+    /** A client that is at work may begin pieces meanwhile. It says so in the header before it writes into them. */
+    private void checkBehind(FileChannel channel, long length, long pieces) throws IOException {
+        long size = channel.size();
+        long most = (pieces(channel) + 1) * AcknowledgementFile.PIECE_BYTES;
+        if (size > most) {
+            throw damaged("be at most " + most + " bytes long, for its pieces and the next", size + " bytes");
+        }
+        OptionalLong other = firstOther(channel, length, size);
+        if (other.isPresent() && pieces(channel) == pieces) {
+            throw damaged(
+                    "hold nothing but zeros behind byte " + length + ", where its last piece ends",
+                    "something else at byte " + other.getAsLong());
+        }
+    }
+
+    private static long pieces(FileChannel channel) throws IOException {
+        return AcknowledgementHeader.pieces(bytes(channel, 0, AcknowledgementHeader.BYTES));
+    }
+
+    /** The first byte from here to there that is no zero; empty if there is none. */
+    private static OptionalLong firstOther(FileChannel channel, long from, long until) throws IOException {
+        for (long begin = from; begin < until; begin += CHUNK_BYTES) {
+            ByteBuffer chunk = bytes(channel, begin, (int) Math.min(CHUNK_BYTES, until - begin));
+            for (int at = 0; at < chunk.limit(); at++) {
+                if (chunk.get(at) != 0) {
+                    return OptionalLong.of(begin + at);
+                }
+            }
+        }
+        return OptionalLong.empty();
     }
 
     /** A client that is at work goes on while its file is read: what was its end may be so no more. */
     private long entries(FileChannel channel, long most) throws IOException {
         long entries = acknowledged(channel, 0, most);
-        long behind = firstBehind(channel, entries, most);
-        while (behind >= 0) {
+        OptionalLong behind = firstBehind(channel, entries, most);
+        while (behind.isPresent()) {
             long more = acknowledged(channel, entries, most);
             if (more == entries) {
                 throw damaged(
                         "hold at byte " + at(entries) + " the entry " + (entries + 1) + " as it was written",
-                        "none there, and others from byte " + behind + " on");
+                        "none there, and others from byte " + behind.getAsLong() + " on");
             }
             entries = more;
             behind = firstBehind(channel, entries, most);
@@ -112,17 +159,9 @@ record AcknowledgementReader(Path file, int client, long salt) {
         }
     }
 
-    /** The first byte that is no zero behind the place of the next entry; −1 if there is none. */
-    private long firstBehind(FileChannel channel, long entries, long most) throws IOException {
-        for (long entry = entries + 1; entry < most; entry += CHUNK) {
-            ByteBuffer chunk = chunk(channel, entry, most);
-            for (int at = 0; at < chunk.limit(); at++) {
-                if (chunk.get(at) != 0) {
-                    return at(entry) + at;
-                }
-            }
-        }
-        return -1;
+    /** The first byte that is no zero behind the place of the next entry; empty if there is none. */
+    private static OptionalLong firstBehind(FileChannel channel, long entries, long most) throws IOException {
+        return firstOther(channel, at(entries + 1), at(most));
     }
 
     /** A piece is only begun when the one before it is full; and a file that was closed says how many entries it has. */
@@ -139,8 +178,24 @@ record AcknowledgementReader(Path file, int client, long salt) {
         }
     }
 
-    private Optional<Acknowledgement> inDoubt(FileChannel channel, long entries) throws IOException {
+    /**
+     * What the client intended last. An entry without its check was being written when its JVM was killed: nothing of its
+     * transaction was sent. One that is read while its client writes it may look as no entry can stay; it does so no more
+     * when it is read again.
+     *
+     * @param closed whether nobody wrote the file any more when its header was read
+     */
+    private Optional<Acknowledgement> inDoubt(FileChannel channel, long entries, boolean closed) throws IOException {
         ByteBuffer next = bytes(channel, at(entries), AcknowledgementEntry.BYTES);
+        while (!AcknowledgementEntry.possible(next, 0, salt, entries + 1, closed)) {
+            ByteBuffer again = bytes(channel, at(entries), AcknowledgementEntry.BYTES);
+            if (again.equals(next)) {
+                throw damaged(
+                        "hold at byte " + at(entries) + " what was intended there as it was written",
+                        "a changed entry");
+            }
+            next = again;
+        }
         return AcknowledgementEntry.whole(next, 0, salt, entries + 1)
                 ? Optional.of(acknowledgement(next, 0, entries + 1))
                 : Optional.empty();
@@ -152,7 +207,7 @@ record AcknowledgementReader(Path file, int client, long salt) {
      * @param first the number of the first entry, from 0
      */
     List<Acknowledgement> read(long first, int count) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        try (FileChannel channel = open()) {
             ByteBuffer entries = bytes(channel, at(first), count * AcknowledgementEntry.BYTES);
             if (entries.limit() < count * AcknowledgementEntry.BYTES) {
                 throw damaged("be as long as it was", "one that was cut meanwhile");

@@ -92,6 +92,14 @@ public final class Conditions {
                     LULLS)
             .collect(Collectors.toUnmodifiableMap(Condition::key, Function.identity()));
 
+    /**
+     * The greatest share of time. The kernel's clock ticks, and stolen time that the hypervisor tells late, can put a
+     * share above 1, but not so far.
+     */
+    private static final double MOST_SHARE = 10;
+
+    private static final List<Condition<Double>> SHARES = List.of(MACHINE_BUSY_SHARE, STOLEN_SHARE, OTHERS_SHARE);
+
     private static final Conditions NONE = new Conditions(new TreeMap<>());
 
     private final Map<String, Object> values;
@@ -121,10 +129,16 @@ public final class Conditions {
     }
 
     /**
-     * Whether a condition may have this value: numbers are finite and from 0 up, those of cores from 1 up. The clock
-     * ticks of the kernel can put a share of time a little above 1.
+     * Whether a condition may have this value: numbers are finite and from 0 up, those of cores from 1 up, and shares
+     * not far above 1.
      */
-    public static boolean permits(Object value) {
+    public static boolean permits(Condition<?> condition, Object value) {
+        return permits(value)
+                && !(value instanceof Double share && SHARES.contains(condition) && share > MOST_SHARE)
+                && !(value instanceof CanaryTimes times && times.stolen() > MOST_SHARE);
+    }
+
+    private static boolean permits(Object value) {
         if (value instanceof Double number) {
             return Double.isFinite(number) && number >= 0;
         }

@@ -20,6 +20,7 @@ final class OldFacts {
     private static final String BETWEEN_TIMES = "; ";
     private static final String BETWEEN_NUMBERS = " ";
     private static final double PERCENT = 100;
+    private static final String CANARY = "canary.";
 
     private final Map<String, String> facts;
     private Conditions conditions = Conditions.none();
@@ -32,7 +33,7 @@ final class OldFacts {
      * Reads the conditions that these facts tell.
      *
      * @param facts the texts by name; anything else tells nothing
-     * @throws RecordLine.ChangedException if a fact that must be a number is none
+     * @throws RecordLine.ChangedException if a fact that must be a number, or true or false, is neither
      */
     static Conditions conditions(JsonNode facts) throws RecordLine.ChangedException {
         Map<String, String> texts = new TreeMap<>();
@@ -42,13 +43,13 @@ final class OldFacts {
     }
 
     private Conditions read() throws RecordLine.ChangedException {
-        tell(Conditions.FORKED, "forked", Boolean::valueOf);
+        tell(Conditions.FORKED, "forked", OldFacts::truth);
         tell(Conditions.EXTERNAL_SERVER, "external.server", Function.identity());
         tell(Conditions.THROUGH_PROXY, "container.network", "through a proxy"::equals);
         tell(Conditions.ONE_DISK_BELOW, "disk.log", words -> words.endsWith("one disk below"));
         tell(Conditions.DISKS_OF_A_GROUP, "disk.figures", words -> true);
         tell(Conditions.FILE_SYSTEM, "fileSystem", Function.identity());
-        tell(Conditions.CHANGES_DATA, "workload.changes", Boolean::valueOf);
+        tell(Conditions.CHANGES_DATA, "workload.changes", OldFacts::truth);
         if (facts.getOrDefault("engine.checkpointBytes", "").matches("[0-9]{1,18}")) {
             // Derby's own property may be any text, and Derby passes over what is no number.
             tell(Conditions.CHECKPOINT_BYTES, "engine.checkpointBytes", Long::valueOf);
@@ -59,14 +60,8 @@ final class OldFacts {
         tell(Conditions.STOLEN_SHARE, "cpu.machine.stolen", OldFacts::share);
         tell(Conditions.OTHERS_SHARE, "cpu.machine.others", OldFacts::share);
         tell(Conditions.ENGINE_PROPERTIES, "engineProperties", Function.identity());
-        if (facts.containsKey("canary.spinMicros")) {
-            conditions = conditions.with(
-                    Conditions.CANARY,
-                    new CanaryTimes(
-                            number("canary.spinMicros"),
-                            number("canary.copyMicros"),
-                            number("canary.syncMicros"),
-                            number("canary.stolen")));
+        if (facts.keySet().stream().anyMatch(fact -> fact.startsWith(CANARY))) {
+            conditions = conditions.with(Conditions.CANARY, canary());
         }
         if (facts.containsKey("load.lull.seconds")) {
             conditions = conditions.with(Conditions.LULLS, lulls());
@@ -78,8 +73,32 @@ final class OldFacts {
             throws RecordLine.ChangedException {
         Optional<T> value = value(fact, parsed);
         if (value.isPresent()) {
+            if (!Conditions.permits(condition, value.get())) {
+                throw new RecordLine.ChangedException("fact " + fact + ": must be a number that it can have, "
+                        + (value.get() instanceof Integer ? "1 core or more" : "a share of at most 1000 %") + ", got '"
+                        + facts.get(fact) + "'");
+            }
             conditions = conditions.with(condition, value.get());
         }
+    }
+
+    private CanaryTimes canary() throws RecordLine.ChangedException {
+        CanaryTimes times = new CanaryTimes(time("spinMicros"), time("copyMicros"), time("syncMicros"), time("stolen"));
+        if (!Conditions.permits(Conditions.CANARY, times)) {
+            throw new RecordLine.ChangedException(
+                    "fact canary.stolen: must be a share from 0 to 10, got '" + facts.get(CANARY + "stolen") + "'");
+        }
+        return times;
+    }
+
+    /** One of the four facts of a canary, which a record has together. */
+    private double time(String name) throws RecordLine.ChangedException {
+        Optional<Double> time = value(CANARY + name, Double::valueOf);
+        if (time.isEmpty()) {
+            throw new RecordLine.ChangedException(
+                    "fact " + CANARY + name + ": must be there beside the canary's others, got none");
+        }
+        return time.get();
     }
 
     private Lulls lulls() throws RecordLine.ChangedException {
@@ -94,7 +113,7 @@ final class OldFacts {
                         null,
                         total,
                         usual);
-        if (!Conditions.permits(lulls)) {
+        if (!Conditions.permits(Conditions.LULLS, lulls)) {
             throw new RecordLine.ChangedException(
                     "fact load.lulls: must be numbers from 0 up, got '" + facts.get("load.lulls") + "'");
         }
@@ -116,6 +135,13 @@ final class OldFacts {
                 .toList();
     }
 
+    private static boolean truth(String text) {
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new IllegalArgumentException(text);
+        }
+        return text.equals("true");
+    }
+
     private static double share(String percent) {
         return Double.parseDouble(percent.replace("%", "")) / PERCENT;
     }
@@ -131,13 +157,15 @@ final class OldFacts {
         }
         try {
             T value = parsed.apply(text);
-            if (!Conditions.permits(value)) {
+            if (value instanceof Double number && !(Double.isFinite(number) && number >= 0)) {
                 throw new NumberFormatException(text);
             }
             return Optional.of(value);
         } catch (NumberFormatException e) {
             throw new RecordLine.ChangedException(
                     "fact " + fact + ": must be a number from 0 up, got '" + text + "'", e);
+        } catch (IllegalArgumentException e) {
+            throw new RecordLine.ChangedException("fact " + fact + ": must be true or false, got '" + text + "'", e);
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.written.Nearest;
 import dev.furlong.results.TrialRecord;
 import java.time.Instant;
@@ -26,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param metrics the catalogue by key
  */
 record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) {
+    private static final List<String> WITNESSES = Stream.of(EffectiveSetting.Witness.values())
+            .map(EffectiveSetting.Witness::word)
+            .toList();
+
     static RecordCheck of(Plan plan) {
         Map<String, TrialSpec> planned = new LinkedHashMap<>();
         plan.trials().forEach(trial -> planned.put(trial.id(), trial));
@@ -65,8 +70,14 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
                         differs("subject.target", trial.point().target().written(), subject.target()),
                         differs("subject.workload", trial.point().workload(), subject.workload()),
                         differs("subject.clients", trial.point().clients(), subject.clients()),
+                        texts("subject.parameters", subject.parameters()),
                         started(record.started()),
+                        settings(record.settings()),
                         values("", metrics, record.metrics(), record.unavailable()),
+                        aborted(record.abortedBySqlState()),
+                        checks(record.checks()),
+                        population(record.population()),
+                        texts("facts", record.facts()),
                         record.kinds().stream()
                                 .flatMap(kind -> ofKind(kind).stream())
                                 .findFirst(),
@@ -89,6 +100,56 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
         } catch (DateTimeParseException e) {
             return Optional.of("started: must be a time such as 2026-11-20T10:11:12Z, got '" + started + "'");
         }
+    }
+
+    /** The fault of a map that must hold a text for each key; empty if it has none. */
+    private static Optional<String> texts(String place, Map<String, String> texts) {
+        return texts.entrySet().stream()
+                .filter(text -> text.getValue() == null)
+                .findFirst()
+                .map(text -> place + "." + text.getKey() + ": must be a text, got null");
+    }
+
+    private static Optional<String> settings(Map<String, EffectiveSetting> settings) {
+        return settings.entrySet().stream()
+                .filter(setting -> !whole(setting.getValue()))
+                .findFirst()
+                .map(setting -> "settings." + setting.getKey()
+                        + ": must have what was asked for, what holds, and a witness, one of "
+                        + String.join(", ", WITNESSES) + "; got " + setting.getValue());
+    }
+
+    private static boolean whole(@Nullable EffectiveSetting setting) {
+        return setting != null
+                && setting.asked() != null
+                && setting.effective() != null
+                && setting.witness() != null
+                && WITNESSES.contains(setting.witness());
+    }
+
+    private static Optional<String> aborted(Map<String, Long> aborted) {
+        return aborted.entrySet().stream()
+                .filter(state -> state.getValue() == null || state.getValue() < 0)
+                .findFirst()
+                .map(state -> "abortedBySqlState." + state.getKey() + ": must be a number from 0 up, got "
+                        + state.getValue());
+    }
+
+    private static Optional<String> checks(List<TrialRecord.Check> checks) {
+        return checks.stream().anyMatch(check -> check == null || check.rule() == null)
+                ? Optional.of("checks: must each have a rule, got one without")
+                : Optional.empty();
+    }
+
+    private static Optional<String> population(TrialRecord.@Nullable Population population) {
+        boolean whole = population == null
+                || (population.road() != null
+                        && population.rows() >= 0
+                        && Double.isFinite(population.seconds())
+                        && population.seconds() >= 0);
+        return whole
+                ? Optional.empty()
+                : Optional.of("population: must have a road, and rows and seconds from 0 up, got " + population);
     }
 
     private static Optional<String> namedTwice(List<TrialRecord.OfKind> kinds) {
@@ -125,7 +186,8 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
         }
         return unavailable.keySet().stream()
                 .flatMap(key -> unknown(of + "unavailable", key, metrics).stream())
-                .findFirst();
+                .findFirst()
+                .or(() -> texts(of + "unavailable", unavailable));
     }
 
     private static Optional<String> unknown(String place, String key, Map<String, Metric> metrics) {

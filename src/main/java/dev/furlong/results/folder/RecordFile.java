@@ -10,37 +10,64 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code trials.jsonl}: a line for each finished trial. The line seals itself and all lines before
- * it with a checksum.
+ * {@code trials.jsonl}: a line for each finished trial. The line seals itself and all lines before it with a checksum.
+ * Between two looks at it, nobody but Furlong may change it.
  */
-record RecordFile(Path path) {
+final class RecordFile {
     static final String NAME = "trials.jsonl";
 
     private static final int LONGEST_LINE_BYTES = 1 << 20;
 
+    private final Path path;
+    private @Nullable End known;
+
+    RecordFile(Path path) {
+        this.path = path;
+    }
+
     /**
-     * Appends a line and waits until the disk has it.
+     * The end of the complete lines, as it was when they were last read or written.
+     *
+     * @param length the length of all complete lines, in bytes
+     * @param checksum the checksum of the last one, which covers all; empty if there is none
+     */
+    private record End(long length, String checksum) {}
+
+    /** The file's path. */
+    Path path() {
+        return path;
+    }
+
+    /**
+     * Appends a line and waits until the disk has it. The file is left as it is if it does not end as it did.
      *
      * @param files checksums of the files that the record relies on; they are complete and synced
      *     already
      * @throws IOException if the disk is full or gone; the line may then be incomplete, and reading
      *     drops it
+     * @throws MachineException if somebody changed the file since it was last read or written
      */
     void append(TrialRecord trial, Map<String, String> files) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.READ)) {
             // A line that a crash cut short is overwritten, never continued.
             long end = completeLength(channel, channel.size());
-            byte[] line = RecordLine.written(trial, files, lastChecksum(channel, end));
+            boolean asLong = known == null || known.length == end;
+            String last = asLong ? lastChecksum(channel, end) : "";
+            checkEnd(new End(end, last));
+            byte[] line = RecordLine.written(trial, files, last);
             if (line.length > LONGEST_LINE_BYTES) {
                 throw new IOException("a record of " + line.length + " bytes, more than the " + LONGEST_LINE_BYTES
                         + " that are read again");
             }
+            // A disk that is full or gone may leave any part of the line.
+            known = null;
             channel.truncate(end);
             channel.position(end);
             ByteBuffer bytes = ByteBuffer.wrap(line);
@@ -48,22 +75,45 @@ record RecordFile(Path path) {
                 channel.write(bytes);
             }
             channel.force(true);
+            known = new End(
+                    end + line.length, RecordLine.seal(withoutLineFeed(line)).orElseThrow());
         }
+    }
+
+    private static byte[] withoutLineFeed(byte[] line) {
+        return Arrays.copyOf(line, line.length - 1);
+    }
+
+    /** What follows the last line feed is none of it: a crash may have cut it short. */
+    private void checkEnd(End end) {
+        if (known != null && !known.equals(end)) {
+            throw new MachineException(path + ": must hold the records that Furlong read or wrote there before, "
+                    + known.length + " bytes of them, got "
+                    + (end.length == known.length ? "others" : end.length + " bytes")
+                    + ": it was changed while the run went on, and is left as it is; put back what Furlong wrote, or go"
+                    + " on from the records that are left: furlong run --resume " + path.getParent());
+        }
+        known = end;
     }
 
     /**
      * Reads all complete lines.
      *
-     * @throws MachineException with the number of a line that is no record, or that was changed
+     * @throws MachineException with the number of a line that is no record, or that was changed; or if somebody changed
+     *     the file since it was last read or written
      */
     List<RecordLine> lines() {
         List<RecordLine> read = new ArrayList<>();
+        long length = 0;
         try (LimitedLines in = new LimitedLines(path, LONGEST_LINE_BYTES)) {
             for (Optional<byte[]> line = in.next(); line.isPresent(); line = in.next()) {
                 Optional<RecordLine> before =
                         read.isEmpty() ? Optional.empty() : Optional.of(read.get(read.size() - 1));
                 read.add(RecordLine.read(read.size() + 1, line.get(), before));
+                length += line.get().length + 1L;
             }
+            checkEnd(new End(
+                    length, read.isEmpty() ? "" : read.get(read.size() - 1).checksum()));
             return read;
         } catch (RecordLine.ChangedException e) {
             throw wrong(read.size() + 1, String.valueOf(e.getMessage()), e);

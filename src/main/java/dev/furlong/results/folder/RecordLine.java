@@ -11,11 +11,13 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A line of {@code trials.jsonl}: a record, then the checksums of the files that it relies on, then a checksum of the
  * line. That checksum includes the one of the line before, and so covers all lines before. Lines of older versions have
- * no checksums, or their conditions among the facts.
+ * their conditions among the facts, and those of still older ones have no checksums either. So a line that has
+ * conditions and no checksum was changed.
  *
  * @param number the line's number, from 1
  * @param trial the record
@@ -67,7 +69,9 @@ record RecordLine(int number, TrialRecord trial, Map<String, String> files, Stri
         if (!(tree instanceof ObjectNode record)) {
             throw new ChangedException("must be a trial's record, got " + tree.getNodeType());
         }
-        if (seal.isEmpty() && (before.map(RecordLine::sealed).orElse(false) || record.has(SUM) || record.has(FILES))) {
+        if (seal.isEmpty()
+                && (before.map(RecordLine::sealed).orElse(false)
+                        || Stream.of(SUM, FILES, CONDITIONS).anyMatch(record::has))) {
             throw new ChangedException("must end with its checksum, got none");
         }
         record.remove(SUM);

@@ -178,7 +178,7 @@ public final class RunDirectory {
      * Waits until the disk has it. The files must exist already.
      *
      * @throws MachineException if the disk is full or gone; the line may then be incomplete, and
-     *     reading drops it
+     *     reading drops it; or if somebody changed the records since they were last read or written
      */
     public void append(TrialRecord trial) {
         try {
@@ -206,6 +206,7 @@ public final class RunDirectory {
         }
         byId.values().forEach(files::check);
         if (!byId.isEmpty()) {
+            files.checkAgain(List.copyOf(byId.values()).get(byId.size() - 1));
             RecordCheck check = RecordCheck.of(plan());
             byId.values()
                     .forEach(line -> check.wrong(line.trial()).ifPresent(wrong -> {

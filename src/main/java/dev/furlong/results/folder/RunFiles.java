@@ -93,6 +93,21 @@ final class RunFiles {
         });
     }
 
+    /**
+     * Checks the plan and the machine once more, since they are read once more. They may have been changed since they
+     * were written or checked here.
+     *
+     * @throws MachineException if one was changed, or is not there
+     */
+    void checkAgain(RecordLine line) {
+        for (String name : List.of(PLAN, ENVIRONMENT)) {
+            String checksum = line.files().get(name);
+            if (checksum != null) {
+                checkFile(line, name, checksum);
+            }
+        }
+    }
+
     private void checkFile(RecordLine line, String name, String checksum) {
         Path file = path.resolve(name);
         String rule = file + ": must be the file that Furlong wrote, by line " + line.number() + " of "

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.storage.disk.SystemCommand;
 import dev.furlong.workload.acknowledged.Acknowledgement;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import java.io.IOException;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -141,7 +144,7 @@ final class AcknowledgementFolderTest {
 
     /** As a JVM leaves it that is killed between two of the stores. */
     @ParameterizedTest
-    @CsvSource({"8, 24", "16, 24", "24, 24", "0, 8"})
+    @CsvSource({"8, 32", "16, 32", "24, 32", "24, 24", "0, 8"})
     void lastEntryThatWasNotWrittenToItsEnd_isNotAcknowledged(int from, int until) throws IOException {
         write(3, false);
         change(at(2), new byte[8]);
@@ -151,6 +154,31 @@ final class AcknowledgementFolderTest {
         // With all but its sequence, it is what the transaction was to change.
         assertThat(open().inDoubt())
                 .isEqualTo(from == 0 || from == until ? List.of(new Acknowledgement(1, 3, 20, 2)) : List.of());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, true", "15, true", "16, false", "23, true", "24, false", "31, true", "31, false"})
+    void changedIntent_isRefusedByItsPlace(int byteOfIt, boolean closed) throws IOException {
+        writeWithIntent(closed);
+        flip(at(3) + byteOfIt);
+
+        refused("client-1: must hold at byte " + at(3)
+                + " what was intended there as it was written, got a changed entry");
+    }
+
+    /** A client writes the check last, and one that is killed before that has sent nothing of its transaction. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void intentWithoutItsCheck_isNoneOfAKilledClient_andIsRefusedOfOneThatEnded(boolean closed) throws IOException {
+        writeWithIntent(closed);
+        change(at(3) + 24, new byte[8]);
+
+        if (closed) {
+            refused("client-1: must hold at byte " + at(3) + " what was intended there as it was written");
+        } else {
+            assertThat(open().count()).isEqualTo(3);
+            assertThat(open().inDoubt()).isEmpty();
+        }
     }
 
     @Test
@@ -214,6 +242,41 @@ final class AcknowledgementFolderTest {
         Files.write(file, Arrays.copyOf(Files.readAllBytes(file), PIECE_BYTES + 4_096));
 
         assertThat(open().count()).isEqualTo(FIRST_PIECE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 4_095, PIECE_BYTES - 1})
+    void somethingBehindTheLastPiece_isRefusedByItsPlace(int place) throws IOException {
+        write(3, true);
+        Path file = folder.resolve("client-1");
+        Files.write(file, Arrays.copyOf(Files.readAllBytes(file), PIECE_BYTES + place + 1));
+        flip(PIECE_BYTES + place);
+
+        refused(
+                "client-1: must hold nothing but zeros behind byte 131072, where its last piece ends, got something else at byte "
+                        + (PIECE_BYTES + place));
+    }
+
+    @Test
+    void moreThanAPieceBehindTheLast_isRefused() throws IOException {
+        write(3, true);
+        Path file = folder.resolve("client-1");
+        Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 2 * PIECE_BYTES + 1));
+
+        refused("client-1: must be at most 262144 bytes long, for its pieces and the next, got 262145 bytes");
+    }
+
+    /** Into which nobody writes: whoever opened it would wait for ever. */
+    @ParameterizedTest
+    @ValueSource(strings = {"manifest", "client-1"})
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no such pipes")
+    void pipe_isRefused(String name) throws IOException {
+        write(3, true);
+        Files.delete(folder.resolve(name));
+        SystemCommand.run("test", "mkfifo", folder.resolve(name).toString());
+
+        refused(name + ": must be ");
+        refused("got a folder, a pipe or a device");
     }
 
     @ParameterizedTest
@@ -330,6 +393,8 @@ final class AcknowledgementFolderTest {
             AcknowledgementSink sink = written.of(1);
             Thread client = new Thread(() -> {
                 for (int i = 0; i < 400_000; i++) {
+                    // Of a transaction that came to nothing.
+                    sink.intended(7, 1);
                     sink.intended(10L * i, i);
                     sink.acknowledged(10L * i, i);
                 }
@@ -399,6 +464,20 @@ final class AcknowledgementFolderTest {
         for (int i = 0; i < count; i++) {
             sink.acknowledged(10L * i, i);
         }
+        if (closed) {
+            written.close();
+        }
+    }
+
+    /** Three entries of one client, and what it intended behind them. */
+    private void writeWithIntent(boolean closed) {
+        AcknowledgementFolder written = create();
+        AcknowledgementSink sink = written.of(1);
+        for (int i = 0; i < 3; i++) {
+            sink.intended(10L * i, i);
+            sink.acknowledged(10L * i, i);
+        }
+        sink.intended(77, 7);
         if (closed) {
             written.close();
         }

@@ -92,6 +92,14 @@ final class ChangedRecordsTest {
         refused("line 1: must end with its checksum, got none");
     }
 
+    /** Checksums are older than conditions. */
+    @Test
+    void lineWithConditionsAndNoChecksum_isNoOldOne() throws IOException {
+        editLines(line -> withoutSeal(line).replace("1.5", "999999"));
+
+        refused("line 1: must end with its checksum, got none");
+    }
+
     @Test
     void recordsOfAnOlderVersion_areCounted_andTheNextOneSealsThem() throws IOException {
         editLines(ChangedRecordsTest::unsealed);
@@ -171,6 +179,20 @@ final class ChangedRecordsTest {
             {"name":"read"      | {"name":null                     | kinds: must each have a name, metrics and what is
             "facts":{"disk.data":"a disk"} | "facts":null                    | must have a subject, settings, metrics, what is unavailable,
             "parameters":{      | "parameters":null,"p":{          | line 2:
+            "parameters":{"rows":"1" | "parameters":{"rows":null     | subject.parameters.rows: must be a text, got null
+            "settings":{}       | "settings":{"heap":null}         | settings.heap: must have what was asked for, what holds, and a witness
+            "settings":{}       | "settings":{"heap":{}}           | settings.heap: must have what was asked for
+            "settings":{}       | "settings":{"heap":{"asked":null,"effective":"1","witness":"observed"}} | settings.heap: must have
+            "settings":{}       | "settings":{"heap":{"asked":"1","effective":null,"witness":"observed"}} | settings.heap: must have
+            "settings":{}       | "settings":{"heap":{"asked":"1","effective":"1","witness":"?"}} | one of observed, echoed, started-with, nobody; got
+            "cpu.user":"ümlaut" | "cpu.user":null                  | unavailable.cpu.user: must be a text, got null
+            "40001":2           | "40001":null                     | abortedBySqlState.40001: must be a number from 0 up, got null
+            "40001":2           | "40001":-2                       | abortedBySqlState.40001: must be a number from 0 up, got -2
+            {"rule":"rule"      | {"rule":null                     | checks: must each have a rule
+            "checks":[          | "checks":[null,                  | checks: must each have a rule
+            "road":"road"       | "road":null                      | population: must have a road, and rows and seconds from 0 up
+            "seconds":0.5       | "seconds":-0.5                   | population: must have a road
+            "disk.data":"a disk" | "disk.data":null                | facts.disk.data: must be a text, got null
             """)
     void oldRecordThatCannotBe_isRefusedByName(String what, String by, String words) throws IOException {
         editLines(ChangedRecordsTest::unsealed);
@@ -296,8 +318,12 @@ final class ChangedRecordsTest {
         Files.write(trials, Files.readAllLines(trials).stream().map(change).toList());
     }
 
-    /** As a version wrote it that knew no checksums. */
+    /** As a version wrote it that knew no checksums, and no conditions. */
     private static String unsealed(String line) {
+        return withoutSeal(line).replaceFirst("\"conditions\":\\{[^}]*\\},", "");
+    }
+
+    private static String withoutSeal(String line) {
         return line.replaceFirst(",\"files\":\\{.*", "}");
     }
 }

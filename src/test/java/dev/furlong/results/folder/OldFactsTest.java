@@ -12,6 +12,8 @@ import dev.furlong.results.Json;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -99,6 +101,34 @@ final class OldFactsTest {
         assertThatExceptionOfType(RecordLine.ChangedException.class)
                 .isThrownBy(() -> conditions(Map.of(fact, text)))
                 .withMessage("fact " + fact + ": must be a number from 0 up, got '" + text + "'");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            forked                   | NaN   | must be true or false, got 'NaN'
+            workload.changes         | TRUE  | must be true or false, got 'TRUE'
+            cpu.client.cores.allowed | 0     | must be a number that it can have, 1 core or more, got '0'
+            cpu.machine.stolen       | 1e308 | must be a number that it can have, a share of at most 1000 %, got '1e308'
+            cpu.machine.others       | 1001% | must be a number that it can have, a share of at most 1000 %, got '1001%'
+            canary.copyMicros        |       | must be there beside the canary's others, got none
+            canary.stolen            | 1e308 | must be a share from 0 to 10, got '1e308'
+            canary.spinMicros        | fast  | must be a number from 0 up, got 'fast'
+            """)
+    void factThatNothingCanHave_isNamed(String fact, @Nullable String text, String words) {
+        Map<String, String> facts = new TreeMap<>(Map.of(
+                "canary.spinMicros", "1001",
+                "canary.copyMicros", "2002",
+                "canary.syncMicros", "3003",
+                "canary.stolen", "0.0404"));
+        if (text == null) {
+            facts.remove(fact);
+        } else {
+            facts.put(fact, text);
+        }
+
+        assertThatExceptionOfType(RecordLine.ChangedException.class)
+                .isThrownBy(() -> conditions(facts))
+                .withMessage("fact " + fact + ": " + words);
     }
 
     /** Derby's own property, which Derby passes over. */

@@ -21,6 +21,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run's folder keeps, whatever happens to it. */
@@ -104,15 +106,87 @@ class RunDirectoryTest {
         String complete = Files.readString(trials);
         for (int length : new int[] {1, complete.length() / 2, complete.length() - 1}) {
             Files.writeString(trials, complete + complete.substring(0, length));
-            assertThat(run.trials()).containsExactly(first(null));
-            run.append(second());
+            RunDirectory next = RunDirectory.open("test", run.path());
+            assertThat(next.trials()).containsExactly(first(null));
+            next.append(second());
             assertThat(Files.readString(trials)).startsWith(complete).endsWith("}\n");
-            assertThat(run.trials()).containsExactly(first(null), second());
+            assertThat(next.trials()).containsExactly(first(null), second());
         }
         Files.writeString(trials, complete.substring(0, 20));
-        assertThat(run.trials()).isEmpty();
+        RunDirectory emptied = RunDirectory.open("test", run.path());
+        assertThat(emptied.trials()).isEmpty();
+        emptied.append(second());
+        assertThat(emptied.trials()).containsExactly(second());
+    }
+
+    private enum Meanwhile {
+        EMPTIED(text -> ""),
+        CUT_IN_THE_FIRST_LINE(text -> text.substring(0, 100)),
+        CUT_BEHIND_THE_FIRST_LINE(text -> text.substring(0, text.indexOf('\n') + 1)),
+        CUT_IN_THE_LAST_LINE(text -> text.substring(0, text.length() - 1)),
+        LONGER(text -> text + text.substring(text.indexOf('\n') + 1)),
+        OTHER_OF_THE_SAME_LENGTH(text -> {
+            String seal = text.substring(text.length() - 67, text.length() - 3);
+            return text.replace(seal, new StringBuilder(seal).reverse());
+        }),
+        ANOTHER_FILE(text -> "precious\n");
+
+        private final UnaryOperator<String> change;
+
+        Meanwhile(UnaryOperator<String> change) {
+            this.change = change;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Meanwhile.class)
+    void recordsThatAreChangedWhileTheRunGoesOn_endIt_andAreLeftAsTheyAre(Meanwhile meanwhile) throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        Path trials = run.path().resolve("trials.jsonl");
+        run.append(first(null));
         run.append(second());
-        assertThat(run.trials()).containsExactly(second());
+        String changed = meanwhile.change.apply(Files.readString(trials));
+        assertThat(changed).isNotEqualTo(Files.readString(trials));
+        Files.writeString(trials, changed);
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> run.append(record(plan.trials().get(2), null)))
+                .withMessageContaining(trials + ": must hold the records that Furlong read or wrote there before, ")
+                .withMessageContaining("it was changed while the run went on, and is left as it is")
+                .withMessageEndingWith("furlong run --resume " + run.path());
+        assertThat(trials).hasContent(changed);
+        assertThatExceptionOfType(MachineException.class).isThrownBy(run::trials);
+    }
+
+    @Test
+    void recordsThatAreCutBehindTheLastTrial_areNoticedWhenTheyAreRead() throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        Path trials = run.path().resolve("trials.jsonl");
+        run.append(first(null));
+        String one = Files.readString(trials);
+        run.append(second());
+        Files.writeString(trials, one);
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(run::trials)
+                .withMessageContaining(", got " + Files.size(trials) + " bytes: it was changed while the run went on");
+        assertThat(RunDirectory.open("test", run.path()).trials())
+                .as("as of a run that was stopped")
+                .containsExactly(first(null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plan.yaml", "environment.json"})
+    void fileThatIsEditedWhileTheRunGoesOn_isRefusedWhenTheRunIsReadAgain(String name) throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        run.append(first(null));
+        assertThat(run.trials()).hasSize(1);
+        Files.writeString(run.path().resolve(name), "\n", StandardOpenOption.APPEND);
+        run.append(second());
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(run::trials)
+                .withMessageContaining(name + ": must be the file that Furlong wrote, by line 2 of trials.jsonl");
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.furlong.loadgen.LoneClient;
 import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
 import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
 import dev.furlong.session.jvm.target.EngineSide;
@@ -29,8 +30,6 @@ final class UntimedPasses {
      * drivers to their lasting form.
      */
     private static final int WARM_UPS_APART = 20;
-
-    private static final int COUNTED_APART = 200;
 
     private final LoadTask.Drive task;
     private final EngineSide side;
@@ -135,7 +134,7 @@ final class UntimedPasses {
                         clock)) {
             client.run(WARM_UPS_APART);
             Map<String, Double> before = side.counters();
-            Outcomes outcomes = client.run(COUNTED_APART);
+            Outcomes outcomes = client.run(Metrics.TRANSACTIONS_APART);
             Map<String, Double> grown = new TreeMap<>(side.counters());
             grown.keySet().removeAll(already);
             grown.replaceAll((key, value) -> value - before.getOrDefault(key, value));
