@@ -5,8 +5,8 @@ import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.PlanException;
 import dev.furlong.jmh.BenchmarkJvm;
 import dev.furlong.jmh.BenchmarkPoint;
+import dev.furlong.jmh.MedianRange;
 import dev.furlong.jmh.PairedRatio;
-import dev.furlong.jmh.Spread;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.run.StandingLimits;
 import dev.furlong.storage.owned.OwnedDirectory;
@@ -78,8 +78,9 @@ public final class LoadingComparison implements Callable<Integer> {
             }
         }
         all.forEach((road, taken) -> {
-            Spread seconds = Spread.of(seconds(taken));
-            Spread cpu = Spread.of(taken.stream().map(Taken::cpuSeconds).toList());
+            MedianRange seconds = MedianRange.of(seconds(taken));
+            MedianRange cpu =
+                    MedianRange.of(taken.stream().map(Taken::cpuSeconds).toList());
             out.printf(
                     Locale.ROOT,
                     "%s, %s: %.2f s [%.2f-%.2f], %,.0f rows/s, %.2f s [%.2f-%.2f] of CPU; medians of %d%n",
@@ -107,7 +108,7 @@ public final class LoadingComparison implements Callable<Integer> {
             for (int round = 0; round < rounds; round++) {
                 pairs.add(other.getValue().get(round).seconds() / own.get(round).seconds());
             }
-            Spread ratio = Spread.of(pairs);
+            MedianRange ratio = MedianRange.of(pairs);
             out.printf(
                     Locale.ROOT,
                     "%s, %s: takes %s times as long as FURLONG; median %.2f [%.2f-%.2f] of %d pairs%n",
@@ -128,7 +129,7 @@ public final class LoadingComparison implements Callable<Integer> {
     private List<String> roads() {
         TargetSpec spec = TargetSpec.parse("target", target);
         Engine engine = Engines.named("target", spec.engine());
-        TargetSpec filled = spec.in(engine.populates(spec.deployment()));
+        TargetSpec filled = spec.in(spec.deployment().filledBy(engine.deployments()));
         if (!filled.equals(spec)) {
             throw new PlanException("--target: must be filled by the deployment that it runs in, got " + target
                     + ", which is filled " + filled.deployment().word() + "; legal: " + filled.written());

@@ -1,8 +1,8 @@
 package dev.furlong.loadgen;
 
 import dev.furlong.jmh.BenchmarkJvm;
+import dev.furlong.jmh.MedianRange;
 import dev.furlong.jmh.PairedRatio;
-import dev.furlong.jmh.Spread;
 import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -132,16 +132,16 @@ public final class BareLoopComparison implements Callable<Integer> {
     }
 
     private static void print(PrintWriter out, int count, String what, PairedRatio ratio, List<Double> ratios) {
-        Spread spread = Spread.of(ratios);
+        MedianRange range = MedianRange.of(ratios);
         out.printf(
                 Locale.ROOT,
                 "select, %d client(s): %s, ratio %s, median ratio %.3f [%.3f-%.3f] of %d pairs%n",
                 count,
                 what,
                 ratio.words("%.3f"),
-                spread.median(),
-                spread.least(),
-                spread.most(),
+                range.median(),
+                range.least(),
+                range.most(),
                 ratios.size());
         out.flush();
     }

@@ -33,17 +33,17 @@ public final class CounterCalls {
      *
      * @param file the number of the position's file
      * @param place the position's place in the file
-     * @return the counters in the form that {@link Told} reads
+     * @return the counters in the form that {@link WrittenCounts} reads
      * @throws IOException if there is no log where Derby has one
      * @throws JMException if the page cache cannot be asked
      */
     public static String ask(long file, long place) throws IOException, JMException {
         Optional<PageAccesses.Counts> pages = PageAccesses.ofThisJvm().ask();
         long log = LogGrowth.until(file, place);
-        return new Told(
+        return new WrittenCounts(
                         log,
-                        pages.map(PageAccesses.Counts::hits).orElse(Told.UNKNOWN),
-                        pages.map(PageAccesses.Counts::misses).orElse(Told.UNKNOWN))
+                        pages.map(PageAccesses.Counts::hits).orElse(WrittenCounts.UNKNOWN),
+                        pages.map(PageAccesses.Counts::misses).orElse(WrittenCounts.UNKNOWN))
                 .written();
     }
 
@@ -76,12 +76,12 @@ public final class CounterCalls {
      * @param hits the number of accesses to pages in the cache
      * @param misses the number of accesses to other pages
      */
-    record Told(long logBytes, long hits, long misses) {
+    record WrittenCounts(long logBytes, long hits, long misses) {
         static final long UNKNOWN = LogGrowth.UNKNOWN;
 
-        static Told read(String written) {
+        static WrittenCounts read(String written) {
             String[] parts = written.split(" ", -1);
-            return new Told(Long.parseLong(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
+            return new WrittenCounts(Long.parseLong(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
         }
 
         String written() {

@@ -75,18 +75,18 @@ public final class DerbyCounters implements EngineCounters {
 
     @Override
     public Map<String, Double> read(Connection connection) throws SQLException {
-        CounterCalls.Told told = CounterCalls.Told.read(call(connection, "ask"));
+        CounterCalls.WrittenCounts counts = CounterCalls.WrittenCounts.read(call(connection, "ask"));
         call(connection, "own");
         call(connection, "own");
         Map<String, Double> counters = new HashMap<>();
-        put(counters, Metrics.ENGINE_LOG_BYTES, told.logBytes());
-        put(counters, Metrics.ENGINE_BUFFER_HITS, told.hits());
-        put(counters, Metrics.ENGINE_BUFFER_READS, told.misses());
+        put(counters, Metrics.ENGINE_LOG_BYTES, counts.logBytes());
+        put(counters, Metrics.ENGINE_BUFFER_HITS, counts.hits());
+        put(counters, Metrics.ENGINE_BUFFER_READS, counts.misses());
         return counters;
     }
 
     private static void put(Map<String, Double> counters, Metric metric, long value) {
-        if (value != CounterCalls.Told.UNKNOWN) {
+        if (value != CounterCalls.WrittenCounts.UNKNOWN) {
             counters.put(metric.key(), (double) value);
         }
     }

@@ -2,6 +2,7 @@ package dev.furlong.engine.innodb.loading;
 
 import dev.furlong.engine.loading.BatchedInserts;
 import dev.furlong.engine.loading.Loader;
+import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.schema.Population;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -16,8 +17,16 @@ import java.util.function.LongConsumer;
 public final class GuestLoader implements Loader {
     private static final int ROWS_OF_ONE_TRANSACTION = 100_000;
 
+    private static final Loader BATCHES = new TableLoader(
+            "inserts of up to " + BatchedInserts.BATCH
+                    + " rows, since the server has local_infile off; then ANALYZE TABLE",
+            LoadDataLoader.TABLES,
+            List.of(),
+            GuestLoader::fill,
+            populations -> List.of());
+
     private final LoadDataLoader fast;
-    private boolean permitted;
+    private Loader taken = BATCHES;
 
     /** Loads through this driver. */
     public GuestLoader(LocalInfile driver) {
@@ -26,30 +35,21 @@ public final class GuestLoader implements Loader {
 
     @Override
     public String road() {
-        return permitted
-                ? fast.road()
-                : "inserts of up to " + BatchedInserts.BATCH
-                        + " rows, since the server has local_infile off; then ANALYZE TABLE";
+        return taken.road();
     }
 
     @Override
     public void load(Connection connection, List<Population> populations, LongConsumer progress) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            permitted = LoadDataLoader.permitted(statement);
-            if (permitted) {
-                fast.load(connection, populations, progress);
-                return;
-            }
-            long before = 0;
-            for (Population population : populations) {
-                long base = before;
-                statement.execute(LoadDataLoader.TABLES.create(population.table()));
-                BatchedInserts.fill(
-                        connection, population, ROWS_OF_ONE_TRANSACTION, rows -> progress.accept(base + rows));
-                LoadDataLoader.analyze(statement, population.table().name());
-                before += population.rows();
-            }
+            taken = LoadDataLoader.permitted(statement) ? fast : BATCHES;
         }
-        connection.commit();
+        taken.load(connection, populations, progress);
+    }
+
+    private static void fill(Connection connection, Population population, LongConsumer progress) throws SQLException {
+        BatchedInserts.fill(connection, population, ROWS_OF_ONE_TRANSACTION, progress);
+        try (Statement statement = connection.createStatement()) {
+            LoadDataLoader.analyze(statement, population.table().name());
+        }
     }
 }

@@ -9,11 +9,11 @@ import java.util.List;
  * @param least the least of them
  * @param most the greatest of them
  */
-public record Spread(double median, double least, double most) {
+public record MedianRange(double median, double least, double most) {
     /** Of at least one value. */
-    public static Spread of(List<Double> values) {
+    public static MedianRange of(List<Double> values) {
         List<Double> sorted = values.stream().sorted().toList();
         int n = sorted.size();
-        return new Spread((sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2, sorted.get(0), sorted.get(n - 1));
+        return new MedianRange((sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2, sorted.get(0), sorted.get(n - 1));
     }
 }
