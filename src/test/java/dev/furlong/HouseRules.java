@@ -30,6 +30,7 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -329,14 +330,23 @@ final class HouseRules {
     static ArchRule smallRooms(int most) {
         return classes()
                 .should(new ArchCondition<>("lie loose among about a dozen others") {
+                    private final Set<JavaPackage> rooms = new LinkedHashSet<>();
+
                     @Override
                     public void check(JavaClass one, ConditionEvents events) {
-                        long loose = looseTypes(one.getPackage());
-                        events.add(new SimpleConditionEvent(
-                                one,
-                                loose <= most,
-                                one.getPackageName() + ": must have about a dozen loose types, at most " + most
-                                        + ", got " + loose + "; give some of them a part of their own"));
+                        rooms.add(one.getPackage());
+                    }
+
+                    @Override
+                    public void finish(ConditionEvents events) {
+                        for (JavaPackage room : rooms) {
+                            long loose = looseTypes(room);
+                            events.add(new SimpleConditionEvent(
+                                    room,
+                                    loose <= most,
+                                    room.getName() + ": must have about a dozen loose types, at most " + most
+                                            + ", got " + loose + "; give some of them a part of their own"));
+                        }
                     }
                 })
                 .because("a room is seen at one glance");
@@ -345,7 +355,7 @@ final class HouseRules {
     /** The number of types that lie in a package itself: those of parts do not count, nor do types inside of others. */
     static long looseTypes(JavaPackage room) {
         return room.getClasses().stream()
-                .filter(JavaClass::isTopLevelClass)
+                .filter(one -> one.isTopLevelClass() && !one.isArray())
                 .filter(one -> !one.getSimpleName().equals("package-info"))
                 .count();
     }
