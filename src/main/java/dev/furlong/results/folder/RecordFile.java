@@ -29,10 +29,11 @@ record RecordFile(Path path) {
      *
      * @param files checksums of the files that the record relies on; they are complete and synced
      *     already
+     * @return whether it is the first line
      * @throws IOException if the disk is full or gone; the line may then be incomplete, and reading
      *     drops it
      */
-    void append(TrialRecord trial, Map<String, String> files) throws IOException {
+    boolean append(TrialRecord trial, Map<String, String> files) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.READ)) {
             // A line that a crash cut short is overwritten, never continued.
             long end = completeLength(channel, channel.size());
@@ -48,6 +49,7 @@ record RecordFile(Path path) {
                 channel.write(bytes);
             }
             channel.force(true);
+            return end == 0;
         }
     }
 
