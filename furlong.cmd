@@ -3,7 +3,12 @@ rem Runs Furlong; builds it first if that was not done yet. Needs a JDK 17 or la
 setlocal
 set "HOME_DIR=%~dp0"
 set "JAVA_EXE=java"
-if defined JAVA_HOME set "JAVA_EXE=%JAVA_HOME%\bin\java"
+if not defined JAVA_HOME goto chosen
+set "JAVA_EXE=%JAVA_HOME%\bin\java"
+if exist "%JAVA_EXE%.exe" goto chosen
+echo furlong: JAVA_HOME: must be the folder of a JDK, with bin\java.exe in it, got "%JAVA_HOME%", which has none 1>&2
+exit /b 3
+:chosen
 if not exist "%HOME_DIR%target\furlong.jar" (
   echo furlong: building ^(once; a minute the first time^) 1>&2
   call mvn -B -q -f "%HOME_DIR%pom.xml" -Dmaven.test.skip=true package 1>&2

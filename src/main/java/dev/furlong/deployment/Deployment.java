@@ -47,6 +47,11 @@ public sealed interface Deployment
         return true;
     }
 
+    /** Whether its engine runs in a JVM of this machine, whose heap is the setting {@code heap}. */
+    default boolean runsOnOurHeap() {
+        return false;
+    }
+
     /** Whether this machine must have more than a JDK for it, such as programs or an image. */
     default boolean needsMoreThanJdk() {
         return false;

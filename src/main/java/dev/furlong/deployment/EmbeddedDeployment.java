@@ -8,6 +8,11 @@ import dev.furlong.plan.target.TargetSpec;
 /** The engine lives in the load JVM, which boots it with its first connection; nothing is to be started here. */
 public final class EmbeddedDeployment implements Deployment {
     @Override
+    public boolean runsOnOurHeap() {
+        return true;
+    }
+
+    @Override
     public Roles roles() {
         return Roles.ONE_PROCESS;
     }

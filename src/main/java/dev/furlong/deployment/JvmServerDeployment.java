@@ -45,6 +45,11 @@ public final class JvmServerDeployment implements Deployment {
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
 
     @Override
+    public boolean runsOnOurHeap() {
+        return true;
+    }
+
+    @Override
     public Roles roles() {
         return Roles.CLIENT_AND_CHILD;
     }

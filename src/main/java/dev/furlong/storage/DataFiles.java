@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A target's files: copied, synced and weighed. */
@@ -111,6 +112,20 @@ public final class DataFiles {
             return Files.getFileStore(nearestExisting(path)).type();
         } catch (IOException e) {
             throw new MachineException("data " + path + ": must lie on a readable file system, got " + e, e);
+        }
+    }
+
+    /**
+     * Says why no folder can be made where a path lies or will lie; empty if one can. One is made and removed again.
+     */
+    public static Optional<String> takesNoFolder(Path path) {
+        Path existing = nearestExisting(path);
+        try {
+            Files.delete(Files.createTempDirectory(existing, ".furlong-"));
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(existing + ", on a file system of type " + fileSystem(existing)
+                    + ", in which no folder can be made");
         }
     }
 

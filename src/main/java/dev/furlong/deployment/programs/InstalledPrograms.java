@@ -63,8 +63,13 @@ final class InstalledPrograms {
                     folder, program.release(SystemCommand.run("program", server.toString(), "--version"))));
         } catch (MachineException e) {
             // Another product of the same name, or one that does not start: the next one may be right.
-            others.add(String.valueOf(e.getMessage()));
+            others.add(got(String.valueOf(e.getMessage())));
         }
+    }
+
+    /** The answer of another product, for a message that says itself what it must be. */
+    private static String got(String refusal) {
+        return refusal.replaceFirst("^must be \\S+, got ", "");
     }
 
     private static Path real(Path server) {

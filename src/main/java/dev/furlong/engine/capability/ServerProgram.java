@@ -81,7 +81,8 @@ public interface ServerProgram {
     /**
      * Its release, from what its server program answers to {@code --version}.
      *
-     * @throws dev.furlong.failure.MachineException if that is another product
+     * @throws dev.furlong.failure.MachineException if that is another product; its message names no place and begins
+     *     with {@code must be PRODUCT, got}
      */
     String release(String answer);
 }

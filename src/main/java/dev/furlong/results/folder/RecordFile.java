@@ -50,11 +50,12 @@ final class RecordFile {
      *
      * @param files checksums of the files that the record relies on; they are complete and synced
      *     already
+     * @return whether it is the first line
      * @throws IOException if the disk is full or gone; the line may then be incomplete, and reading
      *     drops it
      * @throws MachineException if somebody changed the file since it was last read or written
      */
-    void append(TrialRecord trial, Map<String, String> files) throws IOException {
+    boolean append(TrialRecord trial, Map<String, String> files) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.READ)) {
             // A line that a crash cut short is overwritten, never continued.
             long end = completeLength(channel, channel.size());
@@ -77,6 +78,7 @@ final class RecordFile {
             channel.force(true);
             known = new End(
                     end + line.length, RecordLine.seal(withoutLineFeed(line)).orElseThrow());
+            return end == 0;
         }
     }
 

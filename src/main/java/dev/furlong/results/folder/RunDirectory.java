@@ -71,12 +71,6 @@ public final class RunDirectory {
             run.write(PLAN, PlanReader.write(plan));
             run.write(ENVIRONMENT, Json.PRETTY.writeValueAsString(environment) + "\n");
             run.write(TRIALS, "");
-            String name = run.path.getFileName() + "\n";
-            // The part lies in the new folder, where nobody else could put a link of its name.
-            RunFiles.replace(
-                    parent.resolve(LATEST),
-                    run.path.resolve(LATEST + RunFiles.PART),
-                    name.getBytes(StandardCharsets.UTF_8));
             return run;
         } catch (IOException e) {
             throw new MachineException(
@@ -105,11 +99,15 @@ public final class RunDirectory {
      * @throws MachineException if it was one, and lacks its plan or its records
      */
     public static RunDirectory open(String place, Path path) {
+        return open(place, path, "");
+    }
+
+    private static RunDirectory open(String place, Path path, String otherwise) {
         boolean trials = Files.isRegularFile(path.resolve(TRIALS));
         // A plan alone may be a user's own.
         if (!trials && !Files.isRegularFile(path.resolve(ENVIRONMENT))) {
-            throw new PlanException(
-                    place + ": must be the folder of a run, with " + PLAN + " and " + TRIALS + " in it, got " + path);
+            throw new PlanException(place + ": must be the folder of a run, with " + PLAN + " and " + TRIALS + " in it"
+                    + otherwise + ", got " + path);
         }
         if (!trials || !Files.isRegularFile(path.resolve(PLAN))) {
             throw new MachineException(path.resolve(trials ? PLAN : TRIALS)
@@ -132,7 +130,8 @@ public final class RunDirectory {
                     place,
                     Files.isRegularFile(latest)
                             ? path.resolve(runName(latest, LimitedText.of(latest, MOST_BYTES)))
-                            : path);
+                            : path,
+                    ", or an experiment's folder, with a run that has a record");
         } catch (IOException e) {
             throw new MachineException(latest + ": must be readable, got " + e, e);
         }
@@ -175,20 +174,31 @@ public final class RunDirectory {
 
     /**
      * Appends a finished trial, with the checksums of the plan, the machine and the trial's files.
-     * Waits until the disk has it. The files must exist already.
+     * Waits until the disk has it. The files must exist already. With its first record, the run is
+     * the latest of its experiment.
      *
      * @throws MachineException if the disk is full or gone; the line may then be incomplete, and
      *     reading drops it; or if somebody changed the records since they were last read or written
      */
     public void append(TrialRecord trial) {
         try {
-            records.append(trial, files.of(trial.trial()));
+            if (records.append(trial, files.of(trial.trial()))) {
+                becomeLatest();
+            }
         } catch (IOException e) {
             throw new MachineException(
                     records.path() + ": must take the record of " + trial.trial() + ", got " + e + "; "
                             + files.left("the trials before it are kept"),
                     e);
         }
+    }
+
+    private void becomeLatest() throws IOException {
+        Path own = path.toAbsolutePath().normalize();
+        String name = own.getFileName() + "\n";
+        // The part lies in the run's own folder, where nobody else could put a link of its name.
+        RunFiles.replace(
+                own.resolveSibling(LATEST), own.resolve(LATEST + RunFiles.PART), name.getBytes(StandardCharsets.UTF_8));
     }
 
     /**

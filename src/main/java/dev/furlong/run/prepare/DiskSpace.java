@@ -40,6 +40,10 @@ public record DiskSpace(long neededBytes, long growthBytes, long freeBytes) {
      */
     void check(Path results) {
         if (freeBytes < neededBytes) {
+            DataFiles.takesNoFolder(results).ifPresent(reason -> {
+                throw new MachineException("results folder " + results + ": must be one that can be made and written,"
+                        + " got " + reason + "; nothing was started");
+            });
             throw new MachineException("results folder " + results + ": its disk must have about " + (neededBytes >> 20)
                     + " MiB free, got " + (freeBytes >> 20) + " MiB; nothing was started");
         }

@@ -39,6 +39,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -183,26 +184,37 @@ public final class Preflight {
             if (!engines.contains(server.engine()) || byEngine.putIfAbsent(server.engine(), server) != null) {
                 throw new PlanException("server: must be one for each engine that has an external target ("
                         + String.join(", ", engines) + "), got '" + name + "' of " + server.engine()
-                        + (byEngine.containsKey(server.engine()) ? " beside another" : ""));
+                        + (engines.contains(server.engine()) ? " beside another" : "") + "; legal: "
+                        + engines.stream().map(engine -> named(file, engine)).collect(Collectors.joining(", or ")));
             }
             server.checkPassword();
         }
         for (String engine : engines) {
             if (!byEngine.containsKey(engine)) {
                 throw new PlanException("server: must be one for each engine that has an external target, got none of "
-                        + engine + "; named in the servers' file: "
-                        + file.of(engine).stream().map(NamedServer::name).toList());
+                        + engine + "; legal: " + named(file, engine));
             }
         }
         return byEngine;
+    }
+
+    /** The options that name a server of an engine, for a message. */
+    private static String named(ServersFile file, String engine) {
+        List<String> names = file.of(engine).stream().map(NamedServer::name).toList();
+        return names.isEmpty()
+                ? "none, as the servers' file names none of " + engine
+                : "--server " + String.join(", --server ", names);
     }
 
     private static void checkTarget(TargetSpec target) {
         String place = "targets " + target.written();
         Engine engine = Engines.named(place, target.engine());
         if (!engine.deployments().contains(target.deployment())) {
-            throw new PlanException(place + ": must be a deployment that " + engine.name() + " has, got "
-                    + target.deployment().word());
+            throw new PlanException(place + ": must be deployed as " + engine.name() + " can be, got '"
+                    + target.written() + "'" + (target.hasWire() ? "" : ", which means embedded") + "; legal: "
+                    + engine.deployments().stream()
+                            .map(kind -> target.in(kind).written())
+                            .collect(Collectors.joining(", ")));
         }
     }
 
@@ -248,8 +260,14 @@ public final class Preflight {
         LoadGenerator.check(workload, point.clients(), settings);
         checkDistance(settings, deployment.roles());
         LoadJvms.check(point, settings, deployment.roles(), fork, Environment.memoryHere());
+        if (fork) {
+            Heaps.checkHere(settings, Environment.memoryHere());
+        }
         engine.mapping()
                 .properties(home.configuration(release, target.deployment(), settings, point.clients(), results));
+        if (deployment.runsOnOurHeap()) {
+            Heaps.checkLimit(settings);
+        }
         Confinement.check(settings, deployment.roles());
         home.checkStorage(settings);
         JavaHome java = JavaHome.find(point.settings().get(Setting.JAVA));

@@ -74,7 +74,8 @@ final class ProgramsTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> source("mysql", null, bin))
-                .withMessageContaining("targets mysql:process: must find mysqld")
+                .withMessageStartingWith(
+                        "targets mysql:process: must find mysqld of mysql on this machine, got '" + bin)
                 .withMessageContaining("10.11.19-MariaDB")
                 .withMessageContaining("mariadb:process")
                 .withMessageContaining("mysql:container")

@@ -46,13 +46,26 @@ class RunDirectoryTest {
     void aNewFolderIsNamedByItsStartAndHoldsThePlanAndTheMachine() throws IOException {
         RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
         assertThat(run.path()).isEqualTo(root.resolve("first-look").resolve("20261120T101112Z"));
-        assertThat(root.resolve("first-look/latest")).hasContent("20261120T101112Z");
         RunDirectory read = RunDirectory.open("test", run.path());
         assertThat(read.plan().trials()).isEqualTo(plan.trials());
         assertThat(read.environment()).isEqualTo(MACHINE);
         assertThat(read.trials()).isEmpty();
         assertThat(RunDirectory.create(root, plan, STARTED, MACHINE).path().getFileName())
                 .hasToString("20261120T101112Z-2");
+    }
+
+    @Test
+    void aRunIsTheLatestFromItsFirstRecordOn() {
+        Path latest = root.resolve("first-look/latest");
+        RunDirectory first = RunDirectory.create(root, plan, STARTED, MACHINE);
+        RunDirectory second = RunDirectory.create(root, plan, STARTED.plusSeconds(1), MACHINE);
+        assertThat(latest).doesNotExist();
+        first.append(first(null));
+        assertThat(latest).hasContent("20261120T101112Z");
+        RunDirectory.open("test", second.path()).append(first("gone"));
+        assertThat(latest).hasContent("20261120T101113Z");
+        first.append(second());
+        assertThat(latest).as("a second record").hasContent("20261120T101113Z");
     }
 
     @Test
@@ -63,6 +76,7 @@ class RunDirectoryTest {
         Files.createSymbolicLink(latest, elsewhere);
 
         RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        run.append(first(null));
 
         assertThat(elsewhere).hasContent("precious");
         assertThat(latest).isRegularFile().hasContent("20261120T101112Z");
@@ -77,6 +91,8 @@ class RunDirectoryTest {
         Files.createSymbolicLink(
                 Files.createDirectory(root.resolve("first-look")).resolve("latest.part"), elsewhere);
         RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        Files.createSymbolicLink(run.path().resolve("latest.part"), elsewhere);
+        run.append(first(null));
         Files.createSymbolicLink(run.path().resolve("summary.json.part"), elsewhere);
 
         SystemCommand.run("test", "mkfifo", run.path().resolve("report.md.part").toString());
