@@ -1,8 +1,6 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.jvm.JvmIdentity;
-import dev.furlong.deployment.launch.Launch;
 import dev.furlong.deployment.process.LogTail;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
@@ -194,12 +192,10 @@ public final class TrialRunner {
 
     private TrialWatch load(LoadTask task, Stage stage, Consumer<String> doing) {
         Prepared prepared = stage.prepared();
-        RunningTarget target = stage.target();
-        Launch client = stage.clientLaunch();
         Checkpoints checkpoints = stage.checkpoints();
         boolean probing = prepared.settings().get(Setting.PROBES);
-        try (LoadRun load = starter.start(task, client)) {
-            WatchedLoad watched = WatchedLoad.of(starter, load, target, client);
+        try (WatchedLoad watched = starter.start(task, stage.target(), stage.clientLaunch())) {
+            LoadRun load = watched.load();
             Subject subject = stage.subject(load.pids(), watched.scope());
             try {
                 return watched.follow(detector -> {

@@ -2,7 +2,6 @@ package dev.furlong.run.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
@@ -315,13 +314,12 @@ final class DrivesInTurnTest {
     }
 
     private LoadEvent.Finished finished(Stage stage, LoadTask.Drive task) {
-        Launch launch = stage.clientLaunch();
-        try (LoadRun load = starter.start(task, launch)) {
-            return WatchedLoad.of(starter, load, stage.target(), launch).follow(events -> {
+        try (WatchedLoad watched = starter.start(task, stage.target(), stage.clientLaunch())) {
+            return watched.follow(events -> {
                 while (true) {
                     LoadEvent event = events.next();
                     if (event instanceof LoadEvent.Boundary) {
-                        load.go();
+                        watched.load().go();
                     } else if (event instanceof LoadEvent.Finished finished) {
                         return finished;
                     }
@@ -331,7 +329,8 @@ final class DrivesInTurnTest {
     }
 
     private void killInMidRun(Stage stage, LoadTask.Drive task) {
-        try (LoadRun load = starter.start(task, stage.clientLaunch())) {
+        try (WatchedLoad watched = starter.start(task, stage.target(), stage.clientLaunch())) {
+            LoadRun load = watched.load();
             while (true) {
                 LoadEvent event = starter.next(load, Duration.ofMinutes(1)).orElseThrow();
                 if (event instanceof LoadEvent.Boundary) {
