@@ -156,7 +156,7 @@ final class DrivesInTurnTest {
         prepare("derby:server", "tpcb", 3, "load-jvms: [2], ");
         TrialRunner runner = new TrialRunner(folder, starter, stages(), Probes.all());
 
-        List<TrialRunner.Outcome> outcomes = runner.run(trial, prepared, new Drives(2, false), doing -> {});
+        List<TrialRunner.Outcome> outcomes = new Drives(2, false).run(runner, trial, prepared, doing -> {});
 
         assertThat(outcomes).hasSize(2).allSatisfy(outcome -> {
             assertThat(outcome.finished().checks()).hasSizeGreaterThan(3).allMatch(check -> check.violation() == null);
@@ -184,7 +184,7 @@ final class DrivesInTurnTest {
         TrialRunner runner = new TrialRunner(folder, starter, stages(), Probes.all());
         List<String> done = new ArrayList<>();
 
-        List<TrialRunner.Outcome> outcomes = runner.run(trial, prepared, new Drives(2, true), done::add);
+        List<TrialRunner.Outcome> outcomes = new Drives(2, true).run(runner, trial, prepared, done::add);
 
         long one = outcomes.get(0).finished().ledger().committed();
         long two = outcomes.get(1).finished().ledger().committed();
@@ -217,7 +217,7 @@ final class DrivesInTurnTest {
         prepare("derby", "tpcb", 2, "");
         TrialRunner runner = new TrialRunner(folder, starter, stages(), List.of(Probes.off()));
         try (Stage stage = stages().up(prepared, folder, StageWire::unaudited, doing -> {})) {
-            List<TrialRunner.Outcome> outcomes = runner.outcomes(trial, stage, new Drives(1, true), doing -> {
+            List<TrialRunner.Outcome> outcomes = new Drives(1, true).run(runner, trial, stage, doing -> {
                 if (doing.equals(TrialRunner.LOOKING)) {
                     change(stage, loss);
                 }
