@@ -18,7 +18,7 @@ public final class BenchmarkClient {
 
     BenchmarkClient(Connections connections, Workload workload, int number, Seed seed) throws SQLException {
         this.transaction = workload.transaction(number);
-        this.binding = connections.bind(transaction);
+        this.binding = connections.bind(workload, transaction);
         this.random = seed.derive("client", number).random();
     }
 

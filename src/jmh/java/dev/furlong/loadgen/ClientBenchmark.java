@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Measures the cost of Furlong itself per transaction. It runs the whole loop of a client (pacing, timing, recording,
- * counting) around a transaction that does nothing. The target is at most 80 ns and no allocation.
+ * counting) around a transaction that does nothing. The target is at most 30 ns and no allocation.
  *
  * <pre>{@code
  * mvn -Pjmh verify -Djmh=ClientBenchmark -Djmh.args="-prof gc"

@@ -1,5 +1,8 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.failure.PlanException;
+import dev.furlong.loadgen.acknowledged.AcknowledgementManifest;
+import dev.furlong.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,6 +13,24 @@ import java.util.List;
  * @param count the number of its clients, at least one
  */
 public record ClientNumbers(int first, int count) {
+    /**
+     * Refuses more clients than the workload's rows tell apart. Each drive has its own, and one or two that are not timed.
+     *
+     * @param drives the number of drives of a trial, at least one
+     * @throws PlanException if the clients are too many
+     */
+    public static void check(Workload workload, int clients, int drives) {
+        workload.mostClients().ifPresent(most -> {
+            int legal = most / drives - AcknowledgementManifest.LONE;
+            if (clients > legal) {
+                throw new PlanException("clients: must be " + legal + " or fewer for " + workload.name()
+                        + (drives == 1 ? "" : " in " + drives + " drives") + ", whose rows tell " + most
+                        + " clients apart, got " + clients + "; legal: "
+                        + (legal < 1 ? "fewer drives" : "1 to " + legal));
+            }
+        });
+    }
+
     /** Returns all clients of a trial. */
     public static ClientNumbers all(int clients) {
         return new ClientNumbers(0, clients);

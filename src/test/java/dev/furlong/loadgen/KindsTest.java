@@ -188,8 +188,8 @@ final class KindsTest {
     /** Commits where it is to roll back. */
     private record NeverUndoing(Bindings bindings) implements Bindings {
         @Override
-        public Binding bind(Transaction transaction) throws SQLException {
-            Binding binding = bindings.bind(transaction);
+        public Binding bind(Workload workload, Transaction transaction) throws SQLException {
+            Binding binding = bindings.bind(workload, transaction);
             return new Binding() {
                 @Override
                 public Ending execute() throws Exception {

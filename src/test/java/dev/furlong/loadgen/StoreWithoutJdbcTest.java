@@ -15,6 +15,7 @@ import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.Transaction;
+import dev.furlong.workload.Workload;
 import dev.furlong.workload.invariant.Ledger;
 import java.time.Duration;
 import java.util.List;
@@ -86,7 +87,7 @@ final class StoreWithoutJdbcTest {
                 Connections.held(Engines.named("test", "derby"), new Connector("none", "none", Map.of()));
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> connections.bind(new Add(0)))
+                .isThrownBy(() -> connections.bind(new Adding(), new Add(0)))
                 .withMessage("workload: must have statements to be sent by JDBC, got " + Add.class.getName());
     }
 
@@ -170,7 +171,7 @@ final class StoreWithoutJdbcTest {
         }
 
         @Override
-        public Binding bind(Transaction transaction) {
+        public Binding bind(Workload workload, Transaction transaction) {
             return new ToCounters((Add) transaction);
         }
 

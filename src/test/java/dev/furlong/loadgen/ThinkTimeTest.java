@@ -13,13 +13,11 @@ import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Arrivals;
 import dev.furlong.workload.Kind;
 import dev.furlong.workload.Transaction;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -167,27 +165,6 @@ final class ThinkTimeTest {
                             .committed())
                     .isEqualTo(1);
         }
-    }
-
-    /** The JVM counts what the thread itself allocated, to the byte; compiling and loading are over by then. */
-    @Test
-    void waits_allocateNothing() {
-        transaction.waitNanos = 15;
-        Consumer<Client> round = client -> client.run(clock.nanos() + 1_000_000, tally);
-        Client client = client();
-        for (int i = 0; i < 20; i++) {
-            round.accept(client);
-        }
-        var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < 20; i++) {
-            long before = threads.getCurrentThreadAllocatedBytes();
-            round.accept(client);
-            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
-        }
-
-        // 40,000 transactions; what is left is of the asking.
-        assertThat(least).isLessThan(1_000);
     }
 
     private record Waiting(FakeClock clock) implements BareWorkload {

@@ -20,6 +20,7 @@ import dev.furlong.session.protocol.TaskTarget;
 import dev.furlong.session.protocol.TaskWorkload;
 import dev.furlong.session.watch.LoadRun;
 import dev.furlong.session.watch.LoadStarter;
+import dev.furlong.session.watch.WatchedLoad;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,7 +88,8 @@ abstract class TargetContract extends LoadsContract {
                 1,
                 null,
                 Earlier.NONE);
-        try (LoadRun load = starter.start(task, launch)) {
+        try (WatchedLoad watched = starter.start(task, target, launch)) {
+            LoadRun load = watched.load();
             while (true) {
                 LoadEvent event =
                         starter.next(load, java.time.Duration.ofMinutes(1)).orElseThrow();

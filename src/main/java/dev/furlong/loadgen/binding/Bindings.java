@@ -8,20 +8,12 @@ import java.sql.SQLException;
 /** The source of the bindings of one load's clients, with all that these share. */
 public interface Bindings extends AutoCloseable {
     /**
-     * A binding for one client of a workload: one of this, or one that does nothing if the workload asks nothing of a database.
+     * A binding for one client of a workload. That of a workload that asks nothing of a database is an {@link IdleBinding}.
      *
-     * @throws SQLException if there is none to be had
-     */
-    default Binding bind(Workload workload, Transaction transaction) throws SQLException {
-        return workload.usesDatabase() ? bind(transaction) : new IdleBinding();
-    }
-
-    /**
-     * A binding for one client.
-     *
+     * @param transaction the client's transaction, which the workload made
      * @throws SQLException if it cannot connect or prepare; it leaves nothing open then. A store without JDBC wraps its own
      */
-    Binding bind(Transaction transaction) throws SQLException;
+    Binding bind(Workload workload, Transaction transaction) throws SQLException;
 
     /** Does something on every connection that the bindings share, while none of them is taken. */
     default void between(ConnectionStep step) throws SQLException {}

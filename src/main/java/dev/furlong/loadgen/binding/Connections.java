@@ -10,6 +10,7 @@ import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.ConnectionUse;
 import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Transaction;
+import dev.furlong.workload.Workload;
 import java.sql.SQLException;
 import java.util.Map;
 
@@ -33,21 +34,21 @@ public sealed interface Connections extends Bindings permits HeldConnections, Po
     }
 
     /**
-     * A binding for one client, over these connections.
+     * A binding for one client, over these connections. Transactions that ask nothing of a database get none of them.
      *
-     * @throws IllegalStateException if its transactions have no statements
+     * @throws IllegalStateException if the workload uses a database, and its transactions have no statements
      */
     @Override
-    default Binding bind(Transaction transaction) throws SQLException {
-        return bindStatements(JdbcTransaction.of(transaction));
+    default Binding bind(Workload workload, Transaction transaction) throws SQLException {
+        return workload.usesDatabase() ? bind(JdbcTransaction.of(transaction)) : new IdleBinding();
     }
 
     /**
-     * A binding that sends these statements.
+     * A binding that sends the statements of a transaction.
      *
      * @throws SQLException if it cannot connect or prepare; it leaves nothing open then
      */
-    Binding bindStatements(JdbcTransaction transaction) throws SQLException;
+    Binding bind(JdbcTransaction transaction) throws SQLException;
 
     /**
      * Refuses settings that have nothing to act on.

@@ -92,7 +92,7 @@ final class PooledConnections implements Connections {
     }
 
     @Override
-    public Binding bindStatements(JdbcTransaction transaction) {
+    public Binding bind(JdbcTransaction transaction) {
         return new PooledBinding(engine, pool, transaction);
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen.tally;
 
+import dev.furlong.measurement.Nanos;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,7 @@ public record Lull(
         long blindNanos,
         @Nullable Integer loadJvm) {
     /** Shorter lulls are not kept, unless there is no longer one. */
-    public static final long SHORTEST_KEPT_NANOS = 1_000_000_000L;
+    public static final long SHORTEST_KEPT_NANOS = (long) Nanos.PER_SECOND;
 
     /** A time in which no client of any load JVM committed. */
     public Lull(long fromNanos, long nanos, long blindNanos) {

@@ -1,6 +1,7 @@
 package dev.furlong.loadgen.tally;
 
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -18,7 +19,7 @@ import org.HdrHistogram.Histogram;
  * commit at all.
  */
 public final class Sampler {
-    private static final long PERIOD_NANOS = 1_000_000_000L;
+    private static final long PERIOD_NANOS = (long) Nanos.PER_SECOND;
     private static final double HALF = 50;
     private static final double MOST = 99;
 

@@ -1,5 +1,6 @@
 package dev.furlong.plan.axis;
 
+import dev.furlong.measurement.Nanos;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.ByteSize;
 import java.time.Duration;
@@ -51,7 +52,7 @@ public record AxisOrder(String axis, List<String> values) {
             return OptionalDouble.of((double) size.bytes());
         }
         if (typed instanceof Duration time) {
-            return OptionalDouble.of(time.toNanos() / 1e9);
+            return OptionalDouble.of(time.toNanos() / Nanos.PER_SECOND);
         }
         if (typed instanceof OptionalInt count) {
             return count.isPresent() ? OptionalDouble.of(count.getAsInt()) : OptionalDouble.empty();

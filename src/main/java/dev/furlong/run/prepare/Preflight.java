@@ -13,6 +13,7 @@ import dev.furlong.engine.mapping.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
+import dev.furlong.loadgen.ClientNumbers;
 import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.plan.IdleSettings;
@@ -258,6 +259,7 @@ public final class Preflight {
         Settings settings = settings(point, engine);
         Connections.check(settings);
         LoadGenerator.check(workload, point.clients(), settings);
+        ClientNumbers.check(workload, point.clients(), 1);
         checkDistance(settings, deployment.roles());
         LoadJvms.check(point, settings, deployment.roles(), fork, Environment.memoryHere());
         if (fork) {

@@ -4,12 +4,21 @@ import dev.furlong.deployment.launch.Account;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
-import dev.furlong.loadgen.acknowledged.AcknowledgementManifest;
+import dev.furlong.loadgen.ClientNumbers;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.run.prepare.Prepared;
+import dev.furlong.run.stage.Stage;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.workload.Workload;
+import dev.furlong.workload.invariant.Ledger;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The drives of one trial, one after the other on the same stage. Each finds the data as the one before left them.
@@ -19,9 +28,6 @@ import java.nio.file.Path;
  *     in the data after each drive. Trials that record are not compared with others
  */
 public record Drives(int count, boolean recorded) {
-    /** One drive, of which nothing is recorded. */
-    public static final Drives ONE = new Drives(1, false);
-
     /** Refuses less than one drive. */
     public Drives {
         if (count < 1) {
@@ -40,15 +46,40 @@ public record Drives(int count, boolean recorded) {
                     + ": must be one whose acknowledgements can be checked, got one without; legal: one that changes"
                     + " data, or drives that are not recorded");
         }
-        workload.mostClients().ifPresent(most -> {
-            int legal = most / count - AcknowledgementManifest.LONE;
-            if (clients > legal) {
-                throw new PlanException(
-                        "clients: must be " + legal + " or fewer for " + workload.name() + " in " + count
-                                + " drives, whose rows tell " + most + " clients apart, got " + clients + "; legal: "
-                                + (legal < 1 ? "fewer drives" : "1 to " + legal));
-            }
-        });
+        ClientNumbers.check(workload, clients, count);
+    }
+
+    /**
+     * Runs the drives of a trial.
+     *
+     * @return the outcome of each drive; if one is lost, so is the trial
+     * @throws PlanException if the workload's data cannot show what is asked for; nothing was started
+     * @throws dev.furlong.failure.TrialException if the trial is lost
+     * @throws MachineException if the machine or the target cannot do it
+     */
+    public List<TrialRunner.Outcome> run(
+            TrialRunner runner, TrialSpec trial, Prepared prepared, Consumer<String> doing) {
+        check(prepared.workload(), prepared.point().clients());
+        return runner.onStage(trial, prepared, doing, stage -> run(runner, trial, stage, doing));
+    }
+
+    /** Runs the drives of a trial on a stage. */
+    List<TrialRunner.Outcome> run(TrialRunner runner, TrialSpec trial, Stage stage, Consumer<String> doing) {
+        return inTurn(
+                first(runner.drive(trial, stage), stage.clientLaunch()), task -> runner.outcome(task, stage, doing));
+    }
+
+    /** Drives one after the other. Each is told what the clients of those before it did. */
+    List<TrialRunner.Outcome> inTurn(LoadTask.Drive first, Function<LoadTask.Drive, TrialRunner.Outcome> drive) {
+        List<TrialRunner.Outcome> outcomes = new ArrayList<>();
+        LoadTask.Drive task = first;
+        outcomes.add(drive.apply(task));
+        while (outcomes.size() < count) {
+            Ledger did = outcomes.get(outcomes.size() - 1).finished().ledger();
+            task = task.next(Optional.of(did));
+            outcomes.add(drive.apply(task));
+        }
+        return outcomes;
     }
 
     /**

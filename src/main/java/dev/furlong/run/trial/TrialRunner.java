@@ -1,8 +1,6 @@
 package dev.furlong.run.trial;
 
-import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.jvm.JvmIdentity;
-import dev.furlong.deployment.launch.Launch;
 import dev.furlong.deployment.process.LogTail;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
@@ -31,14 +29,13 @@ import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.WatchedLoad;
 import dev.furlong.storage.disk.Undo;
 import dev.furlong.storage.owned.OwnedDirectory;
-import dev.furlong.workload.invariant.Ledger;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -98,46 +95,30 @@ public final class TrialRunner {
      * @throws dev.furlong.failure.MachineException if the machine or the target cannot do it
      */
     public Outcome run(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
-        return run(trial, prepared, Drives.ONE, doing).get(0);
+        return onStage(trial, prepared, doing, stage -> outcome(drive(trial, stage), stage, doing));
     }
 
-    /**
-     * Runs a trial of several drives.
-     *
-     * @return the outcome of each drive; if one is lost, so is the trial
-     * @throws dev.furlong.failure.PlanException if the workload's data cannot show what is asked for; nothing was started
-     * @throws TrialException if the trial is lost
-     * @throws dev.furlong.failure.MachineException if the machine or the target cannot do it
-     */
-    public List<Outcome> run(TrialSpec trial, Prepared prepared, Drives drives, Consumer<String> doing) {
-        drives.check(prepared.workload(), prepared.point().clients());
+    /** Measures on the stage of a trial, which is taken down afterwards. */
+    <T> T onStage(TrialSpec trial, Prepared prepared, Consumer<String> doing, Function<Stage, T> measuring) {
         try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()))) {
             Stage stage = stages.up(prepared, folder.path(), StageWire::of, doing);
-            return thenDown(stage::close, folder.path(), () -> outcomes(trial, stage, drives, doing));
+            return thenDown(stage::close, folder.path(), () -> measuring.apply(stage));
         }
     }
 
-    /** Runs the drives of a trial on a stage. */
-    List<Outcome> outcomes(TrialSpec trial, Stage stage, Drives drives, Consumer<String> doing) {
-        LoadTask.Drive planned = stage.prepared()
+    /** The drive of a trial on its stage. */
+    LoadTask.Drive drive(TrialSpec trial, Stage stage) {
+        return stage.prepared()
                 .driveTask(
                         trial,
                         stage.clientLaunch(),
                         stage.target().connector(),
                         stage.wire().task(),
                         starter.runName());
-        LoadTask.Drive task = drives.first(planned, stage.clientLaunch());
-        List<Outcome> outcomes = new ArrayList<>();
-        outcomes.add(outcome(task, stage, doing));
-        while (outcomes.size() < drives.count()) {
-            Ledger did = outcomes.get(outcomes.size() - 1).finished().ledger();
-            task = task.next(Optional.of(did));
-            outcomes.add(outcome(task, stage, doing));
-        }
-        return outcomes;
     }
 
-    private Outcome outcome(LoadTask.Drive task, Stage stage, Consumer<String> doing) {
+    /** Runs one drive. If what its clients are told is taken down, that is looked for. */
+    Outcome outcome(LoadTask.Drive task, Stage stage, Consumer<String> doing) {
         TrialWatch watch = load(task, stage, doing);
         Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed());
         observed.putAll(stage.observed());
@@ -194,12 +175,10 @@ public final class TrialRunner {
 
     private TrialWatch load(LoadTask task, Stage stage, Consumer<String> doing) {
         Prepared prepared = stage.prepared();
-        RunningTarget target = stage.target();
-        Launch client = stage.clientLaunch();
         Checkpoints checkpoints = stage.checkpoints();
         boolean probing = prepared.settings().get(Setting.PROBES);
-        try (LoadRun load = starter.start(task, client)) {
-            WatchedLoad watched = WatchedLoad.of(starter, load, target, client);
+        try (WatchedLoad watched = starter.start(task, stage.target(), stage.clientLaunch())) {
+            LoadRun load = watched.load();
             Subject subject = stage.subject(load.pids(), watched.scope());
             try {
                 return watched.follow(detector -> {

@@ -24,6 +24,11 @@ public record Share(int session, int sessions, ClientNumbers clients) {
                 ClientNumbers.spread(first, clients, sessions).get(session));
     }
 
+    /** Whether the session leads. */
+    public boolean leads() {
+        return session == 0;
+    }
+
     /** Whether there is no other session. */
     public boolean isAlone() {
         return sessions == 1;

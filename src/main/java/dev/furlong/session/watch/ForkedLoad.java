@@ -35,6 +35,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import org.slf4j.nop.NOPServiceProvider;
 
@@ -138,31 +139,40 @@ final class ForkedLoad implements GatheringLoad {
 
     @Override
     public Optional<LoadEvent> next(Duration longest) {
+        Optional<String> line = take(lines, longest);
+        if (line == null) {
+            return Optional.empty();
+        }
+        if (line.isEmpty()) {
+            throw ended();
+        }
+        return Optional.of(event(line.get()));
+    }
+
+    /**
+     * Takes the next of what a session said; null if it says nothing for so long.
+     *
+     * @throws InterruptedRunException if this thread is interrupted
+     */
+    static <T> @Nullable T take(BlockingQueue<T> said, Duration longest) {
         try {
-            Optional<String> line = lines.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
-            if (line == null) {
-                return Optional.empty();
-            }
-            if (line.isEmpty()) {
-                throw ended();
-            }
-            return Optional.of(event(line.get()));
+            return said.poll(longest.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedRunException(e);
         }
     }
 
-    private LoadEvent event(String line) throws InterruptedException {
+    private LoadEvent event(String line) {
         try {
             return Json.LINE.readValue(line, LoadEvent.class);
         } catch (JsonProcessingException e) {
             // A JVM that crashes says so where its events go, and ends.
             List<String> words = new ArrayList<>(List.of(line));
-            Optional<String> next = lines.poll(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
+            Optional<String> next = take(lines, LONGEST_END);
             while (next != null && next.isPresent()) {
                 words.add(next.get());
-                next = lines.poll(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
+                next = take(lines, LONGEST_END);
             }
             String said = "; in place of an event it said:\n"
                     + String.join("\n", words.subList(0, Math.min(MOST_LINES, words.size())));

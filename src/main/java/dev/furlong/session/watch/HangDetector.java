@@ -3,6 +3,9 @@ package dev.furlong.session.watch;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.failure.HungException;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.session.protocol.LoadEvent;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,6 +24,8 @@ public final class HangDetector {
     private static final Duration LONGEST_BRIEF_UNSEEN = Duration.ofMinutes(1);
     /** The limit for a step whose processes are at work, without a word. */
     private static final Duration LONGEST_STEP = Duration.ofHours(2);
+    /** The time in which a transaction that waited in vain reports that. */
+    private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
 
     private final LoadStarter starter;
     private final LoadRun load;
@@ -41,13 +46,17 @@ public final class HangDetector {
     private Duration still = Duration.ZERO;
 
     /**
-     * Watches a session that was just started.
+     * Watches a session that was just started. A transaction may wait for a lock as long as its settings say.
      *
      * @param scope the scope of its server
-     * @param grace the time without progress, in addition to the time that is asked for
      */
-    HangDetector(LoadStarter starter, LoadRun load, Scope scope, Duration grace) {
-        this(
+    static HangDetector of(LoadStarter starter, LoadRun load, Scope scope, Settings settings) {
+        // If the engine has no limit, a wait without end is a hang.
+        Duration lockWait = settings.get(Setting.LOCK_WAIT);
+        Duration bounded = lockWait.equals(TimeSpan.FOREVER) ? Duration.ZERO : lockWait;
+        Duration longer = bounded.plus(AFTER_A_LOCK_WAIT).minus(Patience.USUAL);
+        Duration grace = longer.isNegative() ? starter.grace() : starter.grace().plus(longer);
+        return new HangDetector(
                 starter,
                 load,
                 ProcessActivity.of(load.pids(), scope, grace),

@@ -5,7 +5,6 @@ import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.deployment.process.StackDump;
 import dev.furlong.engine.connection.Password;
-import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.results.Json;
@@ -26,7 +25,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -92,14 +90,11 @@ final class InProcessLoad implements LoadRun {
 
     @Override
     public Optional<LoadEvent> next(Duration longest) {
+        String line = ForkedLoad.take(lines, longest);
         try {
-            String line = lines.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
             return line == null ? Optional.empty() : Optional.of(Json.LINE.readValue(line, LoadEvent.class));
         } catch (JsonProcessingException e) {
             throw new TrialException("load: must speak in events, got " + e.getOriginalMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedRunException(e);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.furlong.session.watch;
 
 import dev.furlong.deployment.process.StackDump;
 import dev.furlong.failure.FurlongException;
-import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.session.joint.JointEvents;
@@ -18,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Several load sessions that drive one load in step, each in a JVM of its own; its watcher sees one session. */
@@ -112,19 +110,14 @@ final class JointLoad implements LoadRun {
     @Override
     public Optional<LoadEvent> next(Duration longest) {
         long end = clock.nanos() + longest.toNanos();
-        try {
-            while (told.isEmpty()) {
-                Heard next = heard.poll(Math.max(0, end - clock.nanos()), TimeUnit.NANOSECONDS);
-                if (next == null) {
-                    return Optional.empty();
-                }
-                hear(next);
+        while (told.isEmpty()) {
+            Heard next = ForkedLoad.take(heard, Duration.ofNanos(Math.max(0, end - clock.nanos())));
+            if (next == null) {
+                return Optional.empty();
             }
-            return Optional.of(told.removeFirst());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedRunException(e);
+            hear(next);
         }
+        return Optional.of(told.removeFirst());
     }
 
     private void hear(Heard next) {

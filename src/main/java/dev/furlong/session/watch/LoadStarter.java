@@ -1,14 +1,10 @@
 package dev.furlong.session.watch;
 
 import dev.furlong.deployment.RunningTarget;
-import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engine;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
-import dev.furlong.plan.setting.Setting;
-import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
@@ -34,22 +30,24 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
     /** The least free space. With less, engines stop, since they extend files by many pages at once. */
     private static final long FULL_BYTES = 4L << 20;
 
-    /** The time in which a transaction that waited in vain reports that. */
-    private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
-
     /** Starts sessions with the usual patience, and tells nobody that they wait. */
     public LoadStarter(boolean fork, StopSignal stop, Path work) {
         this(fork, stop, work, Patience.USUAL, words -> {});
     }
 
     /**
-     * Starts a session, or all sessions that share a load.
+     * Starts a session, or all sessions that share a load, and watches it.
      *
-     * @param launch the way to start its JVM, and the folder of its files
+     * @param target the target that it works on
+     * @param client the way to start its JVM, and the folder of its files
      * @throws dev.furlong.failure.InterruptedRunException if the run was asked to stop
      * @throws MachineException if the JVM does not start
      */
-    public LoadRun start(LoadTask task, Launch launch) {
+    public WatchedLoad start(LoadTask task, RunningTarget target, Launch client) {
+        return WatchedLoad.of(this, run(task, client), target, client);
+    }
+
+    private LoadRun run(LoadTask task, Launch launch) {
         stop.check();
         if (!fork) {
             return InProcessLoad.start(task, launch);
@@ -57,18 +55,6 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
         return task instanceof LoadTask.Drive drive && drive.sessions() > 1
                 ? JointLoad.start(drive, one -> ForkedLoad.start(one, launch, stop))
                 : ForkedLoad.start(task, launch, stop);
-    }
-
-    /**
-     * Watches a session that was just started. A transaction may wait for a lock as long as its
-     * settings say.
-     */
-    HangDetector detector(LoadRun load, Scope scope, Settings settings) {
-        // If the engine has no limit, a wait without end is a hang.
-        Duration lockWait = settings.get(Setting.LOCK_WAIT);
-        Duration bounded = lockWait.equals(TimeSpan.FOREVER) ? Duration.ZERO : lockWait;
-        Duration longer = bounded.plus(AFTER_A_LOCK_WAIT).minus(Patience.USUAL);
-        return new HangDetector(this, load, scope, longer.isNegative() ? grace : grace.plus(longer));
     }
 
     /**
@@ -80,8 +66,8 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
      */
     public TrialRecord.Population populate(
             LoadTask.Populate task, RunningTarget target, Launch client, LongConsumer percent) {
-        try (LoadRun load = start(task, client)) {
-            return WatchedLoad.of(this, load, target, client).population(percent);
+        try (WatchedLoad load = start(task, target, client)) {
+            return load.population(percent);
         }
     }
 
@@ -92,8 +78,8 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
      * @throws TrialException if the session fails; the target is killed then
      */
     public LoadEvent.Checked check(LoadTask.Check task, RunningTarget target, Launch client) {
-        try (LoadRun load = start(task, client)) {
-            return WatchedLoad.of(this, load, target, client).check();
+        try (WatchedLoad load = start(task, target, client)) {
+            return load.check();
         }
     }
 
@@ -113,7 +99,7 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
                 launch.configuration(),
                 engine.external().orElseThrow().outside(launch.configuration()),
                 run);
-        try (LoadRun load = start(new LoadTask.OnSchema(target, action), launch)) {
+        try (LoadRun load = run(new LoadTask.OnSchema(target, action), launch)) {
             return (LoadEvent.Answered) next(load, longest)
                     .orElseThrow(() -> new TrialException("must answer within " + longest.toSeconds()
                             + " s, said nothing; the load JVM that asked was killed"));

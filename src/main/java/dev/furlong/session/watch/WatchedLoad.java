@@ -15,10 +15,10 @@ import java.util.function.Function;
 import java.util.function.LongConsumer;
 
 /**
- * A load session on a target, followed to its end. If it hangs or is lost, this says who died or hangs, keeps the logs,
- * and kills the target.
+ * A load session on a target, which is followed to its end, and ended with this if it still runs. If it hangs or is lost,
+ * this says who died or hangs, keeps the logs, and kills the target.
  */
-public final class WatchedLoad {
+public final class WatchedLoad implements AutoCloseable {
     private final LoadRun load;
     private final RunningTarget target;
     private final Scope scope;
@@ -33,10 +33,22 @@ public final class WatchedLoad {
         this.folder = folder;
     }
 
-    /** Watches a session that was just started. */
-    public static WatchedLoad of(LoadStarter starter, LoadRun load, RunningTarget target, Launch launch) {
-        Scope scope = target.scope();
-        return new WatchedLoad(load, target, scope, starter.detector(load, scope, launch.settings()), launch.folder());
+    /** Watches a session that was just started. If the target does not tell its scope, the session is ended. */
+    static WatchedLoad of(LoadStarter starter, LoadRun load, RunningTarget target, Launch launch) {
+        try {
+            Scope scope = target.scope();
+            HangDetector detector = HangDetector.of(starter, load, scope, launch.settings());
+            return new WatchedLoad(load, target, scope, detector, launch.folder());
+        } catch (RuntimeException e) {
+            try (load) {
+                throw e;
+            }
+        }
+    }
+
+    /** Returns the session. */
+    public LoadRun load() {
+        return load;
     }
 
     /** Returns the scope of the target when the session began. */
@@ -113,6 +125,11 @@ public final class WatchedLoad {
                 + (said.isEmpty() ? "" : "\nThe server said last:\n" + said);
         String trace = lost.log().isEmpty() ? "" : LogTail.section("where it happened in the load", lost.log());
         return new TrialException(message, message + trace + LogTail.ofAll(folder), lost);
+    }
+
+    @Override
+    public void close() {
+        load.close();
     }
 
     private void kill(TrialException lost) {

@@ -2,7 +2,6 @@ package dev.furlong.run.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
@@ -157,7 +156,7 @@ final class DrivesInTurnTest {
         prepare("derby:server", "tpcb", 3, "load-jvms: [2], ");
         TrialRunner runner = new TrialRunner(folder, starter, stages(), Probes.all());
 
-        List<TrialRunner.Outcome> outcomes = runner.run(trial, prepared, new Drives(2, false), doing -> {});
+        List<TrialRunner.Outcome> outcomes = new Drives(2, false).run(runner, trial, prepared, doing -> {});
 
         assertThat(outcomes).hasSize(2).allSatisfy(outcome -> {
             assertThat(outcome.finished().checks()).hasSizeGreaterThan(3).allMatch(check -> check.violation() == null);
@@ -185,7 +184,7 @@ final class DrivesInTurnTest {
         TrialRunner runner = new TrialRunner(folder, starter, stages(), Probes.all());
         List<String> done = new ArrayList<>();
 
-        List<TrialRunner.Outcome> outcomes = runner.run(trial, prepared, new Drives(2, true), done::add);
+        List<TrialRunner.Outcome> outcomes = new Drives(2, true).run(runner, trial, prepared, done::add);
 
         long one = outcomes.get(0).finished().ledger().committed();
         long two = outcomes.get(1).finished().ledger().committed();
@@ -218,7 +217,7 @@ final class DrivesInTurnTest {
         prepare("derby", "tpcb", 2, "");
         TrialRunner runner = new TrialRunner(folder, starter, stages(), List.of(Probes.off()));
         try (Stage stage = stages().up(prepared, folder, StageWire::unaudited, doing -> {})) {
-            List<TrialRunner.Outcome> outcomes = runner.outcomes(trial, stage, new Drives(1, true), doing -> {
+            List<TrialRunner.Outcome> outcomes = new Drives(1, true).run(runner, trial, stage, doing -> {
                 if (doing.equals(TrialRunner.LOOKING)) {
                     change(stage, loss);
                 }
@@ -315,13 +314,12 @@ final class DrivesInTurnTest {
     }
 
     private LoadEvent.Finished finished(Stage stage, LoadTask.Drive task) {
-        Launch launch = stage.clientLaunch();
-        try (LoadRun load = starter.start(task, launch)) {
-            return WatchedLoad.of(starter, load, stage.target(), launch).follow(events -> {
+        try (WatchedLoad watched = starter.start(task, stage.target(), stage.clientLaunch())) {
+            return watched.follow(events -> {
                 while (true) {
                     LoadEvent event = events.next();
                     if (event instanceof LoadEvent.Boundary) {
-                        load.go();
+                        watched.load().go();
                     } else if (event instanceof LoadEvent.Finished finished) {
                         return finished;
                     }
@@ -331,7 +329,8 @@ final class DrivesInTurnTest {
     }
 
     private void killInMidRun(Stage stage, LoadTask.Drive task) {
-        try (LoadRun load = starter.start(task, stage.clientLaunch())) {
+        try (WatchedLoad watched = starter.start(task, stage.target(), stage.clientLaunch())) {
+            LoadRun load = watched.load();
             while (true) {
                 LoadEvent event = starter.next(load, Duration.ofMinutes(1)).orElseThrow();
                 if (event instanceof LoadEvent.Boundary) {

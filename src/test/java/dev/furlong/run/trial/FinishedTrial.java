@@ -100,6 +100,22 @@ final class FinishedTrial {
                 new Ledger(List.of()));
     }
 
+    /** The same after clients that did this. */
+    static LoadEvent.Finished finished(Ledger ledger) {
+        LoadEvent.Finished usual = finished(Map.of());
+        return new LoadEvent.Finished(
+                usual.settings(),
+                usual.conditions(),
+                usual.engineVersion(),
+                usual.jvm(),
+                usual.facts(),
+                usual.warmUp(),
+                usual.measurement(),
+                usual.checks(),
+                usual.checkSeconds(),
+                ledger);
+    }
+
     static TrialRunner.Outcome outcome(LoadEvent.Finished finished) {
         return outcome(finished, null, Map.of());
     }

@@ -2,14 +2,21 @@ package dev.furlong.session.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.deployment.launch.Launch;
 import dev.furlong.deployment.process.StackDump;
+import dev.furlong.engine.DerbyInMemory;
+import dev.furlong.engine.Engines;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.trial.NobodysTarget;
@@ -45,6 +52,7 @@ final class WatchedLoadTest {
     private String lastWords = "";
     private boolean killable = true;
     private boolean killed;
+    private boolean closed;
 
     @Test
     void population_tellsHowFarItIs_andLeavesTheServerAlone() {
@@ -157,6 +165,32 @@ final class WatchedLoadTest {
         assertThat(lost.getSuppressed()).singleElement().isInstanceOf(MachineException.class);
     }
 
+    /** Nobody else could end it: whoever starts it is not given it. */
+    @Test
+    void sessionWhoseServerDoesNotTellItsScope_isEnded() {
+        Launch launch = new Launch(
+                Engines.named("test", "derby"),
+                DerbyInMemory.configuration(DeploymentKind.SERVER, Settings.defaults(), 0),
+                JavaHome.running(),
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                folder.resolve("load.log"));
+        LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> WatchedLoad.of(starter, new Scripted(), new Target(), launch))
+                .withMessage("it was asked when the session began");
+        assertThat(closed).isTrue();
+    }
+
+    @Test
+    void closing_endsTheSession() {
+        watched().close();
+
+        assertThat(closed).isTrue();
+    }
+
     private TrialException lost() {
         return catchThrowableOfType(TrialException.class, () -> watched().population(percents::add));
     }
@@ -226,6 +260,8 @@ final class WatchedLoadTest {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+            closed = true;
+        }
     }
 }

@@ -104,9 +104,9 @@ public final class DriveSession {
         try (TimedLoad load =
                 TimedLoad.open(task, task.share(0), side, workload, acknowledged, channel, others, clock)) {
             others.gather(Place.CONNECTED);
-            warmUp = load.warmUp(() -> level(load), facts);
+            warmUp = load.warmUp(facts);
             LoadPhase measured = load.measurement();
-            first = level(load);
+            first = load.level();
             edges.reach(LoadEvent.Edge.BEGIN, Outcomes.NONE, first);
             load.measure(measured);
             edges.reach(LoadEvent.Edge.END, measured.outcomes(), Map.of());
@@ -141,17 +141,6 @@ public final class DriveSession {
                 checks,
                 checkSeconds,
                 ledger);
-    }
-
-    /** Brings the engine level before a measurement, and returns its counters. */
-    private Map<String, Double> level(TimedLoad load) throws SQLException, InterruptedException {
-        others.gather(Place.STILL);
-        side.checkpoint();
-        side.tell(load.generator());
-        others.gather(Place.LEVEL);
-        Map<String, Double> counters = side.counters();
-        others.gather(Place.COUNTED);
-        return counters;
     }
 
     /**

@@ -56,9 +56,9 @@ public final class FollowSession {
                 TimedLoad load = TimedLoad.open(
                         task.led(), task.share(), side, workload, acknowledged, channel, others, clock)) {
             others.gather(Place.CONNECTED);
-            warmUp = load.warmUp(() -> level(load), new TreeMap<>());
+            warmUp = load.warmUp(new TreeMap<>());
             LoadPhase measured = load.measurement();
-            level(load);
+            load.level();
             edges.reach(LoadEvent.Edge.BEGIN, Outcomes.NONE, Map.of());
             load.measure(measured);
             edges.reach(LoadEvent.Edge.END, measured.outcomes(), Map.of());
@@ -71,13 +71,5 @@ public final class FollowSession {
                 new LoadEvent.Followed(JvmIdentity.ofThisJvm(), PhasedResult.of(warmUp), PhasedResult.of(measurement)));
         // It stays until it is ended, because whoever adds up the CPU time of all load JVMs must find it.
         channel.awaitGo();
-    }
-
-    /** Does its own connections' part of bringing the engine level before a measurement. */
-    private void level(TimedLoad load) throws SQLException, InterruptedException {
-        others.gather(Place.STILL);
-        side.tell(load.generator());
-        others.gather(Place.LEVEL);
-        others.gather(Place.COUNTED);
     }
 }

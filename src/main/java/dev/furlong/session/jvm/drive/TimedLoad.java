@@ -11,6 +11,7 @@ import dev.furlong.plan.OpenLoop;
 import dev.furlong.session.jvm.target.EngineSide;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.LoadEvent;
+import dev.furlong.session.protocol.LoadEvent.Gathering.Place;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.Share;
 import dev.furlong.workload.Workload;
@@ -27,6 +28,8 @@ final class TimedLoad implements AutoCloseable {
     private static final long LEAST_REHEARSED_MILLIS = 1000;
 
     private final LoadTask.Drive task;
+    private final Share share;
+    private final EngineSide side;
     private final EventChannel channel;
     private final OtherSessions others;
     private final Connections connections;
@@ -34,11 +37,15 @@ final class TimedLoad implements AutoCloseable {
 
     private TimedLoad(
             LoadTask.Drive task,
+            Share share,
+            EngineSide side,
             EventChannel channel,
             OtherSessions others,
             Connections connections,
             LoadGenerator load) {
         this.task = task;
+        this.share = share;
+        this.side = side;
         this.channel = channel;
         this.others = others;
         this.connections = connections;
@@ -65,7 +72,7 @@ final class TimedLoad implements AutoCloseable {
         Connections connections = Connections.open(side.engine(), task.target().configuration(), task.timed());
         LoadGenerator load =
                 LoadGenerator.open(workload, connections, acknowledged, share.clients(), task.transactions(), clock);
-        return new TimedLoad(task, channel, others, connections, load);
+        return new TimedLoad(task, share, side, channel, others, connections, load);
     }
 
     /** The clients' connections. */
@@ -79,16 +86,15 @@ final class TimedLoad implements AutoCloseable {
     }
 
     /**
-     * Warms up for the given time, or in pieces until the throughput is steady. The work between warm-up and
-     * measurement is done after the first third, or piece, already. It is code that the load has not run yet, and a JVM
+     * Warms up for the given time, or in pieces until the throughput is steady. The engine is brought {@linkplain #level
+     * level}, as it is between warm-up and measurement, after the first third, or piece, already. That is code that the load has not run yet, and a JVM
      * that meets it throws away much of what it has compiled. Derby's server then takes 6 s to be as fast again
      * (docs/trust.md, "Warm-up"). Within a second nothing is compiled that could be thrown away.
      *
-     * @param between the work between warm-up and measurement
      * @param facts the words of the record, to which the length and the end of the warm-up are added
      * @return the result of the last piece
      */
-    PhaseResult warmUp(Between between, Map<String, String> facts) throws SQLException, InterruptedException {
+    PhaseResult warmUp(Map<String, String> facts) throws SQLException, InterruptedException {
         boolean untilSteady = task.timing().untilSteady();
         long longest = task.timing().warmUpMillis();
         long done = 0;
@@ -98,7 +104,7 @@ final class TimedLoad implements AutoCloseable {
         PhaseResult last;
         do {
             if (done > 0 && !rehearsed) {
-                between.run();
+                level();
                 rehearsed = true;
             }
             long millis = untilSteady
@@ -115,6 +121,24 @@ final class TimedLoad implements AutoCloseable {
         facts.put("warmUp.seconds", String.valueOf(done / 1e3));
         facts.put("warmUp.ended", !untilSteady ? "as given" : steady ? "steady" : "at its longest, not steady yet");
         return last;
+    }
+
+    /**
+     * Brings the engine level before a measurement, while no client of any session is at work. Only the session that leads
+     * makes a checkpoint and reads the engine's counters, once the connections of all sessions have told theirs.
+     *
+     * @return the counters; empty in a session that follows
+     */
+    Map<String, Double> level() throws SQLException, InterruptedException {
+        others.gather(Place.STILL);
+        if (share.leads()) {
+            side.checkpoint();
+        }
+        side.tell(load);
+        others.gather(Place.LEVEL);
+        Map<String, Double> counters = share.leads() ? side.counters() : Map.of();
+        others.gather(Place.COUNTED);
+        return counters;
     }
 
     /** The measurement, ready to run: everything that it needs is allocated now. */
@@ -146,12 +170,5 @@ final class TimedLoad implements AutoCloseable {
     @Override
     public void close() throws SQLException {
         load.close();
-    }
-
-    /** The work between warm-up and measurement, which is rehearsed in the warm-up. */
-    @FunctionalInterface
-    interface Between {
-        /** Does the work. */
-        void run() throws SQLException, InterruptedException;
     }
 }
