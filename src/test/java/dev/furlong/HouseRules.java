@@ -344,8 +344,8 @@ final class HouseRules {
                             events.add(new SimpleConditionEvent(
                                     room,
                                     loose <= most,
-                                    room.getName() + ": must have about a dozen loose types, at most " + most
-                                            + ", got " + loose + "; give some of them a part of their own"));
+                                    room.getName() + ": must have about a dozen loose types, at most " + most + ", got "
+                                            + loose + "; give some of them a part of their own"));
                         }
                     }
                 })
