@@ -113,6 +113,21 @@ final class ArchitectureTest {
                 "null-marked");
     }
 
+    /** This package has two; the compiler adds a third, inside of one of them, for a switch. */
+    @Test
+    void roomWithMoreTypes_isFound_andTypesInsideOfOthersDoNotCount() {
+        String room = "dev.furlong.run.stage.offenders";
+
+        assertThat(HouseRules.looseTypes(OFFENDERS.getPackage(room))).isEqualTo(2);
+        assertThat(HouseRules.smallRooms(2).evaluate(OFFENDERS).hasViolation()).isFalse();
+        assertThat(HouseRules.smallRooms(1)
+                        .evaluate(OFFENDERS)
+                        .getFailureReport()
+                        .getDetails())
+                .containsOnly(room + ": must have about a dozen loose types, at most 1, got 2;"
+                        + " give some of them a part of their own");
+    }
+
     @Test
     void looseOffender_isFoundToo() {
         assertThat(HouseRules.all()

@@ -12,6 +12,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaFieldAccess;
+import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -29,6 +30,7 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -69,6 +71,9 @@ final class HouseRules {
             "unavailable",
             "unavailableBecause");
 
+    /** About a dozen. */
+    private static final int MOST_LOOSE_TYPES = 13;
+
     private static final Set<String> DOORS = Set.of("cli", "junit", "jmh", "maven");
 
     private HouseRules() {}
@@ -93,6 +98,7 @@ final class HouseRules {
         rules.put("kinds become objects", kindsBecomeObjects());
         rules.put("names", names());
         rules.put("null-marked", nullMarked());
+        rules.put("small rooms", smallRooms(MOST_LOOSE_TYPES));
         return rules;
     }
 
@@ -314,6 +320,44 @@ final class HouseRules {
                         new SimpleConditionEvent(one, marked, one.getName() + " in package " + one.getPackageName()));
             }
         });
+    }
+
+    /**
+     * No room, and no part of one, has more loose types than this.
+     *
+     * @param most the greatest number of loose types
+     */
+    static ArchRule smallRooms(int most) {
+        return classes()
+                .should(new ArchCondition<>("lie loose among about a dozen others") {
+                    private final Set<JavaPackage> rooms = new LinkedHashSet<>();
+
+                    @Override
+                    public void check(JavaClass one, ConditionEvents events) {
+                        rooms.add(one.getPackage());
+                    }
+
+                    @Override
+                    public void finish(ConditionEvents events) {
+                        for (JavaPackage room : rooms) {
+                            long loose = looseTypes(room);
+                            events.add(new SimpleConditionEvent(
+                                    room,
+                                    loose <= most,
+                                    room.getName() + ": must have about a dozen loose types, at most " + most + ", got "
+                                            + loose + "; give some of them a part of their own"));
+                        }
+                    }
+                })
+                .because("a room is seen at one glance");
+    }
+
+    /** The number of types that lie in a package itself: those of parts do not count, nor do types inside of others. */
+    static long looseTypes(JavaPackage room) {
+        return room.getClasses().stream()
+                .filter(one -> one.isTopLevelClass() && !one.isArray())
+                .filter(one -> !one.getSimpleName().equals("package-info"))
+                .count();
     }
 
     private static ArchCondition<JavaClass> touch(String words, Predicate<JavaAccess<?>> forbidden) {

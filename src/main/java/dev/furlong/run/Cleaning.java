@@ -1,6 +1,5 @@
 package dev.furlong.run;
 
-import dev.furlong.deployment.Leftovers;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.owned.AbandonedStorage;
 import dev.furlong.storage.owned.Leftover;

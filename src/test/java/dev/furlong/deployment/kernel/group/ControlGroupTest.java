@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.WholeMachine;
-import dev.furlong.deployment.Leftovers;
 import dev.furlong.deployment.kernel.cores.CoreList;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.written.ByteSize;
+import dev.furlong.run.Leftovers;
 import dev.furlong.storage.Root;
 import dev.furlong.storage.disk.Eventually;
 import dev.furlong.storage.kernel.KernelFile;

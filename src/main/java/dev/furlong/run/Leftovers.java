@@ -1,4 +1,4 @@
-package dev.furlong.deployment;
+package dev.furlong.run;
 
 import dev.furlong.deployment.container.AbandonedContainers;
 import dev.furlong.deployment.kernel.group.AbandonedGroups;
