@@ -8,9 +8,9 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transaction whose acknowledgements are taken down. Its change is recorded before any of it is sent, and each
- * acknowledged commit before the next one begins. So a client whose acknowledgements nobody takes down does nothing for
- * it.
+ * A transaction whose acknowledgements are recorded. Its change is recorded before any of it is sent. Each acknowledged
+ * commit is recorded before the next transaction begins. A client whose acknowledgements nobody records runs the bare
+ * transaction.
  */
 record Acknowledging(Transaction inner, AcknowledgementSink sink) implements Transaction {
     /** The transaction of a client whose acknowledgements go to this folder, or the bare one if there is none. */

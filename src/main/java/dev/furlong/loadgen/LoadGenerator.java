@@ -66,7 +66,7 @@ public final class LoadGenerator implements AutoCloseable {
      * Opens all clients' bindings.
      *
      * @param bindings the bindings that they run through, closed with the load
-     * @param acknowledged the folder that takes down each client's acknowledged commits, or null if nobody does; it
+     * @param acknowledged the folder that records each client's acknowledged commits, or null if nobody does; it
      *     stays the caller's
      * @param clients the clients of this session
      * @param seed the seed of the transactions; the same seed sends the same ones

@@ -75,7 +75,7 @@ public final class LoadPhase {
      *
      * @param progress the consumer that is told once a second what was committed in it
      * @throws TrialException if a client died; the others were stopped then
-     * @throws MachineException if a client died because acknowledgements could not be taken down
+     * @throws MachineException if a client died because acknowledgements could not be recorded
      */
     public void run(Consumer<Sample> progress) {
         List<Future<?>> running = new ArrayList<>();

@@ -34,7 +34,7 @@ public final class LoneClient implements AutoCloseable {
      * Opens the client's binding.
      *
      * @param bindings the bindings that its own comes from, which stay the caller's
-     * @param acknowledged the folder that takes down its acknowledged commits, or null if nobody does; it stays the
+     * @param acknowledged the folder that records its acknowledged commits, or null if nobody does; it stays the
      *     caller's
      * @param name the name of the client, for messages
      * @param number the number of the client, unlike that of any other

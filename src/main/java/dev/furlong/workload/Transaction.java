@@ -21,9 +21,9 @@ public interface Transaction {
     }
 
     /**
-     * The time that the client waits before it begins the transaction that was drawn last, in nanoseconds. It is the
-     * think time of the one before it and this one's keying time together, from 0 to the workload's
-     * {@link Workload#longestWait}. Asked once a transaction, of workloads that wait, so it allocates nothing.
+     * The time that the client waits before it begins the transaction that was drawn last, in nanoseconds. It is the sum
+     * of the previous transaction's think time and this one's keying time. It is at least 0 and at most the workload's
+     * {@link Workload#longestWait}. A workload that waits is asked before each transaction, so it allocates nothing.
      */
     default long waitNanos() {
         return 0;
@@ -33,22 +33,22 @@ public interface Transaction {
     void committed();
 
     /**
-     * It was drawn, and somebody takes down each acknowledgement. Called before anything of it is sent, only where the
-     * workload has a {@link Workload#acknowledgements check} of them. It tells the sink what it is about to change, and
-     * allocates nothing. A workload that can tell each commit in the data from all others need not say.
+     * Tells the sink what the transaction that was drawn last is about to change. Called before any of it is sent, if
+     * acknowledgements are recorded and the workload has a {@link Workload#acknowledgements check} of them. It allocates
+     * nothing. A workload does nothing here if each of its commits can be told apart in the data.
      */
     default void intend(AcknowledgementSink sink) {}
 
     /**
-     * Its commit was acknowledged, and somebody takes down each acknowledgement. Called after {@link #committed}, only where
-     * the workload has a {@link Workload#acknowledgements check} of them. It tells the sink what the commit changed, if
-     * anything, and allocates nothing.
+     * Tells the sink what the acknowledged commit changed, if anything. Called after {@link #committed}, if
+     * acknowledgements are recorded and the workload has a {@link Workload#acknowledgements check} of them. It allocates
+     * nothing.
      */
     default void acknowledge(AcknowledgementSink sink) {}
 
     /**
-     * The transaction was rolled back on purpose, as its statements asked; the client's ledger does not count what it
-     * changed. Only transactions of a kind that says so are.
+     * The transaction was rolled back on purpose. The client's ledger does not count what it changed. Only a kind that
+     * says so has such transactions.
      */
     default void rolledBack() {}
 

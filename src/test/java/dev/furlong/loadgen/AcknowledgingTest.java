@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Establishes that a transaction whose acknowledgements are taken down is in all else the one that it was. */
+/** Establishes that a transaction whose acknowledgements are recorded is in all else the one that it was. */
 final class AcknowledgingTest {
     private final List<String> asked = new ArrayList<>();
     private final AcknowledgementSink sink = (key, amount) -> {};
@@ -38,14 +38,14 @@ final class AcknowledgingTest {
     }
 
     @Test
-    void whatItIntends_isTakenDownAfterItIsDrawn() {
+    void whatItIntends_isRecordedAfterItIsDrawn() {
         acknowledging.next(new SplittableRandom(1));
 
         assertThat(asked).containsExactly("next", "intend");
     }
 
     @Test
-    void whatItCommitted_isTakenDownAfterItsLedgerHasIt_andNothingElseIs() {
+    void whatItCommitted_isRecordedAfterItsLedgerHasIt_andNothingElseIs() {
         acknowledging.committed();
         assertThat(asked).containsExactly("committed", "acknowledge");
 

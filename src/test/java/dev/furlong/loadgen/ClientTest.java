@@ -295,7 +295,7 @@ final class ClientTest {
     }
 
     @Test
-    void onlyAcknowledgedCommits_areTakenDown_eachBeforeTheNextBegins() {
+    void onlyAcknowledgedCommits_areRecorded_eachBeforeTheNextBegins() {
         transaction
                 .succeedsAfter(10)
                 .rollsBackAfter(10)

@@ -135,7 +135,7 @@ public final class Comparability {
         }
         differ(
                 refusals,
-                "taking down what clients were told",
+                "recording of acknowledgements",
                 baseline.conditions().holds(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN) ? "on" : "off",
                 contender.conditions().holds(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN) ? "on" : "off");
         return refusals;

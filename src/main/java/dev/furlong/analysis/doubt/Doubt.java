@@ -65,7 +65,7 @@ public enum Doubt {
     /** The clients had more to do than the load. */
     ACKNOWLEDGEMENTS_TAKEN_DOWN(
             Severity.NOTE,
-            "what each client was told was taken down while it ran, which costs the client time at each commit",
+            "each client's acknowledgements were recorded while it ran, which costs the client time at each commit",
             "compare it only with points where that was done too"),
     /** Something stood between client and server. */
     PROXY_IN_PATH(

@@ -57,7 +57,7 @@ final class AcknowledgementFile implements AcknowledgementSink, AutoCloseable {
     }
 
     /**
-     * Takes down what a transaction is about to change.
+     * Records what a transaction is about to change.
      *
      * @throws MachineException if its disk does not take it
      */
@@ -70,7 +70,7 @@ final class AcknowledgementFile implements AcknowledgementSink, AutoCloseable {
     }
 
     /**
-     * Takes down one acknowledgement.
+     * Records one acknowledgement.
      *
      * @throws MachineException if its disk does not take it
      */

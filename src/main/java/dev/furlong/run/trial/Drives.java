@@ -15,11 +15,11 @@ import java.nio.file.Path;
  * The drives of one trial, one after the other on the same stage. Each finds the data as the one before left them.
  *
  * @param count the number of them, at least one
- * @param recorded whether what their clients are told is taken down in the trial's folder while they run, and looked for
+ * @param recorded whether their clients' acknowledgements are recorded in the trial's folder while they run, and looked for
  *     in the data after each drive. Trials that record are not compared with others
  */
 public record Drives(int count, boolean recorded) {
-    /** One drive, of which nothing is taken down. */
+    /** One drive, of which nothing is recorded. */
     public static final Drives ONE = new Drives(1, false);
 
     /** Refuses less than one drive. */
@@ -54,9 +54,9 @@ public record Drives(int count, boolean recorded) {
     /**
      * Returns the first of them.
      *
-     * @param task the drive of the trial, which takes nothing down
+     * @param task the drive of the trial, which records nothing
      * @param client the way to start its load JVM
-     * @throws MachineException if the folder for what is taken down cannot be made
+     * @throws MachineException if the folder for the acknowledgements cannot be made
      */
     LoadTask.Drive first(LoadTask.Drive task, Launch client) {
         if (!recorded) {

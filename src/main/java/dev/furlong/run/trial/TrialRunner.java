@@ -44,7 +44,7 @@ import java.util.stream.Stream;
 
 /** Runs one trial: its stage is put up, a load JVM is forked, and the probes are read at the edges of its phases. */
 public final class TrialRunner {
-    /** What goes on after a drive whose clients' acknowledgements were taken down. */
+    /** What goes on after a drive whose clients' acknowledgements were recorded. */
     static final String LOOKING = "looking for what was acknowledged";
 
     private final Path work;
@@ -65,7 +65,7 @@ public final class TrialRunner {
      *
      * @param population the facts of how its data was made
      * @param finished the results of the load JVM
-     * @param told what became of all that the clients were told so far; empty if nobody took it down
+     * @param told what became of all that the clients were told so far; empty if nobody recorded it
      * @param costs the readings of the probes
      * @param serverJvm the account of the server's JVM of itself; empty if it has none
      * @param observed the settings that the kernel answers for
@@ -167,9 +167,9 @@ public final class TrialRunner {
     }
 
     /**
-     * Measures, and takes down what was measured. Its server must end well.
+     * Measures, and dismantles what was measured. Its server must end well.
      *
-     * @param down takes it down
+     * @param down dismantles it
      * @param folder the trial's; it holds the logs
      * @throws TrialException if the measurement is lost, or was finished and cannot be used
      */

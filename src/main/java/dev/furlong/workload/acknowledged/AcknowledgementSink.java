@@ -1,10 +1,10 @@
 package dev.furlong.workload.acknowledged;
 
-/** Takes down the acknowledged commits of one client, while the client runs. Not for more than one thread. */
+/** Records the acknowledged commits of one client, while the client runs. Not for more than one thread. */
 @FunctionalInterface
 public interface AcknowledgementSink {
     /**
-     * Takes down what a transaction is about to change, before any of it is sent. It replaces what was taken down so and was
+     * Records what a transaction is about to change, before any of it is sent. This replaces an earlier intention that was
      * not acknowledged. If the client ends now, the outcome of this transaction is in doubt.
      *
      * @param key the number by which the workload finds what is changed
@@ -13,7 +13,7 @@ public interface AcknowledgementSink {
     default void intended(long key, long amount) {}
 
     /**
-     * Takes down one acknowledgement. Called after the commit has returned, never before.
+     * Records one acknowledgement. Called after the commit has returned, never before.
      *
      * @param key the number by which the workload finds what was changed
      * @param amount the amount that was added there

@@ -8,8 +8,8 @@ import java.util.List;
  */
 public interface Acknowledgements extends Iterable<Acknowledgement> {
     /**
-     * The transactions that clients had begun and were not told of, at most one a client. Each may be in the data or not.
-     * Only those of a workload that says what it intends.
+     * The transactions that clients had begun and whose outcome they were not told, at most one a client. Each may be in
+     * the data or not. Only a workload that says what it intends has them.
      */
     List<Acknowledgement> inDoubt();
 }

@@ -13,7 +13,7 @@ import java.util.Arrays;
 /**
  * Each record counts as many updates as were acknowledged for it, of all clients, and at most those in doubt besides. Where
  * it counts fewer, nobody knows which of them are missing. An update in doubt that was committed hides one that was lost
- * from the same record. So does an update that nobody took down. Then the loss is undecided.
+ * from the same record. So does an update that nobody recorded. Then the loss is undecided.
  *
  * @param rows the number of rows of the table, which are numbered from 1
  * @param block the number of records that are looked at together, which bounds the memory
@@ -98,8 +98,8 @@ record AcknowledgedUpdates(int rows, int block) implements AcknowledgementCheck 
         long missing = Math.max(0, told - Math.max(0, found));
         findings.missing(missing, words);
         if (found > told + doubtful) {
-            findings.damaged(words + ": nobody took down the others");
-            findings.undecided(told, words + ": those that nobody took down may hide a loss");
+            findings.damaged(words + ": nobody recorded the others");
+            findings.undecided(told, words + ": those that nobody recorded may hide a loss");
         } else {
             long most = Math.min(told, told - Math.max(0, found) + doubtful);
             findings.undecided(most - missing, words + " and " + doubtful + " in doubt, which may hide a loss");

@@ -34,13 +34,13 @@ final class ComparabilityTest {
             .orElseThrow();
 
     @Test
-    void trialWhoseAcknowledgementsWereTakenDown_isNotComparedWithOneOfWhichTheyWereNot() {
+    void trialWhoseAcknowledgementsWereRecorded_isNotComparedWithOneOfWhichTheyWereNot() {
         TrialRecord taken = ChangedTrial.under(TRIAL, Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true);
 
         assertThat(Comparability.refusals(over(), TRIAL, taken))
-                .containsExactly("taking down what clients were told was off, and is on");
+                .containsExactly("recording of acknowledgements was off, and is on");
         assertThat(Comparability.refusals(over(), taken, TRIAL))
-                .containsExactly("taking down what clients were told was on, and is off");
+                .containsExactly("recording of acknowledgements was on, and is off");
         assertThat(Comparability.refusals(over(), taken, taken)).isEmpty();
     }
 

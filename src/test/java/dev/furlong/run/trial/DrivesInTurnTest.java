@@ -281,7 +281,7 @@ final class DrivesInTurnTest {
         return Stages.open(Map.of(), starter, null, says -> {}, populating -> {});
     }
 
-    /** The first drive, whose acknowledgements are taken down. */
+    /** The first drive, whose acknowledgements are recorded. */
     private LoadTask.Drive drive(Stage stage, LoadTask.Timing timing) {
         LoadTask.Drive planned = prepared.driveTask(
                 trial, stage.clientLaunch(), stage.target().connector(), Optional.empty(), starter.runName());

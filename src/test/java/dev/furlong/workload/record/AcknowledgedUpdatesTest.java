@@ -49,7 +49,7 @@ final class AcknowledgedUpdatesTest {
         "3, 2, 4, 0, 1",
         "0, 1, 0, 0, 0",
         "0, 1, 1, 0, 0",
-        // Nobody took the others down.
+        // Nobody recorded the others.
         "3, 0, 4, 0, 3",
         "3, 1, 6, 0, 3",
     })
@@ -70,7 +70,7 @@ final class AcknowledgedUpdatesTest {
                         words.startsWith("record 7 counts " + counts + " updates, " + told + " were acknowledged"));
     }
 
-    /** The audit's update of the same record was there, and stood for the client's, while nobody took it down. */
+    /** The audit's update of the same record was there, and stood for the client's, while nobody recorded it. */
     @Test
     void lossBehindAnUpdateOfTheAudit_isFound() throws SQLException {
         List<Acknowledgement> told = List.of(new Acknowledgement(0, 1, 7, 1), new Acknowledgement(AUDIT, 1, 7, 1));
