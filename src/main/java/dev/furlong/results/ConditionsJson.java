@@ -29,7 +29,7 @@ final class ConditionsJson extends SimpleModule {
         setMixInAnnotation(Lulls.Time.class, WithoutNulls.class);
     }
 
-    /** A time without a commit of all load JVMs has no field for the one. */
+    /** A time without a commit has no field for the load JVM if it is not that of one JVM alone. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private interface WithoutNulls {}
 

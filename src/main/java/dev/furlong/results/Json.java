@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 /** The writers and readers of every JSON file and line of a run. */
 public final class Json {
     /**
-     * Writes one line, for logs and events. Unknown fields are an error: both ends are the same version, or
-     * schema-checked.
+     * Writes one line, for logs and events. An unknown field is an error, because the writer is of the same version or what
+     * it wrote was checked.
      */
     public static final JsonMapper LINE = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

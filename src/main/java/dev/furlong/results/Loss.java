@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 public record Loss(String trial, String because, String log) {
     private static final int MOST_LINES = 9;
-    /** A message that is too long is shown by this many first lines and by its end. */
+    /** The number of first lines that are shown of a message that is too long. Its end follows. */
     private static final int FIRST_LINES = 5;
 
     private static final int LONGEST_LINE = 300;

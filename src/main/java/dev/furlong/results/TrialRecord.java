@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param abortedBySqlState the number of attempts that the engine ended, by SQLState
  * @param checks the outcome of each invariant
  * @param population the way in which the data was made
- * @param conditions the statements about how it ran by which Furlong decides something
+ * @param conditions what Furlong knows about how it ran and bases decisions on
  * @param facts other observations, in words for people
  * @param lostBecause the reason why there is no result, or null
  * @param invalidBecause the reason why the result must not be used, or null
@@ -101,7 +101,7 @@ public record TrialRecord(
      */
     public record Population(String road, long rows, double seconds) {}
 
-    /** The same record with these figures, and these reasons where there is none. */
+    /** The same record with these figures, and with these reasons for metrics that have no figure. */
     public TrialRecord with(Map<String, Double> otherMetrics, Map<String, String> otherUnavailable) {
         return new TrialRecord(
                 trial,
@@ -137,7 +137,7 @@ public record TrialRecord(
         return lostBecause != null;
     }
 
-    /** The first line of why there is no result; empty if there is one. The others are for the trial's own page. */
+    /** The first line of the reason why there is no result; empty if there is one. The trial's own page has all lines. */
     public String lostInShort() {
         return lostBecause == null ? "" : lostBecause.lines().findFirst().orElse("");
     }

@@ -29,7 +29,11 @@ public final class KindTally {
         this.rolledBackLatencies = kind.rollsBack() ? Tally.emptyHistogram() : null;
     }
 
-    /** A transaction that committed; late unless in time. */
+    /**
+     * Counts a transaction that committed.
+     *
+     * @param inTime whether it committed in time; if not, it is counted as late too
+     */
     public void committed(long latencyNanos, boolean inTime) {
         latencies.recordValue(latencyNanos);
         committed.increment();
@@ -39,9 +43,9 @@ public final class KindTally {
     }
 
     /**
-     * A transaction that was rolled back on purpose.
+     * Counts a transaction that was rolled back on purpose.
      *
-     * @throws IllegalStateException if the kind does not say that it has such
+     * @throws IllegalStateException if the kind does not say that it rolls back on purpose
      */
     public void rolledBack(long latencyNanos) {
         if (rolledBackLatencies == null) {
@@ -51,24 +55,24 @@ public final class KindTally {
         rolledBackLatencies.recordValue(latencyNanos);
     }
 
-    /** An attempt that the engine ended. */
+    /** Counts an attempt that the engine ended. */
     public void aborted(String state) {
         aborted.merge(state, 1L, Long::sum);
         abortedSoFar.increment();
         lastState = state;
     }
 
-    /** An attempt that is made again. */
+    /** Counts an attempt that is made again. */
     public void retried() {
         retried++;
     }
 
-    /** A transaction that was given up. */
+    /** Counts a transaction that was given up. */
     public void failed() {
         failed++;
     }
 
-    /** A transaction whose commit was not answered. */
+    /** Counts a transaction whose commit was not answered. */
     public void unknown() {
         unknown++;
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param fromNanos its beginning, from the phase's start
  * @param nanos the length of it
  * @param blindNanos the part of it in which the load JVM's own clock stood still too
- * @param loadJvm the number, from 1, of the one load JVM whose clients did not commit; null if no client of any did
+ * @param loadJvm the number, from 1, of the one load JVM whose clients did not commit; null if no client of any load JVM did
  */
 public record Lull(
         long fromNanos,

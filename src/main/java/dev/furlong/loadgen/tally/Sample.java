@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param endNanos the interval's end, from the phase's start
  * @param committed commits acknowledged in it
- * @param p50Nanos half of them took at most this long; 0 without any, null if several sessions took them, each with its own
- * @param p99Nanos 99 % of them took at most this long; 0 or null as above
- * @param maxNanos the slowest of them took this long; 0 without any
+ * @param p50Nanos the time that half of them took at most; 0 if there were none, null if several sessions made them
+ * @param p99Nanos the time that 99 % of them took at most; 0 or null as above
+ * @param maxNanos the time that the slowest of them took; 0 if there were none
  */
 public record Sample(
         long endNanos,

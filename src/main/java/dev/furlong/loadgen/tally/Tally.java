@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tally {
     /**
-     * Latencies up to this need no resizing; longer ones are kept too. No trial waits so long for its clients: a histogram
-     * that is resized must not be read meanwhile.
+     * Latencies up to this need no resizing. Longer ones are kept too, but a histogram must not be read while it is
+     * resized. No trial waits so long for its clients.
      */
     private static final long USUAL_NANOS = 3_600_000_000_000L;
 
@@ -34,12 +34,12 @@ public final class Tally {
         return histograms * emptyHistogram().getEstimatedFootprintInBytes();
     }
 
-    /** One of the kind that latencies are recorded in. */
+    /** An empty histogram for recording latencies. */
     static Histogram emptyHistogram() {
         return new LatencyHistogram(USUAL_NANOS);
     }
 
-    /** An empty one to add others to. */
+    /** An empty histogram to which others are added. */
     static Histogram sum() {
         Histogram sum = new Histogram(3);
         sum.setAutoResize(true);
@@ -92,7 +92,7 @@ public final class Tally {
         return Stream.of(kinds).map(KindTally::outcomes).reduce(Outcomes.NONE, Outcomes::plus);
     }
 
-    /** Adds the latencies of what committed, in nanoseconds; what is read of them during the phase is a moment old. */
+    /** Adds the latencies of what committed, in nanoseconds. During the phase, the newest ones may be missing. */
     void addLatenciesTo(Histogram sum) {
         for (KindTally kind : kinds) {
             sum.add(kind.latencies());

@@ -1,7 +1,7 @@
 package dev.furlong.measurement.condition;
 
 /**
- * One kind of statement about how a trial ran, by which Furlong decides something.
+ * One kind of statement about how a trial ran, on which Furlong bases decisions.
  *
  * @param key the name of the condition in a record
  * @param type the class of its value

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements about how a trial ran by which Furlong decides something. Each condition is a value with a type; what
- * is only for people to read stands among the trial's facts. A condition that is not known is absent.
+ * What Furlong knows about how a trial ran and bases decisions on. Each condition is a value with a type. What is only for
+ * people to read stands among the trial's facts. A condition that is not known is absent.
  */
 public final class Conditions {
     /** Whether the load ran in a JVM of its own. */
@@ -47,20 +47,20 @@ public final class Conditions {
     public static final Condition<Double> SERVER_QUOTA = new Condition<>("serverQuota", Double.class);
     /** The number of cores that CPU quotas leave client and server together, where there are quotas. */
     public static final Condition<Double> QUOTA_OF_BOTH = new Condition<>("quotaOfBoth", Double.class);
-    /** The share of the time of all cores of the machine, 0 to 1, in which they were at work. */
+    /** The share of the time of all the machine's cores, 0 to 1, in which they worked. */
     public static final Condition<Double> MACHINE_BUSY_SHARE = new Condition<>("machineBusyShare", Double.class);
     /** The share of the cores' time that a hypervisor gave to others, 0 to 1. */
     public static final Condition<Double> STOLEN_SHARE = new Condition<>("stolenShare", Double.class);
     /**
-     * The share of the cores' time, 0 to 1, in which programs worked in user mode that are neither Furlong's nor what it
-     * measures.
+     * The share of the cores' time, 0 to 1, that other programs took in user mode. Furlong's own processes and the ones that
+     * it measures do not count.
      */
     public static final Condition<Double> OTHERS_SHARE = new Condition<>("othersShare", Double.class);
     /** The properties that the engine was started with; they are compared, never taken apart. */
     public static final Condition<String> ENGINE_PROPERTIES = new Condition<>("engineProperties", String.class);
     /** The times that the canary took before the trial's block. */
     public static final Condition<CanaryTimes> CANARY = new Condition<>("canary", CanaryTimes.class);
-    /** Whether what each client was told was taken down while it ran, which costs the client time at each commit. */
+    /** Whether each client's acknowledgements were recorded while it ran, which costs the client time at each commit. */
     public static final Condition<Boolean> ACKNOWLEDGEMENTS_TAKEN_DOWN =
             new Condition<>("acknowledgementsTakenDown", Boolean.class);
     /** The times of a second or more in which no client committed. */
@@ -121,8 +121,8 @@ public final class Conditions {
     }
 
     /**
-     * Whether a condition may have this value: numbers are finite and from 0 up, those of cores from 1 up. The clock
-     * ticks of the kernel can put a share of time a little above 1.
+     * Whether a condition may have this value. Numbers are finite and at least 0; numbers of cores are at least 1. A share
+     * of time may be a little above 1, because the kernel counts in clock ticks.
      */
     public static boolean permits(Object value) {
         if (value instanceof Double number) {

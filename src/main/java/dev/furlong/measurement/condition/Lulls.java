@@ -25,7 +25,7 @@ public record Lulls(List<Time> longest, @Nullable Integer omitted, double totalS
      * @param seconds its length
      * @param blind the part of it in which the load JVM's own clock stood still
      * @param loadJvm the number, from 1, of the one load JVM whose clients did not commit while others did; null if no
-     *     client of any did, and in an older record
+     *     client of any load JVM committed, and in older records
      */
     public record Time(
             double from,

@@ -32,7 +32,7 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
         return new RecordCheck(planned, byKey(Metrics.all()));
     }
 
-    /** The fault of a record, as <em>place: rule, got value</em>; empty if nothing is. */
+    /** The fault of a record, as <em>place: rule, got value</em>; empty if it has none. */
     Optional<String> wrong(TrialRecord record) {
         TrialSpec trial = record.trial() == null ? null : planned.get(record.trial());
         if (trial == null) {

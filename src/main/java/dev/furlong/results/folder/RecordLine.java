@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /**
  * A line of {@code trials.jsonl}: a record, then the checksums of the files that it relies on, then a checksum of the
  * line. That checksum includes the one of the line before, and so covers all lines before. Lines of older versions have
- * no checksums, or their conditions among the facts.
+ * no checksums, or they have their conditions among the facts.
  *
  * @param number the line's number, from 1
  * @param trial the record

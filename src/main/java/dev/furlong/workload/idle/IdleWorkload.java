@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Transactions that send nothing, not even a commit, so that a trial says what Furlong itself costs. That is the
- * client's loop with its clock, its counting and its latencies, the threads beside it, the sampling of each second.
- * Everything else of a trial is as ever: files, target, load JVM, probes. Its throughput is that of an empty loop, its
- * cost per transaction what is to be held against every other workload's.
+ * Transactions that send nothing, not even a commit, so that a trial shows what Furlong itself costs. That cost is the
+ * client's loop with its clock, counts and latencies, the other threads, and the sampling of each second. The trial has
+ * files, a target, a load JVM and probes, as any other trial has. Its throughput is that of an empty loop. Its cost per
+ * transaction is part of the cost of every other workload's transactions.
  */
 public final class IdleWorkload implements Workload {
     /** The workload's entry in the list. */
