@@ -19,6 +19,7 @@ import dev.furlong.deployment.process.StackDump;
 import dev.furlong.deployment.process.StartingServer;
 import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.capability.ContainerUse;
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.release.Release;
@@ -135,7 +136,8 @@ public final class ContainerDeployment implements Deployment {
         List<Path> ours = Account.of(launch.engine()).readable(JvmCommand.locations(ServerJvm.class));
         List<String> classPath =
                 new ArrayList<>(ours.stream().map(Path::toString).toList());
-        classPath.add(jvm.classPathInImage().orElseThrow());
+        classPath.add(
+                launch.engine().container().flatMap(ContainerUse::classPath).orElseThrow());
         List<String> command = JvmCommand.of(
                 "java",
                 launch.settings(),

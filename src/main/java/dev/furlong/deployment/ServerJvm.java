@@ -40,7 +40,10 @@ public final class ServerJvm {
                 launch.engine().name(),
                 String.valueOf(launch.configuration().port()),
                 launch.configuration().data().toAbsolutePath().toString()));
-        launch.engine().properties(launch.configuration()).forEach((key, value) -> arguments.add(key + "=" + value));
+        launch.engine()
+                .mapping()
+                .properties(launch.configuration())
+                .forEach((key, value) -> arguments.add(key + "=" + value));
         return arguments;
     }
 
@@ -68,7 +71,8 @@ public final class ServerJvm {
                 .jvm()
                 .orElseThrow()
                 .server(new JvmServer.Launch(
-                        Integer.parseInt(arguments[1]), Path.of(arguments[2]), properties, password));
+                        Integer.parseInt(arguments[1]), Path.of(arguments[2]), properties, password))
+                .orElseThrow();
         AtomicBoolean stopped = new AtomicBoolean();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAtSignal(server, stopped), "furlong-stop"));
         server.start();

@@ -1,25 +1,21 @@
 package dev.furlong.engine;
 
+import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.JvmEngine;
-import dev.furlong.engine.capability.JvmServer;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.mapping.Answers;
 import dev.furlong.engine.mapping.Row;
+import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.engine.mapping.SettingTable;
-import dev.furlong.engine.mapping.Substitute;
-import dev.furlong.engine.mapping.Told;
-import dev.furlong.plan.setting.EffectiveSetting;
-import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * An engine that is a library of a JVM, and whose settings a table maps. If a subclass does not say otherwise, it runs
- * embedded only, and its files are whole once its last connection is closed.
+ * embedded only, its checkpoint is the statement {@code CHECKPOINT}, and its files are whole once its last connection is
+ * closed.
  */
 public abstract class InJvmEngine implements Engine {
     private final SettingTable table;
@@ -30,7 +26,7 @@ public abstract class InJvmEngine implements Engine {
      * @param source the source of what the running engine tells of its settings
      * @param rows the rows of the table, in the order in which the engine must get their properties
      */
-    protected InJvmEngine(String name, Told.Source source, Row... rows) {
+    protected InJvmEngine(String name, Answers.Source source, Row... rows) {
         this.table = new SettingTable(name, source, List.of(rows));
     }
 
@@ -45,36 +41,23 @@ public abstract class InJvmEngine implements Engine {
     }
 
     @Override
-    public final Map<Setting<?>, Substitute> substitutes() {
-        return table.substitutes();
+    public final SettingMapping mapping() {
+        return table;
     }
 
     @Override
-    public final Map<String, String> properties(Configuration configuration) {
-        return table.properties(configuration);
+    public Connector creating(Configuration configuration) {
+        return connector(configuration).making();
     }
 
     @Override
-    public final Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
-            throws SQLException {
-        return table.readBack(configuration, connection);
+    public Checkpointing checkpoints() {
+        return Checkpointing.by("CHECKPOINT");
     }
 
     @Override
     public Optional<JvmEngine> jvm() {
-        return Optional.of(new Library(name()));
-    }
-
-    private record Library(String engine) implements JvmEngine {
-        @Override
-        public void shutDown(Connector connector) throws SQLException {
-            // All others are closed by now, so that this one is the last for certain.
-            connector.open().close();
-        }
-
-        @Override
-        public JvmServer server(JvmServer.Launch launch) {
-            throw new IllegalStateException("engine: must be one that has a server, got " + engine);
-        }
+        // All others are closed by now, so that this one is the last for certain.
+        return Optional.of(connector -> connector.open().close());
     }
 }

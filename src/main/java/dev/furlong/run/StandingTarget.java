@@ -142,7 +142,8 @@ public final class StandingTarget implements AutoCloseable {
     public Map<String, EffectiveSetting> readBack(Connection connection) throws SQLException {
         Prepared prepared = stage.prepared();
         RunningTarget target = stage.target();
-        Map<String, EffectiveSetting> settings = new TreeMap<>(prepared.engine().readBack(configuration(), connection));
+        Map<String, EffectiveSetting> settings =
+                new TreeMap<>(prepared.engine().mapping().readBack(configuration(), connection));
         settings.putAll(stage.observedOfProcesses(List.of(THIS_JVM), target.scope()));
         settings.putAll(stage.observed());
         Optional<JvmIdentity> server = target.serverJvm();

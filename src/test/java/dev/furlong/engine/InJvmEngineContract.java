@@ -214,7 +214,7 @@ public abstract class InJvmEngineContract {
     void settings_areReadBackAsAsked() throws SQLException, IOException {
         try (OnDisk database = create(Map.of("buffer", "8MiB", "durability", survivingTheProcess()));
                 Connection connection = database.open()) {
-            Map<String, EffectiveSetting> effective = engine().readBack(database.configuration(), connection);
+            Map<String, EffectiveSetting> effective = engine().mapping().readBack(database.configuration(), connection);
 
             assertThat(effective).containsKeys("buffer", "durability");
             assertThat(effective.containsKey("isolation")).isEqualTo(tellsItsIsolation());
@@ -233,7 +233,7 @@ public abstract class InJvmEngineContract {
         try (OnDisk database = create(Map.of())) {
             Configuration asked = OnDisk.configuration(engine(), data(), Map.of(key, "1"));
             try (Connection connection = engine().connector(asked).open()) {
-                assertThat(engine().readBack(asked, connection).get(key))
+                assertThat(engine().mapping().readBack(asked, connection).get(key))
                         .satisfies(setting -> assertThat(setting.contradicted()).isTrue());
             } catch (SQLException e) {
                 assertThat(e.getMessage()).containsIgnoringCase("NO_SUCH_THING");
@@ -276,7 +276,7 @@ public abstract class InJvmEngineContract {
 
     protected final void refused(Map<String, String> asked, String... words) {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> engine().properties(OnDisk.configuration(engine(), data(), asked)))
+                .isThrownBy(() -> engine().mapping().properties(OnDisk.configuration(engine(), data(), asked)))
                 .satisfies(e -> assertThat(e.getMessage()).contains(words));
     }
 

@@ -43,7 +43,8 @@ public final class OnDisk implements AutoCloseable {
     /** The bundled release, embedded, with the engine's substitutes where nothing is asked. */
     public static Configuration configuration(Engine engine, Path data, Map<String, String> asked) {
         Settings settings = new Settings(asked);
-        for (Map.Entry<Setting<?>, Substitute> one : engine.substitutes().entrySet()) {
+        for (Map.Entry<Setting<?>, Substitute> one :
+                engine.mapping().substitutes().entrySet()) {
             if (!settings.asks(one.getKey())) {
                 settings = settings.with(one.getKey(), one.getValue().value());
             }

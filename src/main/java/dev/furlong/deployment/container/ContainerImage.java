@@ -2,6 +2,7 @@ package dev.furlong.deployment.container;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.capability.ContainerUse;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
@@ -57,7 +58,7 @@ public record ContainerImage(String name, String id, String digest) {
     /** The names by repository, each with its tags from the exact release to its first number. */
     private static List<String> names(Engine engine, Release release) {
         List<String> names = new ArrayList<>();
-        for (String repository : engine.images()) {
+        for (String repository : engine.container().map(ContainerUse::images).orElse(List.of())) {
             String tag = release.number().written();
             names.add(repository + ":" + tag);
             while (tag.contains(".")) {

@@ -2,6 +2,7 @@ package dev.furlong.deployment.launch;
 
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.plan.setting.Settings;
@@ -46,13 +47,15 @@ public record Launch(
         return engine.jvm().map(jvm -> jvm.systemProperties(configuration)).orElse(Map.of());
     }
 
-    /** The same while it is populated; a user who gives the engine properties of its own gets these and no others. */
+    /** The same while it is populated. If the user gave the engine properties of its own, nothing is added to them. */
     public Launch populating() {
         Settings settings = configuration.settings();
         if (!settings.engineProperties(engine.name()).isEmpty()) {
             return this;
         }
-        Configuration populating = configuration.with(settings.with(engine.whilePopulating()));
+        Map<String, String> sparing =
+                engine.program().map(ServerProgram::whilePopulating).orElse(Map.of());
+        Configuration populating = configuration.with(settings.with(sparing));
         return new Launch(engine, populating, java, engineJars, programs, prefix, log);
     }
 
@@ -61,7 +64,7 @@ public record Launch(
         return new Launch(engine, configuration, java, engineJars, programs, prefix, other);
     }
 
-    /** One start of its server, on this port. */
+    /** The same for one start of its server on this port, with a new password unless its files hold one. */
     public Launch at(int port) {
         Configuration placed = configuration.at(port);
         boolean own = engine.jvm().filter(jvm -> !jvm.filesHoldThePassword()).isPresent();

@@ -14,8 +14,8 @@ public interface Checkpointing {
     Checkpointing NONE = Optional::empty;
 
     /**
-     * The step that makes one, if it can be asked for. It writes what would be written later, and returns when that is
-     * done.
+     * The step that makes a checkpoint; empty if the engine has none. The step returns when all that the checkpoint writes
+     * is written.
      */
     Optional<ConnectionStep> step();
 
@@ -25,9 +25,9 @@ public interface Checkpointing {
     }
 
     /**
-     * The number of bytes by which its log grows from one to the next, where it says so.
+     * The number of bytes by which the log grows from one checkpoint to the next.
      *
-     * @return the bytes; empty if it does not say
+     * @return the bytes; empty if the engine does not tell
      */
     default OptionalLong logBytes(Connection connection) throws SQLException {
         return OptionalLong.empty();

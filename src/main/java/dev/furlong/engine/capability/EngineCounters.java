@@ -42,8 +42,8 @@ public interface EngineCounters {
     }
 
     /**
-     * Reads the counts since the engine's start, or since {@link Counting#on} where it counts apart. It is asked while no transaction is under way and
-     * after {@link #telling} on every connection that has worked.
+     * Reads the counts since the engine's start, or since {@link Counting#on} where it counts apart. It is called while no
+     * transaction is under way, after {@link #telling} on every connection that has worked.
      *
      * @return the counts by the key of the metric that they become
      */
@@ -73,9 +73,10 @@ public interface EngineCounters {
     }
 
     /**
-     * The metrics whose counters the engine keeps only between the steps of {@link #counting}, and so of a few transactions apart.
+     * The metrics that the engine counts only between the steps of {@link #counting}. Their counters cover a few
+     * transactions that are run apart.
      *
-     * @return the keys of the metrics that this release counts so
+     * @return the keys of these metrics in this release
      */
     default Set<String> countedApart(Release release) {
         return Set.of();

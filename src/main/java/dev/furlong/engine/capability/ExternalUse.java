@@ -59,10 +59,10 @@ public interface ExternalUse {
      *
      * @param connection a connection into Furlong's schema
      */
-    Told read(Configuration configuration, Connection connection) throws SQLException;
+    ServerSettings read(Configuration configuration, Connection connection) throws SQLException;
 
     /**
-     * Defaults of the server that no setting switches and that bear on a figure.
+     * Defaults of the server that no setting changes and that influence figures.
      *
      * @param connection a connection into Furlong's schema
      * @return the defaults by {@code ENGINE.PROPERTY}
@@ -72,10 +72,10 @@ public interface ExternalUse {
     }
 
     /**
-     * The number of bytes by which its log grows from one checkpoint to the next, where it says so.
+     * The number of bytes by which the log grows from one checkpoint to the next.
      *
      * @param connection a connection into Furlong's schema
-     * @return the bytes; empty if it does not say
+     * @return the bytes; empty if the server does not tell
      */
     default OptionalLong checkpointBytes(Connection connection) throws SQLException {
         return OptionalLong.empty();
@@ -87,5 +87,5 @@ public interface ExternalUse {
      * @param server the server's own, in the settings' words where it has them
      * @param client the settings that Furlong applied, as read back
      */
-    record Told(Map<Setting<?>, String> server, Map<Setting<?>, EffectiveSetting> client) {}
+    record ServerSettings(Map<Setting<?>, String> server, Map<Setting<?>, EffectiveSetting> client) {}
 }

@@ -7,20 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /** An engine that is a library of a JVM: embedded in the load JVM, and in a server JVM if it has a server. */
+@FunctionalInterface
 public interface JvmEngine {
     /** The system properties of the JVM that it boots in. */
     default Map<String, String> systemProperties(Configuration configuration) {
         return Map.of();
     }
 
-    /** The class path of its jars in its image; empty if it has none. */
-    default Optional<String> classPathInImage() {
-        return Optional.empty();
-    }
-
     /**
-     * Whether its files hold the password, so that it stays the same from one start of a server to the next. Else each start
-     * has a password of its own, and one that somebody learned is good for no other server.
+     * Whether its files hold the password, so that every start of a server has the same one. Otherwise each start has a
+     * new password, and nobody can use an old one.
      */
     default boolean filesHoldThePassword() {
         return true;
@@ -33,7 +29,9 @@ public interface JvmEngine {
      * Makes its server, for a JVM of its own.
      *
      * @param launch the launch of that JVM
-     * @throws IllegalStateException if it has none
+     * @return the server; empty if it has none
      */
-    JvmServer server(JvmServer.Launch launch);
+    default Optional<JvmServer> server(JvmServer.Launch launch) {
+        return Optional.empty();
+    }
 }

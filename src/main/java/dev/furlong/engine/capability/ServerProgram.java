@@ -2,6 +2,7 @@ package dev.furlong.engine.capability;
 
 import dev.furlong.engine.connection.Configuration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -9,15 +10,18 @@ import java.util.Optional;
  * folders have the same path in both.
  */
 public interface ServerProgram {
-    /** The account that it runs as where Furlong runs as root, which such servers refuse; {@code nobody} if it is missing. */
+    /**
+     * The account that it runs as where Furlong runs as root, since such servers refuse to run as root. Where the machine
+     * lacks that account, {@code nobody} takes its place.
+     */
     String account();
 
     /** The names that its server program goes by, the preferred one first. */
     List<String> names();
 
     /**
-     * Whether a server that is installed on this machine may be taken: first of all where no release was asked for, else
-     * where that release has no pinned binaries.
+     * Whether a server that is installed on this machine may be taken. It is the first choice where no release was asked
+     * for. Otherwise it is taken where that release has no pinned binaries.
      */
     default boolean mayBeInstalled() {
         return false;
@@ -59,6 +63,14 @@ public interface ServerProgram {
      * @param key the name of its key's file
      */
     record CertificateFiles(String certificate, String key) {}
+
+    /**
+     * Properties of its own that a server of ours has only while it is populated, if the user gave it none. They spare
+     * work that a load needs and a population does not.
+     */
+    default Map<String, String> whilePopulating() {
+        return Map.of();
+    }
 
     /** Whether a line of its log says that it accepts connections. */
     boolean ready(String line);

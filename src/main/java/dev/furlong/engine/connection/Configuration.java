@@ -32,7 +32,7 @@ public record Configuration(
         @Nullable Path log,
         Address address,
         @Nullable Password password) {
-    /** Connections beyond the clients' own: reading back, checking, and whoever looks on. */
+    /** Connections beyond the clients' own: for reading settings back, for checks and for probes. */
     public static final int SPARE_CONNECTIONS = 10;
 
     /**

@@ -44,12 +44,12 @@ public record Connector(
     }
 
     /**
-     * A connector to a file, through a driver that would make the file.
+     * A connector to the file {@code furlong.db} of a folder, through a driver that would make the file.
      *
      * @param prefix the beginning of the URL, before the file
      */
-    public static Connector toFile(String driverClass, String prefix, Path file, Map<String, String> properties) {
-        Path database = file.toAbsolutePath();
+    public static Connector toFileIn(Path folder, String driverClass, String prefix, Map<String, String> properties) {
+        Path database = folder.resolve("furlong.db").toAbsolutePath();
         return new Connector(driverClass, prefix + database, properties, List.of(), null, database);
     }
 

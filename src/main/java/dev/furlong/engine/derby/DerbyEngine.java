@@ -3,6 +3,7 @@ package dev.furlong.engine.derby;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.capability.Checkpointing;
+import dev.furlong.engine.capability.ContainerUse;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.engine.capability.JvmEngine;
@@ -10,11 +11,9 @@ import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.derby.counter.DerbyCounters;
 import dev.furlong.engine.loading.Loader;
+import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.engine.release.Release;
-import dev.furlong.failure.PlanException;
-import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.target.DeploymentKind;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -48,26 +47,8 @@ public final class DerbyEngine implements Engine {
     }
 
     @Override
-    public Map<String, String> properties(Configuration configuration) {
-        checkPool(configuration);
-        return DerbySettings.properties(configuration.settings());
-    }
-
-    /** Refuses a pool for a release whose drivers cannot be asked if a connection still works. */
-    static void checkPool(Configuration configuration) {
-        if (configuration.pooled() && !configuration.release().number().atLeast("10.6")) {
-            throw PlanException.ofSetting(
-                    "connections",
-                    "must be held for derby before 10.6, whose drivers lack the"
-                            + " Connection.isValid that a pool asks with, got pooled for "
-                            + configuration.release().number());
-        }
-    }
-
-    @Override
-    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
-            throws SQLException {
-        return DerbySettings.readBack(configuration, connection);
+    public SettingMapping mapping() {
+        return new DerbySettings();
     }
 
     @Override
@@ -122,8 +103,8 @@ public final class DerbyEngine implements Engine {
     }
 
     @Override
-    public List<String> images() {
-        return List.of("furlong/derby");
+    public Optional<ContainerUse> container() {
+        return Optional.of(new ContainerUse(List.of("furlong/derby"), Optional.of("/opt/derby/lib/*")));
     }
 
     @Override

@@ -47,7 +47,7 @@ final class DerbyExternal implements ExternalUse {
 
     @Override
     public void check(Configuration configuration) {
-        DerbyEngine.checkPool(configuration);
+        DerbySettings.checkPool(configuration);
         DerbySettings.checkWhatDerbyLacks(configuration.settings());
     }
 
@@ -78,8 +78,8 @@ final class DerbyExternal implements ExternalUse {
     }
 
     @Override
-    public Told read(Configuration configuration, Connection connection) throws SQLException {
-        return new Told(
+    public ServerSettings read(Configuration configuration, Connection connection) throws SQLException {
+        return new ServerSettings(
                 Map.of(), Map.of(Setting.ISOLATION, DerbySettings.isolation(configuration.settings(), connection)));
     }
 }

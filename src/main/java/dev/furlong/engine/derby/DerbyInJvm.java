@@ -21,11 +21,6 @@ final class DerbyInJvm implements JvmEngine {
     }
 
     @Override
-    public Optional<String> classPathInImage() {
-        return Optional.of("/opt/derby/lib/*");
-    }
-
-    @Override
     public boolean filesHoldThePassword() {
         return false;
     }
@@ -44,7 +39,7 @@ final class DerbyInJvm implements JvmEngine {
     }
 
     @Override
-    public JvmServer server(JvmServer.Launch launch) {
-        return new DerbyServer(launch, this);
+    public Optional<JvmServer> server(JvmServer.Launch launch) {
+        return Optional.of(new DerbyServer(launch, this));
     }
 }

@@ -2,6 +2,7 @@ package dev.furlong.engine.derby;
 
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.mapping.OwnProperties;
+import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
@@ -17,14 +18,30 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Settings in Derby's words. Source: Derby Reference Manual, "Derby properties". */
-final class DerbySettings {
+final class DerbySettings implements SettingMapping {
     /** The page size of the tables that workloads make: no column is long enough for Derby's 32 KiB pages. */
     private static final int PAGE_BYTES = 4096;
 
     private static final int LEAST_PAGES = 40;
 
-    private DerbySettings() {}
+    @Override
+    public Map<String, String> properties(Configuration configuration) {
+        checkPool(configuration);
+        return properties(configuration.settings());
+    }
 
+    /** Refuses a pool for a release whose drivers cannot be asked if a connection still works. */
+    static void checkPool(Configuration configuration) {
+        if (configuration.pooled() && !configuration.release().number().atLeast("10.6")) {
+            throw PlanException.ofSetting(
+                    "connections",
+                    "must be held for derby before 10.6, whose drivers lack the"
+                            + " Connection.isValid that a pool asks with, got pooled for "
+                            + configuration.release().number());
+        }
+    }
+
+    /** The properties by the settings alone. */
     static Map<String, String> properties(Settings settings) {
         long buffer = settings.get(Setting.BUFFER).bytes();
         if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
@@ -89,7 +106,8 @@ final class DerbySettings {
         }
     }
 
-    static Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+    @Override
+    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
         Settings settings = configuration.settings();
         Map<String, EffectiveSetting> effective = new LinkedHashMap<>();

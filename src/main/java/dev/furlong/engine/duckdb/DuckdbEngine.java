@@ -2,20 +2,18 @@ package dev.furlong.engine.duckdb;
 
 import dev.furlong.engine.InJvmEngine;
 import dev.furlong.engine.Remedy;
-import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
+import dev.furlong.engine.mapping.Answers;
 import dev.furlong.engine.mapping.Rows;
-import dev.furlong.engine.mapping.Told;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.ColumnType;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.TableDialect;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -32,10 +30,7 @@ import org.duckdb.DuckDBConnection;
 public final class DuckdbEngine extends InJvmEngine {
     private static final long GIB = 1 << 30;
 
-    /**
-     * The smallest buffer. With 5 MiB the checkpoint of 100,000 rows failed, which takes 3 MiB at once. With 6 MiB it
-     * was made.
-     */
+    /** The smallest buffer. With 5 MiB, not with 6, the checkpoint of 100,000 rows failed: it takes 3 MiB at once. */
     private static final long LEAST_BUFFER = 8 << 20;
 
     /** Makes the engine with the table of its settings. */
@@ -43,7 +38,7 @@ public final class DuckdbEngine extends InJvmEngine {
         super(
                 "duckdb",
                 // It tells sizes as "64.0 MiB".
-                Told.by("SELECT name, replace(value, '.0 ', '') FROM duckdb_settings()"),
+                Answers.by("SELECT name, replace(value, '.0 ', '') FROM duckdb_settings()"),
                 Rows.pathWithout(';'),
                 Rows.lacks(Setting.LOG_DISK, "DuckDB keeps its write-ahead log beside the data"),
                 Rows.value(Setting.BUFFER, "memory_limit", size -> size.written())
@@ -71,13 +66,8 @@ public final class DuckdbEngine extends InJvmEngine {
 
     @Override
     public Connector connector(Configuration configuration) {
-        Path file = configuration.data().resolve("furlong.db");
-        return Connector.toFile("org.duckdb.DuckDBDriver", "jdbc:duckdb:", file, properties(configuration));
-    }
-
-    @Override
-    public Checkpointing checkpoints() {
-        return Checkpointing.by("CHECKPOINT");
+        Map<String, String> properties = mapping().properties(configuration);
+        return Connector.toFileIn(configuration.data(), "org.duckdb.DuckDBDriver", "jdbc:duckdb:", properties);
     }
 
     @Override

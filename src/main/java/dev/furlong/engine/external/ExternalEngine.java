@@ -11,13 +11,12 @@ import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
+import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.target.DeploymentKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -42,16 +41,9 @@ public record ExternalEngine(Engine product, ExternalUse use) implements Engine 
         return List.of(DeploymentKind.EXTERNAL);
     }
 
-    /**
-     * Checks that nothing is asked for that is the server's own.
-     *
-     * @return nothing, because nothing is set
-     */
     @Override
-    public Map<String, String> properties(Configuration configuration) {
-        ServerSide.check(name(), use, configuration.settings());
-        use.check(configuration);
-        return Map.of();
+    public SettingMapping mapping() {
+        return new ServerSide(name(), use);
     }
 
     @Override
@@ -62,17 +54,6 @@ public record ExternalEngine(Engine product, ExternalUse use) implements Engine 
     @Override
     public Connector creating(Configuration configuration) {
         return use.loading(configuration);
-    }
-
-    @Override
-    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
-            throws SQLException {
-        return ServerSide.effective(use, configuration.settings(), use.read(configuration, connection));
-    }
-
-    @Override
-    public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
-        return use.facts(connection);
     }
 
     @Override

@@ -1,11 +1,15 @@
 package dev.furlong.engine.external;
 
 import dev.furlong.engine.capability.ExternalUse;
+import dev.furlong.engine.connection.Configuration;
+import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,8 +18,11 @@ import java.util.stream.Collectors;
 
 /**
  * The settings that are the server's own where someone else runs it. They are never set, and refused when asked for.
+ *
+ * @param engine the name of the engine
+ * @param use the use that Furlong makes of the server
  */
-public final class ServerSide {
+record ServerSide(String engine, ExternalUse use) implements SettingMapping {
     /** Furlong's own, on this side of the wire, whatever the engine. */
     private static final Set<Setting<?>> ON_OUR_SIDE = Set.of(
             Setting.JAVA,
@@ -33,30 +40,46 @@ public final class ServerSide {
     private static final String BECAUSE =
             "the server is someone else's: its settings are read where it tells them, and never set";
 
-    private ServerSide() {}
-
     /**
-     * Checks what was asked for.
+     * Checks that nothing is asked for that is the server's own.
      *
-     * @throws PlanException if it is a setting of the server's
+     * @return nothing, because nothing is set
      */
-    public static void check(String engine, ExternalUse use, Settings settings) {
-        Set<Setting<?>> applied = applied(use);
+    @Override
+    public Map<String, String> properties(Configuration configuration) {
+        check(configuration.settings());
+        use.check(configuration);
+        return Map.of();
+    }
+
+    @Override
+    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+            throws SQLException {
+        return effective(configuration.settings(), use.read(configuration, connection));
+    }
+
+    @Override
+    public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
+        return use.facts(connection);
+    }
+
+    private void check(Settings settings) {
+        Set<Setting<?>> applied = applied();
         for (Setting<?> setting : Setting.all()) {
             boolean harmless = setting == Setting.PLACEMENT && settings.atDefault(setting);
             if (settings.asks(setting) && !applied.contains(setting) && !harmless) {
-                throw refusal(engine, setting.key(), settings.written(setting), applied);
+                throw refusal(setting.key(), settings.written(setting), applied);
             }
         }
         settings.engineProperties(engine).forEach((key, value) -> {
-            throw refusal(engine, key, value, applied);
+            throw refusal(key, value, applied);
         });
     }
 
     /** Every setting as it holds. */
-    public static Map<String, EffectiveSetting> effective(ExternalUse use, Settings settings, ExternalUse.Told told) {
+    Map<String, EffectiveSetting> effective(Settings settings, ExternalUse.ServerSettings told) {
         Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
-        Set<Setting<?>> applied = applied(use);
+        Set<Setting<?>> applied = applied();
         for (Setting<?> setting : Setting.all()) {
             String byDefault = setting.byDefault();
             String seen = told.server().get(setting);
@@ -75,13 +98,13 @@ public final class ServerSide {
         return effective;
     }
 
-    private static Set<Setting<?>> applied(ExternalUse use) {
+    private Set<Setting<?>> applied() {
         Set<Setting<?>> applied = new HashSet<>(ON_OUR_SIDE);
         applied.addAll(use.applied());
         return applied;
     }
 
-    private static PlanException refusal(String engine, String key, String value, Set<Setting<?>> applied) {
+    private PlanException refusal(String key, String value, Set<Setting<?>> applied) {
         return PlanException.ofSetting(
                 key,
                 "must not be asked for with " + engine

@@ -4,13 +4,14 @@ import dev.furlong.engine.InJvmEngine;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.capability.FileGrowth;
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
+import dev.furlong.engine.mapping.Answers;
 import dev.furlong.engine.mapping.Rows;
-import dev.furlong.engine.mapping.Told;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableDialect;
 import dev.furlong.measurement.Metrics;
@@ -18,7 +19,6 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
 import dev.furlong.plan.target.DeploymentKind;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -68,7 +68,7 @@ public final class H2Engine extends InJvmEngine {
     public H2Engine() {
         super(
                 "h2",
-                Told.by("SELECT * FROM INFORMATION_SCHEMA.SETTINGS", "SELECT 'LOCK_TIMEOUT', LOCK_TIMEOUT()"),
+                Answers.by("SELECT * FROM INFORMATION_SCHEMA.SETTINGS", "SELECT 'LOCK_TIMEOUT', LOCK_TIMEOUT()"),
                 Rows.inHeap(2),
                 Rows.lacks(Setting.LOG_DISK, "H2 keeps data and log in one file"),
                 Rows.value(Setting.BUFFER, "CACHE_SIZE", size -> String.valueOf(size.bytes() / KIB))
@@ -104,7 +104,8 @@ public final class H2Engine extends InJvmEngine {
     public Connector creating(Configuration configuration) {
         String place = configuration.inClient() ? "" : "tcp://127.0.0.1:" + configuration.port() + "/";
         StringBuilder url = new StringBuilder("jdbc:h2:" + place + DATABASE);
-        properties(configuration)
+        mapping()
+                .properties(configuration)
                 .forEach((key, value) -> url.append(';').append(key).append('=').append(value));
         return new Connector(DRIVER, url.toString(), USER, List.of(), configuration.password());
     }
@@ -134,8 +135,8 @@ public final class H2Engine extends InJvmEngine {
     }
 
     @Override
-    public long growthBytes(Duration loaded) {
-        return Math.min(loaded.toSeconds(), RETENTION_SECONDS) * REPLACED_BYTES_PER_SECOND;
+    public Optional<FileGrowth> growth() {
+        return Optional.of(loaded -> Math.min(loaded.toSeconds(), RETENTION_SECONDS) * REPLACED_BYTES_PER_SECOND);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 
 /** H2 in a JVM. Its URLs are relative to a base folder, so that a path may hold what a URL may not. */
 final class H2InJvm implements JvmEngine {
@@ -20,7 +21,7 @@ final class H2InJvm implements JvmEngine {
     }
 
     @Override
-    public JvmServer server(JvmServer.Launch launch) {
-        return new H2Server(launch, this);
+    public Optional<JvmServer> server(JvmServer.Launch launch) {
+        return Optional.of(new H2Server(launch, this));
     }
 }

@@ -2,15 +2,14 @@ package dev.furlong.engine.hsqldb;
 
 import dev.furlong.engine.InJvmEngine;
 import dev.furlong.engine.Remedy;
-import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
+import dev.furlong.engine.mapping.Answers;
 import dev.furlong.engine.mapping.Rows;
-import dev.furlong.engine.mapping.Told;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableDialect;
 import dev.furlong.plan.setting.Setting;
@@ -53,7 +52,7 @@ public final class HsqldbEngine extends InJvmEngine {
     public HsqldbEngine() {
         super(
                 "hsqldb",
-                Told.by("SELECT PROPERTY_NAME, PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES"),
+                Answers.by("SELECT PROPERTY_NAME, PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES"),
                 // Rows in the cache are objects, about three times as large as the bytes on disk that the cache counts.
                 Rows.inHeap(4),
                 Rows.pathWithout(';'),
@@ -82,6 +81,7 @@ public final class HsqldbEngine extends InJvmEngine {
                         TimeSpan.UNLIMITED,
                         "HyperSQL waits until the other transaction ends; a deadlock it refuses at once"),
                 Rows.readCommitted(),
+                Rows.stored(Setting.BUFFER, Setting.DURABILITY),
                 Rows.own(name -> "hsqldb." + name.toLowerCase(Locale.ROOT)));
     }
 
@@ -91,14 +91,9 @@ public final class HsqldbEngine extends InJvmEngine {
     }
 
     @Override
-    public Set<Setting<?>> stored() {
-        return Set.of(Setting.BUFFER, Setting.DURABILITY);
-    }
-
-    @Override
     public Connector connector(Configuration configuration) {
         String url = configuration.inClient()
-                ? "jdbc:hsqldb:" + existing(configuration.data(), properties(configuration))
+                ? "jdbc:hsqldb:" + existing(configuration.data(), mapping().properties(configuration))
                 : "jdbc:hsqldb:hsql://127.0.0.1:" + configuration.port() + "/" + DATABASE;
         return new Connector(DRIVER, url, USER, List.of(), configuration.password());
     }
@@ -107,7 +102,8 @@ public final class HsqldbEngine extends InJvmEngine {
     public Connector creating(Configuration configuration) {
         Connector connector = connector(configuration);
         return configuration.inClient()
-                ? connector.at("jdbc:hsqldb:" + place(configuration.data(), properties(configuration)))
+                ? connector.at(
+                        "jdbc:hsqldb:" + place(configuration.data(), mapping().properties(configuration)))
                 : connector;
     }
 
@@ -126,11 +122,6 @@ public final class HsqldbEngine extends InJvmEngine {
     @Override
     public EngineCounters counters() {
         return EngineCounters.none(NO_COUNTER);
-    }
-
-    @Override
-    public Checkpointing checkpoints() {
-        return Checkpointing.by("CHECKPOINT");
     }
 
     @Override

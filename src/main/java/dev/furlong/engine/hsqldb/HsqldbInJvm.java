@@ -6,6 +6,7 @@ import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 
 /** HyperSQL in a JVM. */
 final class HsqldbInJvm implements JvmEngine {
@@ -21,7 +22,7 @@ final class HsqldbInJvm implements JvmEngine {
     }
 
     @Override
-    public JvmServer server(JvmServer.Launch launch) {
-        return new HsqldbServer(launch);
+    public Optional<JvmServer> server(JvmServer.Launch launch) {
+        return Optional.of(new HsqldbServer(launch));
     }
 }

@@ -5,10 +5,10 @@ import dev.furlong.engine.Remedy;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.connection.Configuration;
-import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.function.Function;
@@ -18,17 +18,18 @@ public abstract class InnodbEngine implements Engine {
     /** The name of the database that a server of ours has. */
     protected static final String DATABASE = "furlong";
 
-    private final String name;
-    private final Function<Configuration, Dialect> dialect;
+    private final InnodbMapping mapping;
+    private final String localRows;
 
     /**
      * Makes an engine.
      *
      * @param dialect the product's words for a configuration
+     * @param localRows the driver's property that lets a server ask the client for rows
      */
-    protected InnodbEngine(String name, Function<Configuration, Dialect> dialect) {
-        this.name = name;
-        this.dialect = dialect;
+    protected InnodbEngine(String name, Function<Configuration, Dialect> dialect, String localRows) {
+        this.mapping = new InnodbMapping(name, dialect);
+        this.localRows = localRows;
     }
 
     /** Adds a connection's properties for the setting {@code prepare}, which the drivers of all products name alike. */
@@ -45,23 +46,18 @@ public abstract class InnodbEngine implements Engine {
 
     @Override
     public final String name() {
-        return name;
+        return mapping.engine();
     }
 
     @Override
-    public final Map<String, String> properties(Configuration configuration) {
-        return InnodbSettings.variables(configuration, dialect.apply(configuration));
+    public final SettingMapping mapping() {
+        return mapping;
     }
 
     @Override
-    public final Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
-            throws SQLException {
-        return InnodbReadBack.settings(configuration, dialect.apply(configuration), connection);
-    }
-
-    @Override
-    public final Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
-        return InnodbReadBack.facts(name, connection);
+    public final Connector creating(Configuration configuration) {
+        Connector connector = connector(configuration);
+        return connector.at(connector.url() + "?createDatabaseIfNotExist=true&" + localRows + "=true");
     }
 
     @Override

@@ -59,7 +59,7 @@ public final class InnodbReadBack {
     }
 
     /** The settings that someone else's server tells, where nothing of it was set. */
-    public static ExternalUse.Told told(Configuration configuration, Dialect dialect, Connection connection)
+    public static ExternalUse.ServerSettings told(Configuration configuration, Dialect dialect, Connection connection)
             throws SQLException {
         InnodbReadBack readBack = new InnodbReadBack(dialect, configuration.settings(), ServerVariables.of(connection));
         readBack.observe(connection);
@@ -71,14 +71,14 @@ public final class InnodbReadBack {
         for (Setting<?> setting : List.of(Setting.LOCK_WAIT, Setting.ISOLATION, Setting.TLS, Setting.PREPARE)) {
             client.put(setting, readBack.of(setting));
         }
-        return new ExternalUse.Told(own, client);
+        return new ExternalUse.ServerSettings(own, client);
     }
 
     private EffectiveSetting of(Setting<?> setting) {
         return Objects.requireNonNull(effective.get(setting.key()));
     }
 
-    /** The server's own words for what no setting switches. */
+    /** Defaults of the server that no setting changes and that influence figures, in its own words. */
     public static Map<String, String> facts(String engine, Connection connection) throws SQLException {
         ServerVariables server = ServerVariables.of(connection);
         Map<String, String> facts = new TreeMap<>();

@@ -85,9 +85,9 @@ public record MappedRow<T>(
     }
 
     @Override
-    public void readBack(String engine, ReadBack readBack, Told told, Connection connection) throws SQLException {
+    public void readBack(String engine, ReadBack readBack, Answers answers, Connection connection) throws SQLException {
         if (telling != null) {
-            String found = String.valueOf(told.of(telling.name()));
+            String found = String.valueOf(answers.of(telling.name()));
             readBack.setting(setting, telling.inPlan().apply(found), telling.name() + " " + found, Witness.OBSERVED);
         }
     }

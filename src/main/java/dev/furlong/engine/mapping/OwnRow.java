@@ -27,10 +27,10 @@ record OwnRow(UnaryOperator<String> spelled) implements Row {
     }
 
     @Override
-    public void readBack(String engine, ReadBack readBack, Told told, Connection connection) throws SQLException {
+    public void readBack(String engine, ReadBack readBack, Answers answers, Connection connection) throws SQLException {
         for (Map.Entry<String, String> own :
                 OwnProperties.of(readBack.settings(), engine).entrySet()) {
-            readBack.property(engine + "." + own.getKey(), own.getValue(), told.of(spelled.apply(own.getKey())));
+            readBack.property(engine + "." + own.getKey(), own.getValue(), answers.of(spelled.apply(own.getKey())));
         }
     }
 }

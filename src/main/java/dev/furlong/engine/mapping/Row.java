@@ -6,6 +6,7 @@ import dev.furlong.plan.setting.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A row of a {@link SettingTable}, for one setting. It maps the setting to properties of the engine's, refuses it, or
@@ -30,8 +31,14 @@ public interface Row {
         return Map.of();
     }
 
+    /** The settings that the engine keeps in its files. */
+    default Set<Setting<?>> stored() {
+        return Set.of();
+    }
+
     /** Adds what the running engine, or its connection, says of it. */
-    default void readBack(String engine, ReadBack readBack, Told told, Connection connection) throws SQLException {
+    default void readBack(String engine, ReadBack readBack, Answers answers, Connection connection)
+            throws SQLException {
         // Not every row is of a setting that the engine tells.
     }
 }

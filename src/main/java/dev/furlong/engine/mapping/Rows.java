@@ -12,11 +12,15 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** The rows that tables of settings are made of. Reasons are words that can stand behind "but". */
+/**
+ * The rows that tables of settings are made of. A reason continues a message behind the word "but", such as
+ * {@code DuckDB hands every commit to the operating system}.
+ */
 public final class Rows {
     private Rows() {}
 
@@ -88,7 +92,7 @@ public final class Rows {
             }
 
             @Override
-            public void readBack(String engine, ReadBack readBack, Told told, Connection connection)
+            public void readBack(String engine, ReadBack readBack, Answers answers, Connection connection)
                     throws SQLException {
                 int found = connection.getTransactionIsolation();
                 String word = "JDBC level " + found;
@@ -131,6 +135,21 @@ public final class Rows {
             @Override
             public Map<Setting<?>, Substitute> substitutes() {
                 return Map.of(setting, new Substitute(value, because));
+            }
+        };
+    }
+
+    /** Settings that the engine keeps in its files. Other rows map them. */
+    public static Row stored(Setting<?>... settings) {
+        return new Row() {
+            @Override
+            public void check(String engine, Configuration configuration) {
+                // Other rows do.
+            }
+
+            @Override
+            public Set<Setting<?>> stored() {
+                return Set.of(settings);
             }
         };
     }

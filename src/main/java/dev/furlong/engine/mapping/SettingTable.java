@@ -8,6 +8,8 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The table by which an engine that is a library of a JVM maps settings and reads them back.
@@ -16,12 +18,8 @@ import java.util.Map;
  * @param source the source of what the running engine tells
  * @param rows the rows, in the order in which the engine must get their properties
  */
-public record SettingTable(String engine, Told.Source source, List<Row> rows) {
-    /**
-     * The engine's properties.
-     *
-     * @throws dev.furlong.failure.PlanException if it cannot honour a setting, with the reason
-     */
+public record SettingTable(String engine, Answers.Source source, List<Row> rows) implements SettingMapping {
+    @Override
     public Map<String, String> properties(Configuration configuration) {
         Rows.inJvm().check(engine, configuration);
         Map<String, String> all = new LinkedHashMap<>();
@@ -37,20 +35,25 @@ public record SettingTable(String engine, Told.Source source, List<Row> rows) {
         return all;
     }
 
-    /** The values that the engine has in place of defaults. */
+    @Override
     public Map<Setting<?>, Substitute> substitutes() {
         Map<Setting<?>, Substitute> substitutes = new LinkedHashMap<>();
         rows.forEach(row -> substitutes.putAll(row.substitutes()));
         return substitutes;
     }
 
-    /** Reads the settings back from the running engine. */
+    @Override
+    public Set<Setting<?>> stored() {
+        return rows.stream().flatMap(row -> row.stored().stream()).collect(Collectors.toSet());
+    }
+
+    @Override
     public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
         ReadBack readBack = new ReadBack(configuration.settings());
-        Told told = source.over(connection);
+        Answers answers = source.over(connection);
         for (Row row : rows) {
-            row.readBack(engine, readBack, told, connection);
+            row.readBack(engine, readBack, answers, connection);
         }
         return readBack.effective();
     }

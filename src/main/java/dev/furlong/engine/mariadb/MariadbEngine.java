@@ -22,7 +22,7 @@ import org.mariadb.jdbc.Statement;
 public final class MariadbEngine extends InnodbEngine {
     /** Makes the engine. */
     public MariadbEngine() {
-        super("mariadb", MariadbEngine::dialect);
+        super("mariadb", MariadbEngine::dialect, "allowLocalInfile");
     }
 
     @Override
@@ -42,12 +42,6 @@ public final class MariadbEngine extends InnodbEngine {
                 properties,
                 List.of(),
                 configuration.password());
-    }
-
-    @Override
-    public Connector creating(Configuration configuration) {
-        Connector connector = connector(configuration);
-        return connector.at(connector.url() + "?createDatabaseIfNotExist=true&allowLocalInfile=true");
     }
 
     @Override

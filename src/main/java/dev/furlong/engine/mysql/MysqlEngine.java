@@ -1,6 +1,7 @@
 package dev.furlong.engine.mysql;
 
 import com.mysql.cj.jdbc.JdbcStatement;
+import dev.furlong.engine.capability.ContainerUse;
 import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Configuration;
@@ -29,7 +30,7 @@ public final class MysqlEngine extends InnodbEngine {
 
     /** Makes the engine. */
     public MysqlEngine() {
-        super(NAME, MysqlEngine::dialect);
+        super(NAME, MysqlEngine::dialect, "allowLoadLocalInfile");
     }
 
     @Override
@@ -60,20 +61,14 @@ public final class MysqlEngine extends InnodbEngine {
     }
 
     @Override
-    public Connector creating(Configuration configuration) {
-        Connector connector = connector(configuration);
-        return connector.at(connector.url() + "?createDatabaseIfNotExist=true&allowLoadLocalInfile=true");
-    }
-
-    @Override
     public Loader loader(Release release) {
         return new LoadDataLoader(
                 (statement, rows) -> statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows));
     }
 
     @Override
-    public List<String> images() {
-        return List.of("mysql", "furlong/mysql");
+    public Optional<ContainerUse> container() {
+        return Optional.of(new ContainerUse("mysql", "furlong/mysql"));
     }
 
     @Override

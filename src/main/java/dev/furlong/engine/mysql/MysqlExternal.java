@@ -108,7 +108,7 @@ final class MysqlExternal implements ExternalUse {
     }
 
     @Override
-    public Told read(Configuration configuration, Connection connection) throws SQLException {
+    public ServerSettings read(Configuration configuration, Connection connection) throws SQLException {
         return InnodbReadBack.told(configuration, MysqlEngine.dialect(configuration), connection);
     }
 }

@@ -3,18 +3,18 @@ package dev.furlong.engine.postgresql;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.capability.Checkpointing;
+import dev.furlong.engine.capability.ContainerUse;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
+import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.engine.release.Release;
-import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +44,8 @@ public final class PostgresqlEngine implements Engine {
     }
 
     @Override
-    public Map<String, String> properties(Configuration configuration) {
-        return PostgresqlSettings.properties(configuration);
+    public SettingMapping mapping() {
+        return new PostgresqlSettings();
     }
 
     @Override
@@ -73,15 +73,9 @@ public final class PostgresqlEngine implements Engine {
     }
 
     @Override
-    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
-            throws SQLException {
-        return PostgresqlSettings.readBack(configuration, connection);
-    }
-
-    @Override
-    public Map<String, String> whilePopulating() {
-        // What is written in the transaction that made its table needs no log then. Source: "Populating a Database".
-        return Map.of("postgresql.wal_level", "minimal", "postgresql.max_wal_senders", "0");
+    public Connector creating(Configuration configuration) {
+        // A new cluster has the database already.
+        return connector(configuration);
     }
 
     @Override
@@ -105,8 +99,8 @@ public final class PostgresqlEngine implements Engine {
     }
 
     @Override
-    public List<String> images() {
-        return List.of("postgres", "furlong/postgresql");
+    public Optional<ContainerUse> container() {
+        return Optional.of(new ContainerUse("postgres", "furlong/postgresql"));
     }
 
     @Override

@@ -83,10 +83,10 @@ final class PostgresqlExternal implements ExternalUse {
     }
 
     @Override
-    public Told read(Configuration configuration, Connection connection) throws SQLException {
+    public ServerSettings read(Configuration configuration, Connection connection) throws SQLException {
         Map<Setting<?>, String> server = new LinkedHashMap<>();
         server.put(Setting.BUFFER, new ByteSize(PostgresqlSettings.bufferBytes(connection)).written());
         server.put(Setting.DURABILITY, PostgresqlSettings.durability(connection));
-        return new Told(server, PostgresqlSettings.ofClient(configuration.settings(), connection));
+        return new ServerSettings(server, PostgresqlSettings.ofClient(configuration.settings(), connection));
     }
 }

@@ -6,6 +6,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -66,7 +67,7 @@ final class PostgresqlProgram implements ServerProgram {
     public List<String> running(Configuration configuration) {
         List<String> command =
                 new ArrayList<>(List.of("postgres", "-D", configuration.data().toString()));
-        PostgresqlSettings.properties(configuration).forEach((key, value) -> {
+        new PostgresqlSettings().properties(configuration).forEach((key, value) -> {
             command.add("-c");
             command.add(key + "=" + value);
         });
@@ -80,6 +81,12 @@ final class PostgresqlProgram implements ServerProgram {
         return configuration.settings().get(Setting.TLS)
                 ? Optional.of(new CertificateFiles(PostgresqlSettings.CERTIFICATE, PostgresqlSettings.KEY))
                 : Optional.empty();
+    }
+
+    @Override
+    public Map<String, String> whilePopulating() {
+        // What is written in the transaction that made its table needs no log then. Source: "Populating a Database".
+        return Map.of("postgresql.wal_level", "minimal", "postgresql.max_wal_senders", "0");
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.furlong.engine.postgresql;
 
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.mapping.OwnProperties;
+import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Settings in PostgreSQL's words. Source: PostgreSQL documentation, "Server Configuration". */
-final class PostgresqlSettings {
+final class PostgresqlSettings implements SettingMapping {
     private static final int PAGE_BYTES = 8192;
     private static final int LEAST_PAGES = 16;
     static final String CERTIFICATE = "furlong.crt";
@@ -31,10 +32,9 @@ final class PostgresqlSettings {
     private static final List<String> RESERVED = List.of(
             "port", "config_file", "data_directory", "hba_file", "ident_file", "log_destination", "logging_collector");
 
-    private PostgresqlSettings() {}
-
     /** Server parameters, without the port. */
-    static Map<String, String> properties(Configuration configuration) {
+    @Override
+    public Map<String, String> properties(Configuration configuration) {
         Settings settings = configuration.settings();
         long buffer = settings.get(Setting.BUFFER).bytes();
         if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
@@ -83,7 +83,8 @@ final class PostgresqlSettings {
         return own;
     }
 
-    static Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
+    @Override
+    public Map<String, EffectiveSetting> readBack(Configuration configuration, Connection connection)
             throws SQLException {
         Settings settings = configuration.settings();
         Map<String, EffectiveSetting> effective = new LinkedHashMap<>();

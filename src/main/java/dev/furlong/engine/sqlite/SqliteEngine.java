@@ -91,9 +91,8 @@ public final class SqliteEngine extends InJvmEngine {
 
     @Override
     public Connector connector(Configuration configuration) {
-        return Connector.toFile(
-                        "org.sqlite.JDBC", "jdbc:sqlite:", configuration.data().resolve("furlong.db"), Map.of())
-                .beginningWith(properties(configuration).entrySet().stream()
+        return Connector.toFileIn(configuration.data(), "org.sqlite.JDBC", "jdbc:sqlite:", Map.of())
+                .beginningWith(mapping().properties(configuration).entrySet().stream()
                         .map(pragma -> "PRAGMA " + pragma.getKey() + " = " + pragma.getValue())
                         .toList());
     }

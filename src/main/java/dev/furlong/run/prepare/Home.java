@@ -54,7 +54,7 @@ public sealed interface Home {
     /** About how many bytes the populated data take on our disks. */
     long dataBytes(Workload workload);
 
-    /** About the most bytes by which an engine's files grow on our disks while a load runs for so long. */
+    /** An upper estimate of how many bytes an engine's files grow on our disks, beyond its data, under updates. */
     long growthBytes(Engine engine, Duration loaded);
 
     /**
@@ -90,7 +90,7 @@ public sealed interface Home {
 
         @Override
         public long growthBytes(Engine engine, Duration loaded) {
-            return engine.growthBytes(loaded);
+            return engine.growth().map(growth -> growth.mostBytes(loaded)).orElse(0L);
         }
 
         @Override

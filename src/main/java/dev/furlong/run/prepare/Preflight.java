@@ -248,7 +248,8 @@ public final class Preflight {
         LoadGenerator.check(workload, point.clients(), settings);
         checkDistance(settings, deployment.roles());
         LoadJvms.check(point, settings, deployment.roles(), fork, Environment.memoryHere());
-        engine.properties(home.configuration(release, target.deployment(), settings, point.clients(), results));
+        engine.mapping()
+                .properties(home.configuration(release, target.deployment(), settings, point.clients(), results));
         Confinement.check(settings, deployment.roles());
         home.checkStorage(settings);
         JavaHome java = JavaHome.find(point.settings().get(Setting.JAVA));
@@ -281,7 +282,8 @@ public final class Preflight {
      */
     private static Settings settings(Point point, Engine engine) {
         Settings settings = point.settings();
-        for (Map.Entry<Setting<?>, Substitute> substitute : engine.substitutes().entrySet()) {
+        for (Map.Entry<Setting<?>, Substitute> substitute :
+                engine.mapping().substitutes().entrySet()) {
             Setting<?> setting = substitute.getKey();
             if (!settings.asks(setting)) {
                 settings = settings.with(setting, substitute.getValue().value());

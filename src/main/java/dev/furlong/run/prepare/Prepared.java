@@ -68,7 +68,7 @@ public record Prepared(
                 settings.engineProperties(engine.name()).toString()));
         DATA_SETTINGS.forEach(setting -> parts.add(String.valueOf(settings.get(setting))));
         Setting.all().stream()
-                .filter(engine.stored()::contains)
+                .filter(engine.mapping().stored()::contains)
                 .forEach(setting -> parts.add(String.valueOf(settings.get(setting))));
         return String.join("/", parts);
     }
@@ -83,9 +83,9 @@ public record Prepared(
         return Deployment.of(point.target());
     }
 
-    /** Returns the deployment that makes the data of the target. */
+    /** Returns the deployment that populates the files for the target's own one. */
     public DeploymentKind populating() {
-        return engine.populates(deployment());
+        return deployment().filledBy(engine.deployments());
     }
 
     /**
@@ -94,7 +94,8 @@ public record Prepared(
      */
     public Map<String, String> engineProperties() {
         Path itself = Path.of("");
-        return engine.properties(home.configuration(release, deployment(), settings, point.clients(), itself));
+        return engine.mapping()
+                .properties(home.configuration(release, deployment(), settings, point.clients(), itself));
     }
 
     /** Returns all that is needed to run the engine on these files. */

@@ -239,7 +239,7 @@ public final class TrialRecords {
                     .forEach((key, server) ->
                             settings.merge(key, server, (client, same) -> client.contradicted() ? client : server));
         }
-        prepared.engine().substitutes().forEach((setting, substitute) -> {
+        prepared.engine().mapping().substitutes().forEach((setting, substitute) -> {
             EffectiveSetting effective = settings.get(setting.key());
             if (effective != null && !prepared.point().settings().asks(setting) && !effective.contradicted()) {
                 settings.put(setting.key(), effective.inPlaceOf(setting.byDefault(), substitute.because()));

@@ -10,6 +10,7 @@ import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -35,11 +36,27 @@ final class LaunchTest {
         }
     }
 
+    @Test
+    void serverIsSparedWork_whileItIsPopulated_unlessTheUserGaveItProperties() {
+        Launch spared = launch("postgresql").populating();
+        Launch own = launch("postgresql", new Settings(Map.of("postgresql.work_mem", "8MB")));
+
+        assertThat(spared.settings().engineProperties("postgresql"))
+                .containsOnly(
+                        Map.entry("postgresql.wal_level", "minimal"), Map.entry("postgresql.max_wal_senders", "0"));
+        assertThat(own.populating()).isSameAs(own);
+        assertThat(launch("mysql").populating().settings().engineProperties("mysql"))
+                .isEmpty();
+    }
+
     private Launch launch(String engine) {
+        return launch(engine, Settings.defaults());
+    }
+
+    private Launch launch(String engine, Settings settings) {
         return new Launch(
                 Engines.named("test", engine),
-                DerbyInMemory.configuration(DeploymentKind.SERVER, Settings.defaults(), 0)
-                        .withPassword(ofTheRun),
+                DerbyInMemory.configuration(DeploymentKind.SERVER, settings, 0).withPassword(ofTheRun),
                 JavaHome.running(),
                 List.of(),
                 Optional.empty(),

@@ -17,8 +17,8 @@ final class ConnectorTest {
 
     @Test
     void missingFile_isRefusedAndNotMade() {
-        Path file = folder.resolve("none.db");
-        Connector connector = Connector.toFile("org.sqlite.JDBC", "jdbc:sqlite:", file, Map.of());
+        Path file = folder.resolve("furlong.db");
+        Connector connector = Connector.toFileIn(folder, "org.sqlite.JDBC", "jdbc:sqlite:", Map.of());
 
         for (Connector one : List.of(
                 connector,
@@ -35,9 +35,9 @@ final class ConnectorTest {
 
     @Test
     void missingFile_isMadeWhereThatIsAsked() throws SQLException {
-        Path file = folder.resolve("new.db");
+        Path file = folder.resolve("furlong.db");
 
-        Connector.toFile("org.sqlite.JDBC", "jdbc:sqlite:", file, Map.of())
+        Connector.toFileIn(folder, "org.sqlite.JDBC", "jdbc:sqlite:", Map.of())
                 .making()
                 .execute("CREATE TABLE T (ID INTEGER)");
 

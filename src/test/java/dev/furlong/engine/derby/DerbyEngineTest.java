@@ -103,11 +103,11 @@ final class DerbyEngineTest {
         Settings pooled = new Settings(Map.of("connections", "pooled"));
 
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> engine.properties(of("10.5.3.0", pooled)))
+                .isThrownBy(() -> engine.mapping().properties(of("10.5.3.0", pooled)))
                 .withMessageContaining("connections: must be held for derby before 10.6")
                 .withMessageEndingWith("got pooled for 10.5.3.0");
-        assertThat(engine.properties(of("10.6.1.0", pooled)))
-                .isEqualTo(engine.properties(of("10.5.3.0", Settings.defaults())));
+        assertThat(engine.mapping().properties(of("10.6.1.0", pooled)))
+                .isEqualTo(engine.mapping().properties(of("10.5.3.0", Settings.defaults())));
     }
 
     @ParameterizedTest

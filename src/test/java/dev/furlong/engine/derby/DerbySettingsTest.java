@@ -81,7 +81,7 @@ final class DerbySettingsTest {
                 Connection connection = database.open()) {
             // Nobody has told this JVM's Derby a size: 1,000 pages is its own default.
             Map<String, EffectiveSetting> effective =
-                    database.engine().readBack(configuration(Map.of("buffer", "4000KiB")), connection);
+                    database.engine().mapping().readBack(configuration(Map.of("buffer", "4000KiB")), connection);
 
             assertThat(effective).containsEntry("buffer", new EffectiveSetting("4000KiB", "4000KiB", "observed", null));
             assertThat(effective)
@@ -97,6 +97,7 @@ final class DerbySettingsTest {
         try (DerbyInMemory database = DerbyInMemory.create();
                 Connection connection = database.open()) {
             EffectiveSetting buffer = database.engine()
+                    .mapping()
                     .readBack(configuration(Map.of("buffer", "64MiB")), connection)
                     .get("buffer");
 
@@ -115,6 +116,7 @@ final class DerbySettingsTest {
         try (DerbyInMemory database = DerbyInMemory.create();
                 Connection connection = database.open()) {
             EffectiveSetting found = database.engine()
+                    .mapping()
                     .readBack(configuration(Map.of(setting, asked)), connection)
                     .get(setting);
 
@@ -137,6 +139,7 @@ final class DerbySettingsTest {
             System.setProperty("derby.system.durability", given);
 
             assertThat(database.engine()
+                            .mapping()
                             .readBack(configuration(Map.of("durability", asked)), connection)
                             .get("durability"))
                     .isEqualTo(new EffectiveSetting(asked, effective, "echoed", null))
@@ -160,6 +163,7 @@ final class DerbySettingsTest {
             connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
 
             assertThat(database.engine()
+                            .mapping()
                             .readBack(configuration(Map.of()), connection)
                             .get("isolation"))
                     .satisfies(isolation -> assertThat(isolation.contradicted()).isTrue());
@@ -167,7 +171,7 @@ final class DerbySettingsTest {
     }
 
     private static Map<String, String> properties(Map<String, String> asked) {
-        return new DerbyEngine().properties(configuration(asked));
+        return new DerbyEngine().mapping().properties(configuration(asked));
     }
 
     private static Configuration configuration(Map<String, String> asked) {

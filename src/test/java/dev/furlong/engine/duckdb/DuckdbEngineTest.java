@@ -56,8 +56,9 @@ final class DuckdbEngineTest extends InJvmEngineContract {
 
     @Test
     void settings_areProperties() {
-        assertThat(engine.properties(
-                        OnDisk.configuration(engine, data(), Map.of("buffer", "9MiB", "duckdb.Threads", "1"))))
+        assertThat(engine.mapping()
+                        .properties(
+                                OnDisk.configuration(engine, data(), Map.of("buffer", "9MiB", "duckdb.Threads", "1"))))
                 .containsOnly(
                         Map.entry("autoinstall_known_extensions", "false"),
                         Map.entry("fsync_mode", "STANDARD"),
@@ -69,7 +70,7 @@ final class DuckdbEngineTest extends InJvmEngineContract {
     void defaultsAndAProperty_areReadBack() throws Exception {
         try (OnDisk database = create(Map.of("duckdb.threads", "1"));
                 Connection connection = database.open()) {
-            assertThat(engine.readBack(database.configuration(), connection))
+            assertThat(engine.mapping().readBack(database.configuration(), connection))
                     .isEqualTo(Map.of(
                             "buffer", new EffectiveSetting("64MiB", "64MiB", "observed", null),
                             "durability", new EffectiveSetting("power-cut", "power-cut", "observed", null),
@@ -81,12 +82,14 @@ final class DuckdbEngineTest extends InJvmEngineContract {
     void sizeOfItsOwn_isReadBackAsItWasAsked() throws Exception {
         try (OnDisk database = create(Map.of("duckdb.Checkpoint_threshold", "64MiB"));
                 Connection connection = database.open()) {
-            assertThat(engine.readBack(database.configuration(), connection))
+            assertThat(engine.mapping().readBack(database.configuration(), connection))
                     .containsEntry(
                             "duckdb.Checkpoint_threshold", new EffectiveSetting("64MiB", "64MiB", "echoed", null));
-            assertThat(engine.readBack(
-                            OnDisk.configuration(engine, data(), Map.of("duckdb.checkpoint_threshold", "32MiB")),
-                            connection))
+            assertThat(engine.mapping()
+                            .readBack(
+                                    OnDisk.configuration(
+                                            engine, data(), Map.of("duckdb.checkpoint_threshold", "32MiB")),
+                                    connection))
                     .containsEntry(
                             "duckdb.checkpoint_threshold", new EffectiveSetting("32MiB", "64MiB", "echoed", null));
         }
@@ -104,7 +107,9 @@ final class DuckdbEngineTest extends InJvmEngineContract {
     void bufferThatIsToldExactly_isReadBack(String buffer) throws Exception {
         try (OnDisk database = create(Map.of("buffer", buffer));
                 Connection connection = database.open()) {
-            assertThat(engine.readBack(database.configuration(), connection).get("buffer"))
+            assertThat(engine.mapping()
+                            .readBack(database.configuration(), connection)
+                            .get("buffer"))
                     .isEqualTo(new EffectiveSetting(buffer, buffer, "observed", null));
         }
     }
@@ -123,7 +128,8 @@ final class DuckdbEngineTest extends InJvmEngineContract {
     void otherBuffer_isAContradiction() throws Exception {
         try (OnDisk database = create(Map.of("buffer", "16MiB"));
                 Connection connection = database.open()) {
-            assertThat(engine.readBack(OnDisk.configuration(engine, data(), Map.of("buffer", "8MiB")), connection)
+            assertThat(engine.mapping()
+                            .readBack(OnDisk.configuration(engine, data(), Map.of("buffer", "8MiB")), connection)
                             .get("buffer"))
                     .satisfies(buffer -> assertThat(buffer.effective()).isEqualTo("16MiB"))
                     .satisfies(buffer -> assertThat(buffer.contradicted()).isTrue());
@@ -134,14 +140,15 @@ final class DuckdbEngineTest extends InJvmEngineContract {
     void boundedLossAndALockWait_areRefused() {
         refused(Map.of("durability", "bounded-loss"), "durability: ", "got bounded-loss", "power-cut, process-kill");
         refused(Map.of("lock-wait", "5s"), "lock-wait: ", "got 5s", "never waits");
-        assertThat(engine.substitutes().get(Setting.LOCK_WAIT))
+        assertThat(engine.mapping().substitutes().get(Setting.LOCK_WAIT))
                 .satisfies(wait -> assertThat(wait.value()).isEqualTo("0s"));
     }
 
     @Test
     void pathThatTheUrlWouldEndEarly_isRefused() {
         assertThatExceptionOfType(dev.furlong.failure.PlanException.class)
-                .isThrownBy(() -> engine.properties(OnDisk.configuration(engine, folder.resolve("a;b"), Map.of())))
+                .isThrownBy(() ->
+                        engine.mapping().properties(OnDisk.configuration(engine, folder.resolve("a;b"), Map.of())))
                 .withMessageContaining("must be without ';' for duckdb");
     }
 

@@ -54,7 +54,7 @@ final class ServerSideTest {
         engines()
                 .forEach(engine -> assertThatExceptionOfType(PlanException.class)
                         .as(engine.name())
-                        .isThrownBy(() -> engine.properties(configuration(engine, Map.of(key, value))))
+                        .isThrownBy(() -> engine.mapping().properties(configuration(engine, Map.of(key, value))))
                         .withMessageContaining("settings " + key + ": must not be asked for with " + engine.name()
                                 + ":external, got " + value + ": the server is someone else's")
                         .withMessageContaining("legal: ")
@@ -65,8 +65,8 @@ final class ServerSideTest {
     @MethodSource("engines")
     void propertyOfTheEngine_isRefused(Engine engine) {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() ->
-                        engine.properties(configuration(engine, Map.of(engine.name() + ".some.property", "1"))))
+                .isThrownBy(() -> engine.mapping()
+                        .properties(configuration(engine, Map.of(engine.name() + ".some.property", "1"))))
                 .withMessageContaining(engine.name() + ".some.property: must not be asked for");
     }
 
@@ -76,7 +76,7 @@ final class ServerSideTest {
         Map<String, String> ours =
                 Map.of("tls", "off", "prepare", "server", "heap", "512MiB", "probes", "off", "java", "same");
 
-        assertThat(engine.properties(configuration(engine, ours))).isEmpty();
+        assertThat(engine.mapping().properties(configuration(engine, ours))).isEmpty();
     }
 
     @Test
@@ -87,7 +87,7 @@ final class ServerSideTest {
         assertThat(connector.session()).containsExactly("SET lock_timeout = 3000");
         Engine derby = engine("derby");
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> derby.properties(configuration(derby, Map.of("lock-wait", "3s"))))
+                .isThrownBy(() -> derby.mapping().properties(configuration(derby, Map.of("lock-wait", "3s"))))
                 .withMessageContaining("settings lock-wait: must not be asked for with derby:external");
     }
 
@@ -106,10 +106,11 @@ final class ServerSideTest {
     @Test
     void whatTheServerTells_isObserved_andTheRestIsUnknown_neverAContradiction() {
         ExternalUse use = Engines.named("test", "postgresql").external().orElseThrow();
-        ExternalUse.Told told =
-                new ExternalUse.Told(Map.of(Setting.BUFFER, "128MiB", Setting.DURABILITY, "power-cut"), Map.of());
+        ExternalUse.ServerSettings told = new ExternalUse.ServerSettings(
+                Map.of(Setting.BUFFER, "128MiB", Setting.DURABILITY, "power-cut"), Map.of());
 
-        Map<String, EffectiveSetting> effective = ServerSide.effective(use, Settings.defaults(), told);
+        Map<String, EffectiveSetting> effective =
+                new ServerSide("postgresql", use).effective(Settings.defaults(), told);
 
         assertThat(effective.get("buffer").effective()).isEqualTo("128MiB");
         assertThat(effective.get("buffer").witness()).isEqualTo("observed");
@@ -125,9 +126,11 @@ final class ServerSideTest {
     @Test
     void defaultInOtherWords_isTheDefault() {
         ExternalUse use = Engines.named("test", "postgresql").external().orElseThrow();
-        ExternalUse.Told told = new ExternalUse.Told(Map.of(Setting.BUFFER, "65536KiB"), Map.of());
+        ExternalUse.ServerSettings told = new ExternalUse.ServerSettings(Map.of(Setting.BUFFER, "65536KiB"), Map.of());
 
-        assertThat(ServerSide.effective(use, Settings.defaults(), told).get("buffer"))
+        assertThat(new ServerSide("postgresql", use)
+                        .effective(Settings.defaults(), told)
+                        .get("buffer"))
                 .isEqualTo(new EffectiveSetting("64MiB", "64MiB", "observed", null));
     }
 
@@ -139,7 +142,8 @@ final class ServerSideTest {
         assertThat(engine.checkpoints().step()).isEmpty();
         assertThat(engine.counters().counting()).isEmpty();
         assertThat(engine.counters().telling()).isEmpty();
-        assertThat(engine.whilePopulating()).isEmpty();
+        assertThat(engine.growth()).isEmpty();
+        assertThat(engine.container()).isEmpty();
         assertThat(engine.counters().missing(release).keySet())
                 .containsExactlyInAnyOrderElementsOf(
                         Metrics.engines().map(Metric::key).toList());
@@ -156,9 +160,9 @@ final class ServerSideTest {
         Configuration configuration = configuration(derby, Map.of("connections", "pooled"));
         Release old = ReleaseCatalogue.bundled().client("derby", "10.5.3.0");
 
-        assertThat(derby.properties(configuration)).isEmpty();
+        assertThat(derby.mapping().properties(configuration)).isEmpty();
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> derby.properties(of(old, configuration)))
+                .isThrownBy(() -> derby.mapping().properties(of(old, configuration)))
                 .withMessageContaining("connections: must be held for derby before 10.6");
     }
 

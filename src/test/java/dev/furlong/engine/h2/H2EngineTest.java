@@ -54,8 +54,9 @@ final class H2EngineTest extends InJvmEngineContract {
 
     @Test
     void settings_areWordsOfItsUrl() {
-        assertThat(engine.properties(
-                        OnDisk.configuration(engine, data(), Map.of("buffer", "4MiB", "h2.cache_type", "TQ"))))
+        assertThat(engine.mapping()
+                        .properties(
+                                OnDisk.configuration(engine, data(), Map.of("buffer", "4MiB", "h2.cache_type", "TQ"))))
                 .containsOnly(
                         Map.entry("CACHE_SIZE", "4096"),
                         Map.entry("CACHE_TYPE", "TQ"),
@@ -68,8 +69,10 @@ final class H2EngineTest extends InJvmEngineContract {
     void boundedLoss_isADelay() throws Exception {
         try (OnDisk database = create(Map.of("durability", "bounded-loss"));
                 Connection connection = database.open()) {
-            assertThat(engine.properties(database.configuration())).containsEntry("WRITE_DELAY", "500");
-            assertThat(engine.readBack(database.configuration(), connection).get("durability"))
+            assertThat(engine.mapping().properties(database.configuration())).containsEntry("WRITE_DELAY", "500");
+            assertThat(engine.mapping()
+                            .readBack(database.configuration(), connection)
+                            .get("durability"))
                     .isEqualTo(new EffectiveSetting("bounded-loss", "bounded-loss", "observed", null));
         }
     }
@@ -78,8 +81,8 @@ final class H2EngineTest extends InJvmEngineContract {
     void otherLockWait_isAContradiction() throws Exception {
         try (OnDisk database = create(Map.of());
                 Connection connection = database.open()) {
-            EffectiveSetting wait = engine.readBack(
-                            OnDisk.configuration(engine, data(), Map.of("lock-wait", "3s")), connection)
+            EffectiveSetting wait = engine.mapping()
+                    .readBack(OnDisk.configuration(engine, data(), Map.of("lock-wait", "3s")), connection)
                     .get("lock-wait");
 
             assertThat(wait.effective()).isEqualTo("10000ms");
@@ -91,9 +94,12 @@ final class H2EngineTest extends InJvmEngineContract {
     void property_isReadBack() throws Exception {
         try (OnDisk database = create(Map.of("h2.query_cache_size", "16"));
                 Connection connection = database.open()) {
-            assertThat(engine.readBack(database.configuration(), connection).get("h2.query_cache_size"))
+            assertThat(engine.mapping()
+                            .readBack(database.configuration(), connection)
+                            .get("h2.query_cache_size"))
                     .isEqualTo(new EffectiveSetting("16", "16", "echoed", null));
-            assertThat(engine.readBack(
+            assertThat(engine.mapping()
+                            .readBack(
                                     OnDisk.configuration(engine, data(), Map.of("h2.query_cache_size", "17")),
                                     connection)
                             .get("h2.query_cache_size"))
@@ -118,7 +124,7 @@ final class H2EngineTest extends InJvmEngineContract {
 
     @Test
     void longestLockWait_isWhatItsMillisecondsCanHold() {
-        assertThat(engine.properties(OnDisk.configuration(engine, data(), Map.of("lock-wait", "2147483s"))))
+        assertThat(engine.mapping().properties(OnDisk.configuration(engine, data(), Map.of("lock-wait", "2147483s"))))
                 .containsEntry("LOCK_TIMEOUT", "2147483000");
         refused(Map.of("lock-wait", "2147484s"), "lock-wait: must be at most 24 days for h2, got 2147484s");
     }

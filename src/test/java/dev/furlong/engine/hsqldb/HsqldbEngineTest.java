@@ -44,8 +44,9 @@ final class HsqldbEngineTest extends InJvmEngineContract {
 
     @Test
     void settings_areProperties() {
-        assertThat(engine.properties(
-                        OnDisk.configuration(engine, data(), Map.of("buffer", "4MiB", "hsqldb.log_size", "77"))))
+        assertThat(engine.mapping()
+                        .properties(OnDisk.configuration(
+                                engine, data(), Map.of("buffer", "4MiB", "hsqldb.log_size", "77"))))
                 .containsOnly(
                         Map.entry("hsqldb.cache_rows", "65536"),
                         Map.entry("hsqldb.cache_size", "4096"),
@@ -60,7 +61,7 @@ final class HsqldbEngineTest extends InJvmEngineContract {
     void boundedLossAndAProperty_areReadBack() throws Exception {
         try (OnDisk database = create(Map.of("durability", "bounded-loss", "hsqldb.log_size", "77"));
                 Connection connection = database.open()) {
-            Map<String, EffectiveSetting> effective = engine.readBack(database.configuration(), connection);
+            Map<String, EffectiveSetting> effective = engine.mapping().readBack(database.configuration(), connection);
 
             assertThat(effective.get("durability"))
                     .isEqualTo(new EffectiveSetting("bounded-loss", "bounded-loss", "observed", null));
@@ -75,11 +76,13 @@ final class HsqldbEngineTest extends InJvmEngineContract {
 
         try (OnDisk database = OnDisk.open(engine, data(), Map.of("buffer", "16MiB"));
                 Connection connection = database.open()) {
-            assertThat(engine.readBack(database.configuration(), connection).get("buffer"))
+            assertThat(engine.mapping()
+                            .readBack(database.configuration(), connection)
+                            .get("buffer"))
                     .satisfies(buffer -> assertThat(buffer.effective()).isEqualTo("8MiB"))
                     .satisfies(buffer -> assertThat(buffer.contradicted()).isTrue());
         }
-        assertThat(engine.stored()).containsExactlyInAnyOrder(Setting.BUFFER, Setting.DURABILITY);
+        assertThat(engine.mapping().stored()).containsExactlyInAnyOrder(Setting.BUFFER, Setting.DURABILITY);
     }
 
     /** Else a commit would neither be written nor synced, and cost nothing. */
@@ -115,16 +118,16 @@ final class HsqldbEngineTest extends InJvmEngineContract {
     @Test
     void processKillAndALockWait_areRefused() {
         refused(Map.of("durability", "process-kill"), "durability: ", "got process-kill", "power-cut, bounded-loss");
-        assertThat(engine.properties(OnDisk.configuration(engine, data(), Map.of("lock-wait", "unlimited"))))
-                .isEqualTo(engine.properties(OnDisk.configuration(engine, data(), Map.of())));
-        assertThat(engine.substitutes().get(Setting.LOCK_WAIT))
+        assertThat(engine.mapping().properties(OnDisk.configuration(engine, data(), Map.of("lock-wait", "unlimited"))))
+                .isEqualTo(engine.mapping().properties(OnDisk.configuration(engine, data(), Map.of())));
+        assertThat(engine.mapping().substitutes().get(Setting.LOCK_WAIT))
                 .satisfies(wait -> assertThat(wait.value()).isEqualTo("unlimited"));
         refused(Map.of("lock-wait", "5s"), "lock-wait: ", "got 5s", "waits until the other transaction ends");
     }
 
     @Test
     void bufferThatIsTooSmallOrThatTheHeapCannotHold_isRefused() {
-        assertThat(engine.properties(OnDisk.configuration(engine, data(), Map.of("buffer", "128KiB"))))
+        assertThat(engine.mapping().properties(OnDisk.configuration(engine, data(), Map.of("buffer", "128KiB"))))
                 .containsEntry("hsqldb.cache_size", "128");
         refused(Map.of("buffer", "127KiB"), "buffer: must be whole KiB and at least 128", "got 127KiB");
         refused(Map.of("buffer", "257MiB"), "buffer: must be at most 1/4 of the heap", "got 257MiB of 1GiB");
@@ -135,7 +138,7 @@ final class HsqldbEngineTest extends InJvmEngineContract {
         Path odd = folder.resolve("a;b");
 
         assertThat(org.assertj.core.api.Assertions.catchThrowable(
-                        () -> engine.properties(OnDisk.configuration(engine, odd, Map.of()))))
+                        () -> engine.mapping().properties(OnDisk.configuration(engine, odd, Map.of()))))
                 .hasMessageContaining("must be without ';' for hsqldb");
     }
 

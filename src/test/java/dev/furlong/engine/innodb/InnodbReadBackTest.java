@@ -38,7 +38,7 @@ final class InnodbReadBackTest {
     private boolean prepares = true;
 
     InnodbReadBackTest() {
-        variables.putAll(engine.properties(configuration(Map.of())));
+        variables.putAll(engine.mapping().properties(configuration(Map.of())));
         variables.put("innodb_flush_method", "O_DIRECT");
         variables.put("sync_binlog", "1");
         status.put("Innodb_os_log_written", "4096");
@@ -172,7 +172,7 @@ final class InnodbReadBackTest {
         variables.put("version_comment", "MySQL Community Server");
         variables.put("port", "5555");
 
-        assertThat(engine.facts(configuration(Map.of()), connection()))
+        assertThat(engine.mapping().facts(configuration(Map.of()), connection()))
                 .containsEntry("mysql.version_comment", "MySQL Community Server")
                 .containsEntry("mysql.innodb_flush_method", "O_DIRECT")
                 .containsEntry("mysql.sync_binlog", "1")
@@ -208,7 +208,7 @@ final class InnodbReadBackTest {
         variables.put("innodb_buffer_pool_size", "134217728");
         variables.put("innodb_flush_log_at_trx_commit", "2");
 
-        ExternalUse.Told told = engine.external().orElseThrow().read(configuration(Map.of()), connection());
+        ExternalUse.ServerSettings told = engine.external().orElseThrow().read(configuration(Map.of()), connection());
 
         assertThat(told.server()).isEqualTo(Map.of(Setting.BUFFER, "128MiB", Setting.DURABILITY, "process-kill"));
         assertThat(told.client())
@@ -236,7 +236,7 @@ final class InnodbReadBackTest {
     }
 
     private Map<String, EffectiveSetting> readBack(Map<String, String> asked) throws SQLException {
-        return engine.readBack(configuration(asked), connection());
+        return engine.mapping().readBack(configuration(asked), connection());
     }
 
     private static Configuration configuration(Map<String, String> asked) {

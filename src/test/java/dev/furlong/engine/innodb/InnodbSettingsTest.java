@@ -46,7 +46,7 @@ final class InnodbSettingsTest {
     }
 
     private static Map<String, String> properties(String engine, Map<String, String> asked) {
-        return engine(engine).properties(configuration(engine, asked, null));
+        return engine(engine).mapping().properties(configuration(engine, asked, null));
     }
 
     private static void refused(String engine, Map<String, String> asked, String... words) {
@@ -158,7 +158,7 @@ final class InnodbSettingsTest {
     void otherVariable_isPassedOnToTheServerWhenItIsMadeAndWhenItRuns() {
         Configuration configuration = configuration("mysql", Map.of("mysql.innodb_flush_method", "fsync"), null);
 
-        assertThat(engine("mysql").properties(configuration)).containsEntry("innodb_flush_method", "fsync");
+        assertThat(engine("mysql").mapping().properties(configuration)).containsEntry("innodb_flush_method", "fsync");
         assertThat(program("mysql").running(configuration)).contains("--innodb-flush-method=fsync");
         assertThat(program("mysql").initialising(configuration).get(0)).contains("--innodb-flush-method=fsync");
     }

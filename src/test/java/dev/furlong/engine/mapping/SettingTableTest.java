@@ -94,6 +94,15 @@ final class SettingTableTest {
     }
 
     @Test
+    void settingsInFiles_areThoseOfTheirRows_andAreMappedByOthers() {
+        SettingTable table = table(BUFFER, Rows.stored(Setting.BUFFER, Setting.DURABILITY));
+
+        assertThat(table.stored()).containsExactlyInAnyOrder(Setting.BUFFER, Setting.DURABILITY);
+        assertThat(table.properties(configuration(Map.of()))).containsOnlyKeys("cache");
+        assertThat(table(BUFFER).stored()).isEmpty();
+    }
+
+    @Test
     void ownProperty_isTheSameInCapitals_andOtherwiseAsItIs() throws SQLException {
         Row own = Rows.own(name -> name.toUpperCase(Locale.ROOT));
         Map<String, String> asked = Map.of("small.a", "true", "small.b", "1", "small.c", "1");
@@ -211,7 +220,7 @@ final class SettingTableTest {
     }
 
     private static SettingTable table(Row... rows) {
-        return new SettingTable("small", Told.by("SELECT * FROM TOLD"), List.of(rows));
+        return new SettingTable("small", Answers.by("SELECT * FROM TOLD"), List.of(rows));
     }
 
     private static Configuration configuration(Map<String, String> asked) {

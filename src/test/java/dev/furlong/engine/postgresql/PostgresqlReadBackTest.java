@@ -112,7 +112,7 @@ final class PostgresqlReadBackTest {
         server.put("shared_buffers", "16384");
         server.put("synchronous_commit", "off");
 
-        ExternalUse.Told told = engine.external().orElseThrow().read(configuration(Map.of()), connection());
+        ExternalUse.ServerSettings told = engine.external().orElseThrow().read(configuration(Map.of()), connection());
 
         assertThat(told.server()).isEqualTo(Map.of(Setting.BUFFER, "128MiB", Setting.DURABILITY, "bounded-loss"));
         assertThat(told.client())
@@ -121,7 +121,7 @@ final class PostgresqlReadBackTest {
     }
 
     private Map<String, EffectiveSetting> readBack(Map<String, String> asked) throws SQLException {
-        return engine.readBack(configuration(asked), connection());
+        return engine.mapping().readBack(configuration(asked), connection());
     }
 
     private static Configuration configuration(Map<String, String> asked) {

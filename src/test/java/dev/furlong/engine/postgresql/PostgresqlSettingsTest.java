@@ -24,7 +24,7 @@ final class PostgresqlSettingsTest {
 
     @Test
     void defaults_mapToServerParameters() {
-        assertThat(engine.properties(configuration(Map.of())))
+        assertThat(engine.mapping().properties(configuration(Map.of())))
                 .containsOnly(
                         Map.entry("shared_buffers", "65536kB"),
                         Map.entry("lock_timeout", "10000ms"),
@@ -41,7 +41,7 @@ final class PostgresqlSettingsTest {
     @ParameterizedTest
     @CsvSource({"power-cut, on, on", "process-kill, off, on", "bounded-loss, on, off"})
     void durabilityClasses_mapToWhatSurvives(String durability, String fsync, String synchronousCommit) {
-        assertThat(engine.properties(configuration(Map.of("durability", durability))))
+        assertThat(engine.mapping().properties(configuration(Map.of("durability", durability))))
                 .containsEntry("fsync", fsync)
                 .containsEntry("synchronous_commit", synchronousCommit);
     }
@@ -54,7 +54,7 @@ final class PostgresqlSettingsTest {
 
     @Test
     void leastBuffer_isLegal() {
-        assertThat(engine.properties(configuration(Map.of("buffer", "128KiB"))))
+        assertThat(engine.mapping().properties(configuration(Map.of("buffer", "128KiB"))))
                 .containsEntry("shared_buffers", "128kB");
     }
 
@@ -72,7 +72,7 @@ final class PostgresqlSettingsTest {
 
     @Test
     void otherParameter_isPassedOn() {
-        assertThat(engine.properties(configuration(Map.of("postgresql.work_mem", "8MB"))))
+        assertThat(engine.mapping().properties(configuration(Map.of("postgresql.work_mem", "8MB"))))
                 .containsEntry("work_mem", "8MB");
     }
 
@@ -111,7 +111,7 @@ final class PostgresqlSettingsTest {
 
     private void refused(Map<String, String> asked, String... words) {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> engine.properties(configuration(asked)))
+                .isThrownBy(() -> engine.mapping().properties(configuration(asked)))
                 .satisfies(e -> assertThat(e.getMessage()).contains(List.of(words)));
     }
 

@@ -56,7 +56,7 @@ final class SqliteEngineTest extends InJvmEngineContract {
     void defaults_areReadBack() throws Exception {
         try (OnDisk database = create(Map.of("sqlite.page_size", "8192"));
                 Connection connection = database.open()) {
-            Map<String, EffectiveSetting> effective = engine.readBack(database.configuration(), connection);
+            Map<String, EffectiveSetting> effective = engine.mapping().readBack(database.configuration(), connection);
 
             assertThat(effective.get("durability"))
                     .isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
@@ -83,7 +83,9 @@ final class SqliteEngineTest extends InJvmEngineContract {
             }
             connection.setAutoCommit(false);
 
-            assertThat(engine.readBack(database.configuration(), connection).get(setting))
+            assertThat(engine.mapping()
+                            .readBack(database.configuration(), connection)
+                            .get(setting))
                     .satisfies(effective -> assertThat(effective.effective()).isEqualTo(found))
                     .satisfies(effective -> assertThat(effective.contradicted()).isTrue());
         }
@@ -110,7 +112,8 @@ final class SqliteEngineTest extends InJvmEngineContract {
     @Test
     void pathThatTheUrlWouldEndEarly_isRefused() {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> engine.properties(OnDisk.configuration(engine, folder.resolve("a?b"), Map.of())))
+                .isThrownBy(() ->
+                        engine.mapping().properties(OnDisk.configuration(engine, folder.resolve("a?b"), Map.of())))
                 .withMessageContaining("must be without '?' for sqlite");
     }
 
@@ -118,7 +121,9 @@ final class SqliteEngineTest extends InJvmEngineContract {
     void pragmaThatThereIsNot_isSaidToBeNone() throws Exception {
         try (OnDisk database = create(Map.of("sqlite.no_such_thing", "1"));
                 Connection connection = database.open()) {
-            assertThat(engine.readBack(database.configuration(), connection).get("sqlite.no_such_thing"))
+            assertThat(engine.mapping()
+                            .readBack(database.configuration(), connection)
+                            .get("sqlite.no_such_thing"))
                     .isEqualTo(new EffectiveSetting("1", "no such property", "echoed", null));
         }
     }

@@ -85,8 +85,8 @@ public final class DriveSession {
         Map<String, String> facts = new TreeMap<>(checked.facts());
         String engineVersion;
         try (Connection connection = side.connect()) {
-            settings = new TreeMap<>(side.engine().readBack(target.configuration(), connection));
-            facts.putAll(side.engine().facts(target.configuration(), connection));
+            settings = new TreeMap<>(side.engine().mapping().readBack(target.configuration(), connection));
+            facts.putAll(side.engine().mapping().facts(target.configuration(), connection));
             OptionalLong checkpointBytes = side.engine().checkpoints().logBytes(connection);
             if (checkpointBytes.isPresent()) {
                 conditions = conditions.with(Conditions.CHECKPOINT_BYTES, checkpointBytes.getAsLong());

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The settings as a running engine tells them. */
+/** The answers of a running engine to questions for its settings. */
 @FunctionalInterface
-public interface Told {
+public interface Answers {
     /**
      * The value of one setting.
      *
@@ -24,7 +24,7 @@ public interface Told {
     @FunctionalInterface
     interface Source {
         /** Asks it over this connection. */
-        Told over(Connection connection) throws SQLException;
+        Answers over(Connection connection) throws SQLException;
     }
 
     /**
