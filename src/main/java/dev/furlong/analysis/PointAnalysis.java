@@ -36,8 +36,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The trials of one point. */
 final class PointAnalysis {
-    /** The slowest block's least share of the fastest one's throughput. */
-    private static final double AGREEMENT = 0.8;
     /** A client that keeps more than this share of its cores busy may be what limits the trial. */
     private static final double GENERATOR_SHARE = 0.8;
     /**
@@ -261,7 +259,7 @@ final class PointAnalysis {
         DoubleSummaryStatistics throughputs = valid.stream()
                 .mapToDouble(trial -> trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0))
                 .summaryStatistics();
-        return valid.size() > 1 && throughputs.getMin() < AGREEMENT * throughputs.getMax();
+        return valid.size() > 1 && throughputs.getMin() < Doubt.AGREEMENT * throughputs.getMax();
     }
 
     /** Tells whether the clients were the limit. Only a client that is a process of its own has these figures. */
