@@ -20,7 +20,6 @@ import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
-import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -182,8 +181,7 @@ final class PointAnalysis {
             doubts.add(Doubt.UNSAFE_DURABILITY);
         }
         if (trials.stream()
-                .anyMatch(trial ->
-                        Setting.WRITE_CACHE.effectiveIn(trial.settings()).equals(Optional.of(WriteCache.NOFLUSH)))) {
+                .anyMatch(trial -> CommitGuarantees.of(trial.settings()).fromCache())) {
             doubts.add(Doubt.UNSAFE_WRITE_CACHE);
         }
         if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.ONE_DISK_BELOW))) {
