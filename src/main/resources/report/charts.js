@@ -28,17 +28,18 @@ function charts(summary, colour) {
   const clients = count => count + (count === 1 ? ' client' : ' clients');
   const mean = (point, key) => point.metrics[key] ? point.metrics[key].mean : null;
 
-  function varied(point) {
-    const prefix = point.target + '/' + point.workload + '/' + clients(point.clients) + '/';
-    return point.id.startsWith(prefix) ? point.id.slice(prefix.length) : '';
+  // The values of a point on the axes that vary, but for one axis, as its id writes them.
+  function variedBut(axis, point) {
+    return Object.entries(point.varied || {}).filter(([key]) => key !== axis).map(([key, value]) => key + '=' + value);
   }
 
+  const varied = point => variedBut(null, point).join('/');
+
   // A setting that charts have across instead of the clients.
-  const DISTANCE = 'network-rtt=';
+  const DISTANCE = 'network-rtt';
 
   function distance(point) {
-    const part = varied(point).split('/').find(one => one.startsWith(DISTANCE));
-    return part ? part.slice(DISTANCE.length) : null;
+    return (point.varied || {})[DISTANCE] || null;
   }
 
   function spread(metric) {
@@ -148,7 +149,7 @@ function charts(summary, colour) {
     const distances = [...new Set(points.map(distance))];
     const counts = [...new Set(points.map(point => point.clients))].sort((a, b) => a - b);
     if (distances.length > 1) {
-      const rest = point => varied(point).split('/').filter(one => one && !one.startsWith(DISTANCE))
+      const rest = point => variedBut(DISTANCE, point)
         .concat(counts.length > 1 ? [clients(point.clients)] : []).join('/');
       return {name: 'distance added to the network, round trip', values: distances, of: distance, variant: rest};
     }
@@ -213,15 +214,14 @@ function charts(summary, colour) {
   }
 
   // A value of an open loop's arrivals; a curve's points differ in nothing else.
-  const RATE = 'rate=';
+  const RATE = 'rate';
   // Beyond this, few and many arrivals on one axis need a logarithm.
   const WIDE = 20;
 
   function latencyCurves(points) {
     const curves = new Map();
     points.filter(point => point.load.model === 'open').forEach(point => {
-      const rest = varied(point).split('/').filter(part => part && !part.startsWith(RATE));
-      const name = [point.target, clients(point.clients)].concat(rest).join(', ');
+      const name = [point.target, clients(point.clients)].concat(variedBut(RATE, point)).join(', ');
       curves.set(name, (curves.get(name) || []).concat(point));
     });
     curves.forEach(curve => curve.sort((a, b) => a.load.perSecond - b.load.perSecond));

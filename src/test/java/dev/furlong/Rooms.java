@@ -138,12 +138,12 @@ final class Rooms {
         parts.put("analysis", arrows("""
                 statistic:
                 steady:
-                scaling:
+                scaling: statistic
                 limit:
                 stall:  steady
                 doubt:  steady
                 claim:  statistic limit doubt
-                contrast: statistic
+                contrast: statistic doubt
                 loose:  statistic steady scaling limit stall doubt claim contrast
                 arm:    doubt contrast loose
                 change: statistic contrast arm loose

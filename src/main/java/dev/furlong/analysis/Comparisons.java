@@ -153,10 +153,10 @@ final class Comparisons {
     }
 
     private Optional<String> unlike(Contrast contrast) {
-        return contrast.unlike(valid(contrast.a()), valid(contrast.b()));
+        return contrast.unlikeAsRun(valid(contrast.a()), valid(contrast.b()));
     }
 
-    /** Says why two points may not be compared: their targets promise different things. */
+    /** Says why two points may not be compared by how their trials ran, such as what their commits promised. */
     Optional<String> unlike(String one, String other) {
         Point a = points.get(one);
         Point b = points.get(other);

@@ -20,7 +20,6 @@ import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
-import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -36,8 +35,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The trials of one point. */
 final class PointAnalysis {
-    /** The slowest block's least share of the fastest one's throughput. */
-    private static final double AGREEMENT = 0.8;
     /** A client that keeps more than this share of its cores busy may be what limits the trial. */
     private static final double GENERATOR_SHARE = 0.8;
     /**
@@ -184,8 +181,7 @@ final class PointAnalysis {
             doubts.add(Doubt.UNSAFE_DURABILITY);
         }
         if (trials.stream()
-                .anyMatch(trial ->
-                        Setting.WRITE_CACHE.effectiveIn(trial.settings()).equals(Optional.of(WriteCache.NOFLUSH)))) {
+                .anyMatch(trial -> CommitGuarantees.of(trial.settings()).fromCache())) {
             doubts.add(Doubt.UNSAFE_WRITE_CACHE);
         }
         if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.ONE_DISK_BELOW))) {
@@ -261,7 +257,7 @@ final class PointAnalysis {
         DoubleSummaryStatistics throughputs = valid.stream()
                 .mapToDouble(trial -> trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0))
                 .summaryStatistics();
-        return valid.size() > 1 && throughputs.getMin() < AGREEMENT * throughputs.getMax();
+        return valid.size() > 1 && throughputs.getMin() < Doubt.AGREEMENT * throughputs.getMax();
     }
 
     /** Tells whether the clients were the limit. Only a client that is a process of its own has these figures. */

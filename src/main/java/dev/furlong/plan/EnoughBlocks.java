@@ -7,7 +7,9 @@ public final class EnoughBlocks {
     /** The least number of blocks for a verdict on figures that scatter. The machine is then put to the proof: see {@link Plan#control}. */
     public static final int FOR_VERDICT = 5;
 
-    private static final int FOR_HEADLINE = 10;
+    /** The least number of blocks for figures that are worth publishing. */
+    public static final int FOR_HEADLINE = 10;
+
     /** An exact count that is the same in each block shows no scatter. A second block shows whether it is. */
     private static final int FOR_COMPARISON_OF_COUNTS = 2;
 

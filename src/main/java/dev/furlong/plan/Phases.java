@@ -50,6 +50,11 @@ public record Phases(Duration warmUp, boolean untilSteady, Duration measure) {
         }
     }
 
+    /** Whether others warm up for as long, and end it alike. */
+    public boolean hasTheWarmUpOf(Phases other) {
+        return untilSteady == other.untilSteady && warmUp.equals(other.warmUp);
+    }
+
     /** The warm-up as people read it. */
     public String warmUpWords() {
         return (untilSteady ? "up to " : "") + TimeSpan.written(warmUp);

@@ -66,7 +66,8 @@ public record Point(
 
     /**
      * Says why a metric of this point and another must not be set against each other, as far as what was asked for tells.
-     * It is empty if it may be. Every comparison and every claim rests on this.
+     * It is empty if it may be. Contrasts ask this before they compare, and a claim that it forbids is refused. What
+     * trials alone tell, such as what a commit turned out to be worth, it does not know.
      */
     public Optional<String> unlike(Point other, Metric metric) {
         if (gives(metric) || other.gives(metric)) {

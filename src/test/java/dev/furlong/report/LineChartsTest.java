@@ -75,6 +75,32 @@ final class LineChartsTest {
     }
 
     @Test
+    void pathAmongTheAxes_isWholeInEachChart_andCutsNoOtherValue() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml(
+                        "[2]",
+                        2,
+                        "settings: {network-rtt: [0, 1ms], rate: [closed, 70%, 30%],"
+                                + " log-folder: [none, /mnt/network-rtt=7/rate=5]}")
+                .replaceFirst("targets: .*", "targets: ['derby:server']"));
+        ReportScripts scripts = new ReportScripts(run.summary());
+        JsonNode throughput = option(scripts, "throughput", "tpcb");
+        JsonNode load = option(scripts, "load", "tpcb");
+
+        assertThat(texts(throughput.path("xAxis").path("data"))).containsExactly("0", "1ms");
+        assertThat(texts(throughput.path("legend").path("data")))
+                .contains(
+                        "derby:server, log-folder=none/rate=closed",
+                        "derby:server, log-folder=/mnt/network-rtt=7/rate=5/rate=closed")
+                .hasSize(6);
+        assertThat(texts(load.path("legend").path("data")))
+                .containsExactlyInAnyOrder(
+                        "derby:server, 2 clients, log-folder=none, network-rtt=0",
+                        "derby:server, 2 clients, log-folder=none, network-rtt=1ms",
+                        "derby:server, 2 clients, log-folder=/mnt/network-rtt=7/rate=5, network-rtt=0",
+                        "derby:server, 2 clients, log-folder=/mnt/network-rtt=7/rate=5, network-rtt=1ms");
+    }
+
+    @Test
     void curvesOverArrivals_haveBothPercentilesAndATriangleWhereTheQueueGrew() {
         // What is committed is not what arrives.
         Summary summary = RecordedRun.openLoop()

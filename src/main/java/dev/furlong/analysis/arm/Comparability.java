@@ -4,6 +4,7 @@ import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.plan.Phases;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
@@ -80,16 +81,14 @@ public final class Comparability {
         differ(refusals, "cores", one.cores(), other.cores());
         differ(refusals, "memory", one.memoryBytes() >> 20, other.memoryBytes() >> 20);
         differ(refusals, "file system", one.fileSystem(), other.fileSystem());
-        differ(
-                refusals,
-                "warm-up",
-                baseline.plan().phases().warmUpWords(),
-                contender.plan().phases().warmUpWords());
-        differ(
-                refusals,
-                "measure",
-                TimeSpan.written(baseline.plan().phases().measure()),
-                TimeSpan.written(contender.plan().phases().measure()));
+        Phases ours = baseline.plan().phases();
+        Phases theirs = contender.plan().phases();
+        if (!ours.hasTheWarmUpOf(theirs)) {
+            add(refusals, "warm-up", ours.warmUpWords(), theirs.warmUpWords());
+        }
+        if (!ours.measure().equals(theirs.measure())) {
+            add(refusals, "measure", TimeSpan.written(ours.measure()), TimeSpan.written(theirs.measure()));
+        }
         return refusals;
     }
 
@@ -174,18 +173,9 @@ public final class Comparability {
 
     private static boolean holdsAlike(
             String setting, Map<String, EffectiveSetting> baseline, Map<String, EffectiveSetting> contender) {
-        Optional<Object> one = Setting.named(setting).flatMap(known -> held(known, baseline));
-        Optional<Object> other = Setting.named(setting).flatMap(known -> held(known, contender));
-        return (one.isPresent() && other.isPresent())
-                ? one.equals(other)
-                : Objects.equals(effective(baseline, setting), effective(contender, setting));
-    }
-
-    /** Returns the value that held. A record that was made before there was the setting has its default. */
-    private static Optional<?> held(Setting<?> setting, Map<String, EffectiveSetting> settings) {
-        return settings.containsKey(setting.key())
-                ? setting.effectiveIn(settings)
-                : Optional.ofNullable(setting.value(setting.byDefault()));
+        return Setting.named(setting)
+                .map(known -> known.held(baseline).equals(known.held(contender)))
+                .orElseGet(() -> Objects.equals(effective(baseline, setting), effective(contender, setting)));
     }
 
     /** Tells whether a setting does nothing at one of them: how transactions arrive is nothing of a closed loop. */
@@ -246,8 +236,12 @@ public final class Comparability {
 
     private static void differ(List<String> words, String what, @Nullable Object one, @Nullable Object other) {
         if (!Objects.equals(one, other)) {
-            words.add(what + " was " + (one == null ? "not told" : one) + ", and is "
-                    + (other == null ? "not told" : other));
+            add(words, what, one, other);
         }
+    }
+
+    private static void add(List<String> words, String what, @Nullable Object one, @Nullable Object other) {
+        words.add(
+                what + " was " + (one == null ? "not told" : one) + ", and is " + (other == null ? "not told" : other));
     }
 }

@@ -20,8 +20,6 @@ import java.util.Optional;
  * @param judged the number of figures that the limits {@linkplain #canJudge can judge}, over all points; at least 1
  */
 record Gate(int judged) {
-    private static final double CHANCE = 1 - Interval.LEVEL;
-
     /**
      * The results of all limits at all points.
      *
@@ -101,7 +99,7 @@ record Gate(int judged) {
                     words(limit, change) + "; one block cannot tell it from chance, run with --repetitions "
                             + EnoughBlocks.FOR_VERDICT);
         }
-        double level = 1 - CHANCE / judged;
+        double level = 1 - Interval.MOST_CHANCE / judged;
         double low = scaled(limit, estimate.low(level));
         double high = scaled(limit, estimate.high(level));
         String words = words(limit, change) + ", " + words(limit, low) + " to " + words(limit, high);

@@ -10,40 +10,52 @@ import dev.furlong.plan.claim.Expression.OfPoint;
 import dev.furlong.plan.claim.Expression.Term;
 import dev.furlong.results.TrialRecord;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The doubts that bear on a metric, so that a claim on it stays undecided. */
 final class Bearing {
-    /**
-     * The doubts about who was at work, whether the throughput had settled, and which trials are left. All of them change
-     * rates, times and how many commits share a flush. A trial may be lost because of what is measured, so that the rest
-     * would not be a fair choice.
-     */
-    private static final Set<Doubt> ON_ALL_BUT_THE_WIRE = EnumSet.of(
-            Doubt.GENERATOR_BOUND,
-            Doubt.COMPILER_AT_WORK,
-            Doubt.CORES_STOLEN,
-            Doubt.OTHER_PROGRAMS,
-            Doubt.NO_STEADY_STATE,
-            Doubt.TWO_MODES,
-            Doubt.STALLED,
-            Doubt.NOT_FORKED,
-            Doubt.PROXY_IN_PATH,
-            Doubt.LOST_TRIALS);
+    /** What a doubt bears on. */
+    private enum Reach {
+        /** Rates, times, and how many commits share a flush. */
+        ALL_BUT_THE_WIRE,
+        LATENCIES,
+        DISKS,
+        /** A load that changes data waits for its disk; of one that does not, only what its disk did is in doubt. */
+        ALL_BUT_THE_WIRE_IF_DATA_CHANGE,
+        /** No claim; or the judge gives no verdict at all. */
+        NOTHING
+    }
 
-    /** A latency says nothing of transactions that waited without an end, or were given up. */
-    private static final Set<Doubt> ON_LATENCY = EnumSet.of(Doubt.UNSUSTAINABLE, Doubt.FAILED_TRANSACTIONS);
-
-    private static final Set<Doubt> ON_DISKS =
-            EnumSet.of(Doubt.MEMORY_FILE_SYSTEM, Doubt.WITNESSES_DISAGREE, Doubt.DISK_OF_A_GROUP);
-
-    /** A load that changes data waits for syncs, which cost nothing in memory. */
-    private static final Set<Doubt> ON_CHANGES = EnumSet.of(Doubt.MEMORY_FILE_SYSTEM);
+    /** A trial may be lost because of what is measured, so that the rest would not be a fair choice. */
+    private static Reach reach(Doubt doubt) {
+        return switch (doubt) {
+            case GENERATOR_BOUND,
+                    COMPILER_AT_WORK,
+                    CORES_STOLEN,
+                    OTHER_PROGRAMS,
+                    NO_STEADY_STATE,
+                    TWO_MODES,
+                    STALLED,
+                    NOT_FORKED,
+                    PROXY_IN_PATH,
+                    LOST_TRIALS -> Reach.ALL_BUT_THE_WIRE;
+            // A latency says nothing of transactions that waited without an end, or were given up.
+            case UNSUSTAINABLE, FAILED_TRANSACTIONS -> Reach.LATENCIES;
+            case WITNESSES_DISAGREE, DISK_OF_A_GROUP -> Reach.DISKS;
+            case MEMORY_FILE_SYSTEM -> Reach.ALL_BUT_THE_WIRE_IF_DATA_CHANGE;
+            // The judge withholds every verdict, or the figures.
+            case MACHINE_NOT_FIT, FITNESS_UNKNOWN, COMMITS_WITHOUT_SYNC, INVALID_TRIALS -> Reach.NOTHING;
+            // How far blocks lie apart is in each interval, and what a block does to all of its figures is in no
+            // quotient.
+            case INDICATIVE, BLOCK_DRIFTED, BLOCKS_DISAGREE -> Reach.NOTHING;
+            // What a commit is worth decides whom it is compared with.
+            case UNSAFE_DURABILITY, UNSAFE_WRITE_CACHE, UNKNOWN_DURABILITY, OWN_SERIES -> Reach.NOTHING;
+            case ACKNOWLEDGEMENTS_TAKEN_DOWN, SERVER_OF_OTHERS, ONE_DISK_BELOW -> Reach.NOTHING;
+        };
+    }
 
     /** The least number of commits. With fewer, a mean of a second's course depends on its beginning and end. */
     private static final double LEAST_COMMITS = 100;
@@ -89,14 +101,23 @@ final class Bearing {
                 && (known.by() == Bottleneck.CLIENT_CPU || known.by() == Bottleneck.CPU);
     }
 
-    private static boolean bears(Doubt doubt, Metric metric, boolean changes) {
+    /**
+     * Tells whether a doubt bears on a metric.
+     *
+     * @param changes whether the load changes data
+     */
+    static boolean bears(Doubt doubt, Metric metric, boolean changes) {
         if (Metrics.wire().contains(metric)) {
             return false;
         }
-        return ON_ALL_BUT_THE_WIRE.contains(doubt)
-                || (ON_CHANGES.contains(doubt) && changes)
-                || (ON_LATENCY.contains(doubt) && Metrics.latencies().contains(metric))
-                || (ON_DISKS.contains(doubt) && Metrics.disks().anyMatch(metric::equals));
+        boolean ofDisks = Metrics.disks().anyMatch(metric::equals);
+        return switch (reach(doubt)) {
+            case ALL_BUT_THE_WIRE -> true;
+            case LATENCIES -> Metrics.latencies().contains(metric);
+            case DISKS -> ofDisks;
+            case ALL_BUT_THE_WIRE_IF_DATA_CHANGE -> changes || ofDisks;
+            case NOTHING -> false;
+        };
     }
 
     /** Says if the window of a trial was too small for a metric. */

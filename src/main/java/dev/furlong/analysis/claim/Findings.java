@@ -2,6 +2,7 @@ package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.claim.ClaimCheck.AtPlace;
 import dev.furlong.analysis.statistic.Holm;
+import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.claim.Claim;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * procedure", Scandinavian Journal of Statistics 6, 1979.
  */
 public final class Findings {
-    private static final double MOST_CHANCE = 0.05;
+    private static final double MOST_CHANCE = Interval.MOST_CHANCE;
     /** A table that lists more places is not read. */
     private static final int MOST_PLACES = 8;
 

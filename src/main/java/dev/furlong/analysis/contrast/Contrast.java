@@ -2,6 +2,7 @@ package dev.furlong.analysis.contrast;
 
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.Coordinates;
@@ -39,6 +40,12 @@ public record Contrast(Set<String> axes, Point a, Point b) {
 
     private static final String UNLIKE_PROMISES =
             "the two targets promise different things: their effective durability or isolation is not the same";
+
+    private static final String UNLIKE_DISKS =
+            "the two promise different things: the disk of one alone acknowledges from its cache";
+
+    private static final String UNLIKE_CLIENTS =
+            "the clients of one alone took down what they were told, which costs time at each commit";
 
     /** Copies the axes, which keep their order. */
     public Contrast {
@@ -94,24 +101,32 @@ public record Contrast(Set<String> axes, Point a, Point b) {
     }
 
     /**
-     * Says why the two may not be compared in any metric: what a commit is worth differs, though that is not what was asked
-     * for. It is empty if they may, or if one of them has no valid trial.
+     * Says why the two may not be compared in any metric, by how their trials ran: what a commit is worth differs, though
+     * that is not what was asked for, or one side alone recorded acknowledgements. It is empty if they may, or if one of them
+     * has no valid trial.
      *
      * @param ofA trials of the first point
      * @param ofB trials of the second point
      */
-    public Optional<String> unlike(List<TrialRecord> ofA, List<TrialRecord> ofB) {
-        Optional<CommitGuarantees> one = guarantees(ofA);
-        Optional<CommitGuarantees> other = guarantees(ofB);
-        boolean differ = one.isPresent() && other.isPresent() && !one.equals(other);
-        return differ && !mayPromiseOtherThings() ? Optional.of(UNLIKE_PROMISES) : Optional.empty();
+    public Optional<String> unlikeAsRun(List<TrialRecord> ofA, List<TrialRecord> ofB) {
+        List<TrialRecord> these = ofA.stream().filter(TrialRecord::valid).toList();
+        List<TrialRecord> those = ofB.stream().filter(TrialRecord::valid).toList();
+        if (these.isEmpty() || those.isEmpty()) {
+            return Optional.empty();
+        }
+        if (tookDown(these) != tookDown(those)) {
+            return Optional.of(UNLIKE_CLIENTS);
+        }
+        CommitGuarantees one = CommitGuarantees.of(these.get(0).settings());
+        CommitGuarantees other = CommitGuarantees.of(those.get(0).settings());
+        if (one.equals(other) || mayPromiseOtherThings()) {
+            return Optional.empty();
+        }
+        return Optional.of(one.promisesTheSameAs(other) ? UNLIKE_DISKS : UNLIKE_PROMISES);
     }
 
-    private static Optional<CommitGuarantees> guarantees(List<TrialRecord> trials) {
-        return trials.stream()
-                .filter(TrialRecord::valid)
-                .findFirst()
-                .map(trial -> CommitGuarantees.of(trial.settings()));
+    private static boolean tookDown(List<TrialRecord> trials) {
+        return trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN));
     }
 
     /** Tells whether what a commit is worth may differ, because one target was asked for both. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Verdicts(double margin) {
     private static final double LEVEL = Interval.LEVEL;
-    private static final double MOST_CHANCE = 1 - LEVEL;
+    private static final double MOST_CHANCE = Interval.MOST_CHANCE;
 
     /**
      * The figures of an effect, without the draws that its estimate rests on, since a family may be large.

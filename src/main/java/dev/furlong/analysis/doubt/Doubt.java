@@ -1,6 +1,7 @@
 package dev.furlong.analysis.doubt;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.furlong.plan.EnoughBlocks;
 import java.util.List;
 
 /** Every reason not to trust a figure, each with its cause and its remedy. */
@@ -8,8 +9,9 @@ public enum Doubt {
     /** Too few blocks to tell a difference from chance. */
     INDICATIVE(
             Severity.NOTE,
-            "fewer than 5 blocks: the interval is wide, or there is none",
-            "run again with --repetitions 5 for a gate, 10 for a headline"),
+            "fewer than " + EnoughBlocks.FOR_VERDICT + " blocks: the interval is wide, or there is none",
+            "run again with --repetitions " + EnoughBlocks.FOR_VERDICT + " for a gate, " + EnoughBlocks.FOR_HEADLINE
+                    + " for a headline"),
     /** The A/A control came out different. */
     MACHINE_NOT_FIT(
             Severity.ALARM,
@@ -30,8 +32,8 @@ public enum Doubt {
     /** The blocks' throughputs lie far apart. */
     BLOCKS_DISAGREE(
             Severity.DOUBT,
-            "the slowest block had less than 0.8 of the fastest one's throughput: something else was at work, or the"
-                    + " warm-up was too short",
+            "the slowest block had less than " + Doubt.AGREEMENT
+                    + " of the fastest one's throughput: something else was at work, or the" + " warm-up was too short",
             "let nothing else run on the machine, and run again with a longer --warm-up"),
     /** The throughput had not settled in a trial. */
     NO_STEADY_STATE(
@@ -161,6 +163,9 @@ public enum Doubt {
             "see the run's folder lost; ./furlong run --resume RUN runs only these again"),
     /** A trial of this point failed its checks. */
     INVALID_TRIALS(Severity.INVALID, "a trial of this point failed a check", "see invalidBecause in trials.jsonl");
+
+    /** Blocks agree if the slowest one has this share of the fastest one's throughput. */
+    public static final double AGREEMENT = 0.8;
 
     private final Severity severity;
     private final String cause;

@@ -2,6 +2,7 @@ package dev.furlong.analysis.scaling;
 
 import dev.furlong.analysis.scaling.Law.Bounds;
 import dev.furlong.analysis.scaling.ScalingCurve.Step;
+import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.plan.Seed;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,6 @@ public record UslFit(Sweep sweep, double margin, Seed seed) {
     static final int RANGE = 2;
 
     private static final int RESAMPLES = 2000;
-    private static final double LEVEL = 0.95;
 
     /** The curve with its saturation point, and with the law or the reason why it is refused. */
     public ScalingCurve curve() {
@@ -173,7 +173,7 @@ public record UslFit(Sweep sweep, double margin, Seed seed) {
                 .orElseThrow();
         int blocks = sweep.blocks().size();
         double half = Math.sqrt(variance * blocks / (blocks - 1))
-                * TDistribution.of(blocks - 1).inverseCumulativeProbability((1 + LEVEL) / 2);
+                * TDistribution.of(blocks - 1).inverseCumulativeProbability((1 + Interval.LEVEL) / 2);
         double estimate = parameter.applyAsDouble(usl);
         return new Bounds(estimate, Math.max(0, estimate - half), estimate + half);
     }

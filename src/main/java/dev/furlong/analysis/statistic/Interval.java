@@ -14,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Interval(
         double mean, @Nullable Double low, @Nullable Double high, int n) {
+    /** The greatest chance of being wrong with which a verdict is given, for a whole family. */
+    public static final double MOST_CHANCE = 0.05;
+
     /** The level of every interval of one figure or one comparison. A gate with several figures widens its own. */
-    public static final double LEVEL = 0.95;
+    public static final double LEVEL = 1 - MOST_CHANCE;
 
     /**
      * Returns the mean of these values with its interval.

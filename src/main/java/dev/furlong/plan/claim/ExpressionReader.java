@@ -120,7 +120,8 @@ final class ExpressionReader {
 
     private Expression factor() {
         depth++;
-        if (depth > DEEPEST) {
+        // A factor within so many brackets is itself one deeper.
+        if (depth > DEEPEST + 1) {
             throw new PlanException(place + ": must have brackets at most " + DEEPEST + " deep, got more");
         }
         try {

@@ -291,12 +291,24 @@ public final class Setting<T> {
     }
 
     /**
+     * What holds by these read-backs, which is the same however it is written. Read-backs from before there was the
+     * setting have its default.
+     */
+    public Held<T> held(Map<String, EffectiveSetting> settings) {
+        EffectiveSetting setting = settings.get(key);
+        return held(setting == null ? byDefault : setting.effective());
+    }
+
+    /**
      * Whether two texts are written forms of the same value, as 4MiB and 4096KiB are. What is no value of this setting,
      * such as a server's own word, is the same as itself alone.
      */
     public boolean same(String one, String other) {
-        Optional<T> value = valueIfAny(one);
-        return value.isEmpty() ? one.equals(other) : value.equals(valueIfAny(other));
+        return held(one).equals(held(other));
+    }
+
+    private Held<T> held(String written) {
+        return valueIfAny(written).<Held<T>>map(Held.Known::new).orElseGet(() -> new Held.Foreign<>(written));
     }
 
     private Optional<T> valueIfAny(String written) {

@@ -39,7 +39,9 @@ final class OwnSeries {
             for (Setting<?> setting : CommitGuarantees.SETTINGS) {
                 EffectiveSetting own = point.settings().get(setting.key());
                 EffectiveSetting other = compared.settings().get(setting.key());
-                if (own != null && other != null && !setting.same(own.effective(), other.effective())) {
+                if (own != null
+                        && other != null
+                        && !setting.held(point.settings()).equals(setting.held(compared.settings()))) {
                     targets.computeIfAbsent(words(setting, own, other), key -> new LinkedHashSet<>())
                             .add(point.target());
                 }

@@ -4,6 +4,7 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -48,11 +49,6 @@ record Pair(
         Verdict verdict,
         boolean withheld,
         double margin) {
-    /** Ratios below this say nothing without an interval. */
-    private static final double HARDLY = 1.05;
-    /** Nor do those below this of a single block: blocks that differ by less are not even doubted. */
-    private static final double HARDLY_IN_ONE_BLOCK = 1 / 0.8;
-
     /** The comparison of two points in a metric; empty if the run has none. */
     static Optional<Pair> of(Summary summary, PointSummary one, PointSummary other, Metric metric) {
         return summary.comparisons().stream()
@@ -169,29 +165,8 @@ record Pair(
         };
     }
 
-    private enum Strength {
-        DECIDED,
-        SAME,
-        INDICATED,
-        OPEN
-    }
-
     private Strength strength() {
-        if (withheld) {
-            return Strength.OPEN;
-        }
-        if (EnoughBlocks.forVerdict(blocks)) {
-            return switch (verdict) {
-                case FASTER, SLOWER -> Strength.DECIDED;
-                case EQUIVALENT -> Strength.SAME;
-                case MORE, LESS, UNDECIDED -> Strength.OPEN;
-            };
-        }
-        // Too few blocks for a verdict: a difference is worth a word only if no block of the one reaches any block of
-        // the
-        // other. Then the ratio is above 1 within each block too, which alone would often come by chance.
-        double hardly = blocks == 1 ? HARDLY_IN_ONE_BLOCK : HARDLY;
-        return ratio > hardly && above.least() > below.most() ? Strength.INDICATED : Strength.OPEN;
+        return withheld ? Strength.OPEN : Strength.of(verdict, blocks, ratio, above.least() > below.most());
     }
 
     private String figures(String greater, String lesser, String unit) {

@@ -9,6 +9,7 @@ import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
@@ -56,6 +57,7 @@ final class ClaimErrorRatesTest {
             throughput                          | rising over clients        | 100 100 200 300 | all
             throughput                          | rising over clients        | 100 100 100 100 | all
             throughput                          | flat over clients          | 100 105 102 103 | all
+            throughput                          | flat over clients within 10% | 100 110 102 103 | all
             throughput                          | greatest at clients=4      | 100 200 300 300 | all
             throughput                          | [clients=8] > [clients=4]  | 100 200 300 300 | all
             throughput                          | > 150 until clients=2      | 200 150 100 100 | all
@@ -207,6 +209,8 @@ final class ClaimErrorRatesTest {
             throughput                          | rising over clients        | 100 110 100 130 | all  | refuted
             throughput                          | flat over clients          | 100 100 100 100 | all  | confirmed
             throughput                          | flat over clients          | 100 100 100 115 | all  | refuted
+            throughput                          | flat over clients within 10% | 100 100 100 100 | all | confirmed
+            throughput                          | flat over clients within 10% | 100 100 100 130 | all | refuted
             throughput                          | greatest at clients=4      | 100 110 125 110 | all  | confirmed
             throughput                          | greatest at clients=4      | 100 110 125 140 | all  | refuted
             throughput                          | > 150 until clients=2      | 200 170 130 100 | all  | confirmed
@@ -228,6 +232,53 @@ final class ClaimErrorRatesTest {
         assertThat(share(five, wrong)).isLessThan(0.01);
         assertThat(share(ten, wrong)).isLessThan(0.01);
         assertThat(share(ten, right)).isGreaterThan(0.9);
+    }
+
+    /**
+     * A word is right or wrong in each block. Where it is right in half of them, neither verdict is; six blocks are the least.
+     *
+     * @param share the share of blocks in which it is right
+     */
+    @ParameterizedTest
+    @CsvSource({"0.5", "0.95", "0.05"})
+    void wordThatIsRightInHalfOfTheBlocks_isRarelyDecided(double share) {
+        Map<String, Integer> six = verdictsOnAWord(share, 6);
+        Map<String, Integer> ten = verdictsOnAWord(share, 10);
+
+        print("a word", "limit[derby:server]", "server-cpu", "all", String.valueOf(share), six, ten);
+        for (Map<String, Integer> verdicts : List.of(six, ten)) {
+            assertThat(share(verdicts, "confirmed")).isLessThan(share > 0.5 ? 1.01 : MOST);
+            assertThat(share(verdicts, "refuted")).isLessThan(share < 0.5 ? 1.01 : MOST);
+        }
+    }
+
+    private static Map<String, Integer> verdictsOnAWord(double share, int blocks) {
+        RecordedRun run = sets(
+                        "[8]",
+                        blocks,
+                        "  - {id: X, claim: c, of: 'limit[derby:server]', is: server-cpu, where: {workload: tpcb}}\n")
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 100_000))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 0.1))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.CLIENT_CORES, 2))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.SERVER_CORES, 2))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.CORES_OF_BOTH, 2));
+        SplittableRandom random = new SplittableRandom(SEED);
+        Map<String, Integer> verdicts = new HashMap<>();
+        for (int i = 0; i < RUNS; i++) {
+            Map<String, Map<Integer, TrialRecord>> drawn = new HashMap<>();
+            for (TrialRecord trial : run.records()) {
+                double busy = random.nextDouble() < share ? 1.9 : 1;
+                TrialRecord now = ChangedTrial.measured(
+                        ChangedTrial.measured(trial, Metrics.CPU_SERVER.cores(), busy),
+                        Metrics.CPU.cores(),
+                        busy + 0.1);
+                drawn.computeIfAbsent(now.subject().point(), point -> new TreeMap<>())
+                        .put(now.block(), now);
+            }
+            verdicts.merge(
+                    Findings.of(run.plan(), new Drawn(drawn)).get(0).verdict().word(), 1, Integer::sum);
+        }
+        return verdicts;
     }
 
     /** Twenty claims on the border are one family: in few runs is any of them decided. */

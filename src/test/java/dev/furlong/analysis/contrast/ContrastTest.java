@@ -7,14 +7,18 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.results.TrialRecord;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Establishes which points of a plan are set against each other. */
@@ -102,6 +106,45 @@ final class ContrastTest {
                         tuple("target", "derby/tpcb/1 client/durability=process-kill"),
                         tuple("durability", "derby/tpcb/1 client/durability=power-cut"),
                         tuple("durability", "derby:server/tpcb/1 client/durability=power-cut"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, false, false", "false, true, false", "true, true, true", "false, false, true"})
+    void pointsOfWhichOneAloneRecordedAcknowledgements_areNotCompared(
+            boolean server, boolean embedded, boolean compared) {
+        RecordedRun run = RecordedRun.firstLook().with(one -> true, one -> {
+            boolean recorded = one.subject().target().equals("derby:server") ? server : embedded;
+            return ChangedTrial.under(one, Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, recorded);
+        });
+        Contrast contrast = Contrast.all(run.plan()).get(0);
+
+        assertThat(run.summary().comparisons().isEmpty()).isEqualTo(!compared);
+        assertThat(contrast.unlikeAsRun(of(contrast.a(), run), of(contrast.b(), run)))
+                .isEqualTo(
+                        compared
+                                ? Optional.empty()
+                                : Optional.of("the clients of one alone took down what they were told, which costs"
+                                        + " time at each commit"));
+        assertThat(contrast.unlikeAsRun(of(contrast.a(), run), List.of())).isEmpty();
+    }
+
+    @Test
+    void pointsOfWhichOneAloneIsAcknowledgedFromADisksCache_areNotCompared() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.effective(one, "write-cache", "noflush"));
+        Contrast contrast = Contrast.all(run.plan()).get(0);
+
+        assertThat(run.summary().comparisons()).isEmpty();
+        assertThat(contrast.unlikeAsRun(of(contrast.a(), run), of(contrast.b(), run)))
+                .contains("the two promise different things: the disk of one alone acknowledges from its cache");
+    }
+
+    private static List<TrialRecord> of(Point point, RecordedRun run) {
+        return run.records().stream()
+                .filter(one -> one.subject().point().equals(point.id()))
+                .toList();
     }
 
     /** A point of two runs, or a point and its control, was asked for the same: another promise is no choice of its plan. */

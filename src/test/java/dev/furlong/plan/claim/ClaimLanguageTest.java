@@ -79,6 +79,14 @@ final class ClaimLanguageTest {
     }
 
     @Test
+    void fiftyBrackets_areRead_andNoMore() {
+        assertThat(ExpressionReader.read("x", "(".repeat(50) + "throughput" + ")".repeat(50)))
+                .isEqualTo(ExpressionReader.read("x", "throughput"));
+        assertThatThrownBy(() -> ExpressionReader.read("x", "(".repeat(51) + "throughput" + ")".repeat(51)))
+                .hasMessageContaining("brackets at most 50 deep");
+    }
+
+    @Test
     void bracketsWithoutAnEnd_areRefused_andOverflowNothing() {
         assertThatThrownBy(() -> ExpressionReader.read("x", "(".repeat(100_000) + "throughput"))
                 .isInstanceOf(PlanException.class)

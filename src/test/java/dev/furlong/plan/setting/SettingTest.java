@@ -128,4 +128,17 @@ final class SettingTest {
 
         assertThat(Setting.DURABILITY.effectiveIn(Map.of(key, setting))).isEqualTo(Optional.ofNullable(expected));
     }
+
+    @Test
+    void heldValue_isTheSameHoweverItIsWritten_andTheDefaultWhereThereIsNone() {
+        assertThat(Setting.BUFFER.held(told("buffer", "65536KiB"))).isEqualTo(Setting.BUFFER.held(Map.of()));
+        assertThat(Setting.BUFFER.held(told("buffer", "4MiB"))).isNotEqualTo(Setting.BUFFER.held(Map.of()));
+        assertThat(Setting.DURABILITY.held(Map.of())).isEqualTo(new Held.Known<>(Durability.POWER_CUT));
+        assertThat(Setting.DURABILITY.held(told("durability", "sync_binlog 0")))
+                .isEqualTo(new Held.Foreign<>("sync_binlog 0"));
+    }
+
+    private static Map<String, EffectiveSetting> told(String key, String effective) {
+        return Map.of(key, EffectiveSetting.of("as asked", effective, EffectiveSetting.Witness.OBSERVED));
+    }
 }
