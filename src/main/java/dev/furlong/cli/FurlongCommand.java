@@ -34,7 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeList = {
             "0:good",
             "1:a bug of Furlong's own",
-            "2:the plan or the command is wrong; nothing was started",
+            "2:the plan or the command is wrong; nothing was done",
             "3:the machine or a server failed, or the records of a run are damaged",
             "4:a trial was lost or is invalid, or a gate failed",
             "130:stopped by Ctrl-C"

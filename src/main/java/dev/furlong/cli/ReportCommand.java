@@ -33,7 +33,11 @@ final class ReportCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "the run's folder, such as results/first-look/20261120T101112Z")
+    @Parameters(
+            paramLabel = "DIR",
+            description =
+                    "the run's folder, such as results/first-look/20261120T101112Z, or its experiment's folder for the"
+                            + " latest one")
     private @Nullable Path folder;
 
     @Option(names = "--json", description = "prints summary.json instead of the table, and nothing else")
@@ -42,8 +46,8 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
-        Path path = Objects.requireNonNull(folder);
-        RunDirectory run = RunDirectory.open("report", path);
+        RunDirectory run = RunDirectory.openLatest("report", Objects.requireNonNull(folder));
+        Path path = run.path();
         Preflight.checkFolder(path);
         Summary summary = Reports.writeAgain(run);
         run.caveat().ifPresent(spec.commandLine().getErr()::println);

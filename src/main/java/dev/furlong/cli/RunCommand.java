@@ -18,7 +18,9 @@ import dev.furlong.report.SummaryJson;
 import dev.furlong.report.words.Figures;
 import dev.furlong.run.ExperimentRun;
 import dev.furlong.run.Interruption;
+import dev.furlong.run.doctor.Inventory;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,13 +29,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** The command {@code furlong run}. */
@@ -63,6 +68,8 @@ import picocli.CommandLine.Spec;
             "goes on from there."
         })
 final class RunCommand implements Callable<Integer> {
+    private static final Set<String> BESIDE_RESUME = Set.of("--resume", "--servers", "--quiet", "--json", "--no-fork");
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -188,17 +195,41 @@ final class RunCommand implements Callable<Integer> {
     private ExperimentRun.Result run(ExperimentRun run, PrintWriter stderr) {
         checkOut(out);
         if (resume != null) {
-            if (!overrides().equals(Overrides.none())) {
-                throw new PlanException("--resume: must stand without options that change the plan, got some;"
-                        + " the plan of the stopped run is taken as it is");
-            }
+            checkResume();
             return run.resume(resume);
         }
+        checkNoFileOnTheWay(out);
+        checkExperiment();
         Plan plan = Catalogue.plan(experiment, overrides());
         if (!quiet) {
             leftOut(plan).forEach(stderr::println);
         }
         return run.run(plan, out);
+    }
+
+    /** Refuses, beside the run that goes on, whatever would be another run, or in another folder. */
+    private void checkResume() {
+        ParseResult parsed = Objects.requireNonNull(spec).commandLine().getParseResult();
+        List<String> others = Stream.concat(
+                        parsed.matchedPositionals().stream().map(argument -> experiment),
+                        parsed.matchedOptions().stream()
+                                .map(OptionSpec::longestName)
+                                .filter(option -> !BESIDE_RESUME.contains(option))
+                                .distinct())
+                .toList();
+        if (!others.isEmpty()) {
+            throw new PlanException("--resume: must stand without options that change the plan or its folder, got "
+                    + String.join(", ", others) + "; the stopped run goes on with its own plan, in its own folder");
+        }
+    }
+
+    /** Refuses the name of a load where an experiment is meant. */
+    private void checkExperiment() {
+        if (!Catalogue.names().contains(experiment) && Inventory.isWorkload(experiment)) {
+            throw new PlanException("experiment: must be built in or a .yaml file, got '" + experiment
+                    + "', which is a load; legal: " + String.join(", ", Catalogue.names())
+                    + ", or a plan file with workloads: [" + experiment + "]");
+        }
     }
 
     /** Which claims are not tested, and why, in a line for each reason; none if all are. */
@@ -274,6 +305,20 @@ final class RunCommand implements Callable<Integer> {
         if (out.toString().isEmpty()) {
             throw new PlanException(
                     "--out: must be a folder, got ''; legal: such as results, or . for the working folder");
+        }
+    }
+
+    /**
+     * Refuses a folder that is a file, or lies below one.
+     *
+     * @throws PlanException if it is such
+     */
+    private static void checkNoFileOnTheWay(Path out) {
+        for (Path one = out.toAbsolutePath(); one != null; one = one.getParent()) {
+            if (Files.exists(one) && !Files.isDirectory(one)) {
+                throw new PlanException(
+                        "--out: must be a folder, got " + out + ", where " + one + " is a file; nothing was started");
+            }
         }
     }
 

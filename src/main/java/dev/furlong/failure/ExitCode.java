@@ -6,7 +6,7 @@ public enum ExitCode {
     GOOD(0),
     /** A bug of Furlong's own. */
     BUG(1),
-    /** The plan or the command is wrong; nothing was started. */
+    /** The plan or the command is wrong; nothing was done. */
     PLAN(2),
     /** The machine or a server could not do what was asked, or the records of a run are damaged. */
     MACHINE(3),

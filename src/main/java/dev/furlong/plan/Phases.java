@@ -13,6 +13,8 @@ import java.time.Duration;
  * @param measure the length of the measurement, at least 100 ms
  */
 public record Phases(Duration warmUp, boolean untilSteady, Duration measure) {
+    private static final Duration LONGEST = Duration.ofHours(24);
+
     /** Makes phases with a warm-up of a given time. */
     public Phases(Duration warmUp, Duration measure) {
         this(warmUp, false, measure);
@@ -20,12 +22,31 @@ public record Phases(Duration warmUp, boolean untilSteady, Duration measure) {
 
     /** Checks the ranges. */
     public Phases {
-        if (warmUp.isNegative() || warmUp.compareTo(Duration.ofHours(24)) > 0) {
-            throw new PlanException((untilSteady ? "warm-up-max" : "warm-up") + ": must be a time from 0s to 24h, got "
-                    + TimeSpan.written(warmUp));
+        checkWarmUp(untilSteady ? "warm-up-max" : "warm-up", warmUp);
+        checkMeasure("measure", measure);
+    }
+
+    /**
+     * Checks the length of a warm-up, or the longest one.
+     *
+     * @param place the place where it was written, for the message
+     * @throws PlanException if it is out of range
+     */
+    public static void checkWarmUp(String place, Duration warmUp) {
+        if (warmUp.isNegative() || warmUp.compareTo(LONGEST) > 0) {
+            throw new PlanException(place + ": must be a time from 0s to 24h, got " + TimeSpan.written(warmUp));
         }
-        if (measure.toMillis() < 100 || measure.compareTo(Duration.ofHours(24)) > 0) {
-            throw new PlanException("measure: must be a time from 100ms to 24h, got " + TimeSpan.written(measure));
+    }
+
+    /**
+     * Checks the length of a measurement.
+     *
+     * @param place the place where it was written, for the message
+     * @throws PlanException if it is out of range
+     */
+    public static void checkMeasure(String place, Duration measure) {
+        if (measure.toMillis() < 100 || measure.compareTo(LONGEST) > 0) {
+            throw new PlanException(place + ": must be a time from 100ms to 24h, got " + TimeSpan.written(measure));
         }
     }
 

@@ -63,7 +63,7 @@ public record Plan(
     /** Checks the ranges. */
     public Plan {
         targets = distinct("targets", targets);
-        checkServers(targets, servers);
+        checkServers("server", targets, servers);
         servers = List.copyOf(servers);
         workloads = distinct("workloads", workloads);
         clients = distinct("clients", clients);
@@ -76,9 +76,7 @@ public record Plan(
                 throw new PlanException("clients: must be from 1 to " + ClientCounts.MOST + ", got " + count);
             }
         }
-        if (repetitions < 1 || repetitions > 1000) {
-            throw new PlanException("repetitions: must be from 1 to 1000, got " + repetitions);
-        }
+        checkRepetitions("repetitions", repetitions);
         if (!(margin >= LEAST_MARGIN && margin <= 1)) {
             throw new PlanException("margin: must be from 0.1% to 100%, got " + Margin.written(margin));
         }
@@ -276,22 +274,50 @@ public record Plan(
         }
     }
 
-    private static void checkServers(List<TargetSpec> targets, List<String> servers) {
+    /**
+     * Checks a number of blocks.
+     *
+     * @param place the place where it was written, for the message
+     * @throws PlanException if it is out of range
+     */
+    public static void checkRepetitions(String place, int repetitions) {
+        if (repetitions < 1 || repetitions > 1000) {
+            throw new PlanException(place + ": must be from 1 to 1000, got " + repetitions);
+        }
+    }
+
+    /**
+     * Checks that no value stands twice.
+     *
+     * @param place the place where they were written, for the message
+     * @throws PlanException if one does
+     */
+    public static void checkDistinct(String place, List<?> values) {
+        if (values.stream().distinct().count() != values.size()) {
+            throw new PlanException(place + ": each must stand once, got " + values);
+        }
+    }
+
+    /**
+     * Checks that servers are named if, and only if, there is an external target.
+     *
+     * @param place the place where they were written, for the message
+     * @throws PlanException if they are not
+     */
+    public static void checkServers(String place, List<TargetSpec> targets, List<String> servers) {
         List<String> external = targets.stream()
                 .filter(target -> target.deployment().isExternal())
                 .map(TargetSpec::written)
                 .toList();
         if (external.isEmpty() && !servers.isEmpty()) {
-            throw new PlanException("server: must go with an external target, got '" + String.join("', '", servers)
+            throw new PlanException(place + ": must go with an external target, got '" + String.join("', '", servers)
                     + "' and the targets " + targets + "; legal: such as --target postgresql:external --server NAME");
         }
         if (!external.isEmpty() && servers.isEmpty()) {
-            throw new PlanException("server: must name the server of " + external.get(0) + ", got none; give --server"
+            throw new PlanException(place + ": must name the server of " + external.get(0) + ", got none; give --server"
                     + " NAME, or the key server, with a name of furlong-servers.yaml");
         }
-        if (servers.stream().distinct().count() != servers.size()) {
-            throw new PlanException("server: each must stand once, got " + servers);
-        }
+        checkDistinct(place, servers);
     }
 
     private static void shuffle(List<Point> points, SplittableRandom random) {
@@ -303,9 +329,7 @@ public record Plan(
         if (values.isEmpty()) {
             throw new PlanException(key + ": must name at least one, got none");
         }
-        if (values.stream().distinct().count() != values.size()) {
-            throw new PlanException(key + ": each must stand once, got " + values);
-        }
+        checkDistinct(key, values);
         return List.copyOf(values);
     }
 }

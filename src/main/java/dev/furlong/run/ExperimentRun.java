@@ -214,6 +214,10 @@ public final class ExperimentRun {
             RunDirectory directory,
             LoadStarter starter,
             TimeLeft timeLeft) {
+        if (trials.isEmpty()) {
+            listener.noticed("nothing is left to run: each trial of the plan has its record");
+            return;
+        }
         Path work = starter.work();
         Map<String, Prepared> prepared = stages.points();
         // Servers of others have been looked at meanwhile.

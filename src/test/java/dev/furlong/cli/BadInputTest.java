@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,15 @@ class BadInputTest {
             run --mesure 5s                      | Unknown option: '--mesure' ; --measure
             rum                                  | 'rum' ; run
             run first-loot                       | experiment: ; 'first-loot' ; did you mean 'first-look'? ; legal: first-look, tpcb
-            run no-such.yaml                     | no-such.yaml
+            run no-such.yaml                     | experiment: must be a readable file, got no-such.yaml: there is no such file; nothing was started
+            run mix                              | experiment: must be built in or a .yaml file, got 'mix', which is a load; legal: first-look, ; or a plan file with workloads: [mix]
+            run --set case=small                 | --set case: must be a setting, got 'case', which has an option of its own; write --case small
+            run --set clients=1,8                | write --clients 1,8
+            run --target postgresql              | targets postgresql: must be deployed as postgresql can be, got 'postgresql', which means embedded; legal: postgresql:process, postgresql:container, postgresql:external
+            run --target duckdb:server           | targets duckdb:server: must be deployed as duckdb can be, got 'duckdb:server'; legal: duckdb
+            run select --target derby --set heap=9000000GiB | settings heap: must fit into the ; MiB of memory here, got 9000000GiB; legal: a smaller heap
+            run select --target derby --set memory=1MiB | settings memory: must hold the JVM of the engine, which has a heap of 1GiB and more beside it, got 1MiB; legal: at least 1056MiB, or a smaller heap
+            run select --target derby:server --set memory=512MiB --set heap=512MiB | settings memory: must hold the JVM ; legal: at least 544MiB
             run --set bufer=4MiB                 | --set bufer: ; must be a setting ; did you mean 'buffer'?
             run --set buffer                     | --set: must be KEY=VALUE ; 'buffer'
             run --set buffer=                    | --set buffer: ; must be a size above 0 with a binary unit ; got '' ; MiB
@@ -50,11 +59,11 @@ class BadInputTest {
             run --target derbi                   | targets derbi: must be an engine ; 'derbi' ; did you mean 'derby'?
             run --target derby:sever             | --target ; after ':' ; 'sever' ; legal: embedded, server
             run --target derby@10.16.1.2         | must name a pinned release of derby ; 10.16.1.2 ; did you mean '10.16.1.1'?
-            run --target derby,derby             | targets: each must stand once
-            run --server theirs                  | server: must go with an external target, got 'theirs' and the targets ; --server NAME
-            run --target derby:external          | server: must name the server of derby:external, got none; give --server
-            run --target derby:external --server a,a | server: each must stand once
-            run --target derby:external --server a --servers no-such.yaml | --servers: must be a readable file, got no-such.yaml
+            run --target derby,derby             | furlong: --target: each must stand once, got [derby, derby]
+            run --server theirs                  | furlong: --server: must go with an external target, got 'theirs' and the targets ; --server NAME
+            run --target derby:external          | furlong: --server: must name the server of derby:external, got none; give --server
+            run --target derby:external --server a,a | furlong: --server: each must stand once, got [a, a]
+            run --target derby:external --server a --servers no-such.yaml | --servers: must be a readable file, got no-such.yaml: there is no such file
             run --servers theirs.yaml --set buffer=1KiB | --servers: must go with an external target and its server, got 'theirs.yaml' and the targets [derby, ; legal: such as --target postgresql:external --server NAME
             run --target , --measure 5           | --target: must be a target, got ''; legal: ENGINE[@RELEASE][:DEPLOYMENT]
             run select --target derby --scale smoke --set disk-size=4GiB | settings disk-size: must go with storage=loop, got '4GiB'
@@ -74,19 +83,23 @@ class BadInputTest {
             run --clients 1..10001               | --clients: must be whole numbers from 1 to 10000, got '1..10001'
             run --clients 8..8                   | --clients: a sweep must rise, got '8..8'; legal: such as 1,8 or 1..100
             run --clients 1..                    | --clients: must be whole numbers ; or a sweep of them, got '1..'; legal
-            run --clients 1..4,4                 | clients: each must stand once
-            run --clients 1,1                    | clients: each must stand once
+            run --clients 1..4,4                 | furlong: --clients: each must stand once
+            run --clients 1,1                    | furlong: --clients: each must stand once
             run --measure 5                      | --measure: ; got '5' ; ms
             run --measure 5sec                   | --measure: ; got '5sec'
-            run --measure 99ms                   | measure: must be a time from 100ms to 24h, got 99ms
+            run --measure 99ms                   | furlong: --measure: must be a time from 100ms to 24h, got 99ms
+            run --measure 0s                     | furlong: --measure: must be a time from 100ms to 24h, got 0s
+            run --warm-up 25h                    | furlong: --warm-up: must be a time from 0s to 24h, got 25h
+            run --warm-up-max 25h                | furlong: --warm-up-max: must be a time from 0s to 24h, got 25h
             run --warm-up -1s                    | --warm-up: ; got '-1s'
             run --scale tiny                     | --scale: must be a scale, got 'tiny'; legal: smoke, quick, full
-            run --repetitions 0                  | repetitions: must be from 1 to 1000, got 0
+            run --repetitions 0                  | furlong: --repetitions: must be from 1 to 1000, got 0
+            run --repetitions -1                 | furlong: --repetitions: must be from 1 to 1000, got -1
             run --repetitions x                  | --repetitions ; 'x'
             run --seed x                         | --seed ; 'x'
             run --resume no-such-folder          | --resume: must be the folder of a run ; no-such-folder
             list tests                           | 'tests' ; experiments
-            report no-such-folder                | report: must be the folder of a run, with plan.yaml and trials.jsonl in it, got no-such-folder
+            report no-such-folder                | report: must be the folder of a run, with plan.yaml and trials.jsonl in it, or an experiment's folder, with a run that has a record, got no-such-folder
             """)
     void aWrongCommandIsRefusedByName(String arguments, String expected) {
         List<String> all = Stream.of(arguments.split(" "))
@@ -116,6 +129,8 @@ class BadInputTest {
             settings: {buffer: 4MB}     | 4 | settings.buffer: ; got '4MB'
             measure: 5                  |   | measure: ; got '5'
             scales: {quik: {}}          | 4 | quik ; quick
+            cases: [small]              | 4 | cases: must be keys with values, got a list
+            cases: {small: {buffer: [4MiB, 8MiB]}} | 4 | cases.small.buffer: must be text, got a list
             experiment: twice           | 4 | experiment
             repetitions: [              | 4 | repetitions:
             title: 'a' 'b'         | 4 | must be YAML
@@ -171,8 +186,18 @@ class BadInputTest {
     @Test
     void aFileThatIsNoTextOrNeverEndsIsRefused() throws IOException {
         Path file = folder.resolve("mine.yaml");
+        String rule = "must be UTF-8 text, got " + file + ", which has other bytes; nothing was started";
         Files.write(file, new byte[] {'a', ':', ' ', (byte) 0xff});
-        Ended.executing("run", file.toString()).fails(2, "experiment: must be a readable file, got " + file);
+        Ended.executing("run", file.toString()).fails(2, "experiment: " + rule);
+        Files.writeString(file, "experiment: mine\n", StandardCharsets.UTF_16);
+        Ended.executing("run", file.toString()).fails(2, "experiment: " + rule);
+        Files.writeString(file, "experiment: mine\n", StandardCharsets.UTF_16LE);
+        Ended.executing("run", file.toString()).fails(2, "experiment: " + rule);
+        Ended.executing("run", "--target", "derby:external", "--server", "a", "--servers", file.toString())
+                .fails(2, "--servers: " + rule);
+        Path inFolder = Files.createDirectory(folder.resolve("folder.yaml"));
+        Ended.executing("run", inFolder.toString())
+                .fails(2, "experiment: must be a readable file, got " + inFolder + ": it is a folder");
         Path endless = Path.of("/dev/zero");
         assumeThat(endless).exists();
         Path link = Files.createSymbolicLink(folder.resolve("endless.yaml"), endless);
@@ -240,9 +265,61 @@ class BadInputTest {
         assertThat(results).doesNotExist();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --clients 2                    | --clients
+            --case small: --measure 1s     | --case, --measure
+            --out elsewhere                | --out
+            tpcb --quiet --seed 3          | tpcb, --seed
+            """)
+    void aResumedRunTakesNoOptionsThatChangeItsPlanOrItsFolder(String more, String named) {
+        List<String> all = new ArrayList<>(List.of("run", "--resume", folder.toString()));
+        all.addAll(List.of(more.split(" ")));
+        Ended.executing(all.toArray(String[]::new))
+                .fails(
+                        2,
+                        "--resume: must stand without options that change the plan or its folder, got " + named + ";");
+    }
+
     @Test
-    void aResumedRunTakesNoOptionsThatChangeItsPlan() {
-        Ended.executing("run", "--resume", folder.toString(), "--clients", "2")
-                .fails(2, "--resume: must stand without options that change the plan");
+    void aScaleOfAPlanFileWithoutScalesIsRefused_withWhatToLeaveOut() throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        Files.writeString(file, "experiment: mine\ntargets: [derby]\nworkloads: [select]\n");
+        Ended.executing("run", file.toString(), "--scale", "smoke")
+                .fails(2, "got smoke; legal: none; leave --scale out, because the file has no 'scales'");
+    }
+
+    @Test
+    void anOutThatIsAFileOrLiesBelowOneIsRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        for (Path out : List.of(file, file.resolve("results"))) {
+            Ended.executing("run", "select", "--target", "derby", "--out", out.toString())
+                    .fails(2, "--out: must be a folder, got " + out + ", where " + file + " is a file; nothing was");
+        }
+    }
+
+    @Test
+    void aServerOfAnotherEngineThanTheTargetsIsRefused_withThoseThatFit() throws IOException {
+        Path file = folder.resolve("servers.yaml");
+        Files.writeString(file, """
+                staging: {engine: postgresql, url: 'jdbc:postgresql://db/shop', user: u}
+                mine: {engine: mysql, url: 'jdbc:mysql://db/shop', user: u}
+                """);
+        Ended.executing("run", "--target", "mysql:external", "--server", "staging", "--servers", file.toString())
+                .fails(2, "server: must be one for each engine", "got 'staging' of postgresql; legal: --server mine");
+        Ended.executing("run", "--target", "derby:external", "--server", "mine", "--servers", file.toString())
+                .fails(2, "got 'mine' of mysql; legal: none, as the servers' file names none of derby");
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void aJavaHomeWithoutJavaIsNamedByTheScript() throws IOException, InterruptedException {
+        ProcessBuilder builder =
+                new ProcessBuilder(Path.of("furlong").toAbsolutePath().toString(), "list", "engines");
+        builder.environment().put("JAVA_HOME", "/no/such/jdk");
+        Process script = builder.redirectErrorStream(true).start();
+        assertThat(new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .startsWith("furlong: JAVA_HOME: must be the folder of a JDK, with bin/java in it, got '/no/such/jdk'");
+        assertThat(script.waitFor()).isEqualTo(3);
     }
 }

@@ -5,6 +5,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.Nearest;
 import dev.furlong.plan.written.VisibleText;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A setting or parameter with the values that it takes.
@@ -14,6 +15,8 @@ import java.util.List;
  * @param values the values, at least one; two or more make it an axis
  */
 public record Axis(String place, String key, List<String> values) {
+    private static final Set<String> OPTIONS = Set.of(Coordinates.CASE, Coordinates.TARGET, Coordinates.CLIENTS);
+
     /** Checks the key where it is engine-neutral, and each value. */
     public Axis {
         values = List.copyOf(values);
@@ -48,6 +51,10 @@ public record Axis(String place, String key, List<String> values) {
                     place + ": must be KEY=VALUE, got '" + written + "'; legal: such as buffer=4MiB,64MiB");
         }
         String key = written.substring(0, equals);
+        if (OPTIONS.contains(key)) {
+            throw new PlanException(place + " " + key + ": must be a setting, got '" + key
+                    + "', which has an option of its own; write --" + key + " " + written.substring(equals + 1));
+        }
         return new Axis(
                 place + " " + key, key, List.of(written.substring(equals + 1).split(",", -1)));
     }

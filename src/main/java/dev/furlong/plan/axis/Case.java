@@ -48,7 +48,7 @@ public record Case(String place, String name, Map<String, String> settings) {
         int colon = written.indexOf(':');
         if (colon < 1) {
             throw new PlanException(place + ": must be NAME:KEY=VALUE,KEY=VALUE, got '" + written
-                    + "'; legal: such as small:buffer=4MiB,memory=256MiB");
+                    + "'; legal: such as small:buffer=4MiB,heap=64MiB");
         }
         String name = written.substring(0, colon);
         String ofCase = place + " " + VisibleText.of(name);

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.claim.Source;
-import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.Nearest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,9 +17,6 @@ import java.util.Map;
 public final class Catalogue {
     private static final List<String> NAMES =
             List.of("first-look", "tpcb", "select", "embedded-vs-server", "costs", "network", "idle-harness");
-
-    /** The greatest size of a plan file. */
-    private static final int MOST_BYTES = 1 << 20;
 
     private Catalogue() {}
 
@@ -37,7 +33,7 @@ public final class Catalogue {
      */
     public static Plan plan(String experiment, Overrides overrides) {
         if (experiment.endsWith(".yaml") || experiment.endsWith(".yml")) {
-            return PlanReader.read(experiment, file(Path.of(experiment)), overrides);
+            return PlanReader.read(experiment, GivenFile.text("experiment", Path.of(experiment)), overrides);
         }
         if (!NAMES.contains(experiment)) {
             throw new PlanException("experiment: must be built in or a .yaml file, got '" + experiment + "'; "
@@ -52,16 +48,6 @@ public final class Catalogue {
         Map<String, Source> byKey = new LinkedHashMap<>();
         sources.forEach(one -> byKey.put(one.key(), one));
         return byKey;
-    }
-
-    private static String file(Path path) {
-        try {
-            return LimitedText.of(path, MOST_BYTES);
-        } catch (LimitedText.TooLongException e) {
-            throw new PlanException(path + ": " + e.getMessage() + "; nothing was started", e);
-        } catch (IOException e) {
-            throw new PlanException("experiment: must be a readable file, got " + path + " (" + e + ")", e);
-        }
     }
 
     private static String builtIn(String name) {

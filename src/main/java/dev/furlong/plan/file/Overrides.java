@@ -1,6 +1,8 @@
 package dev.furlong.plan.file;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Phases;
+import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.target.TargetSpec;
@@ -37,8 +39,23 @@ public record Overrides(
         @Nullable Long seed,
         @Nullable Duration warmUpMax,
         List<ChosenCase> cases) {
-    /** Checks that no setting is given twice. */
+    /** Checks the values that a plan cannot have, and that nothing is given twice. */
     public Overrides {
+        Plan.checkDistinct("--target", targets);
+        Plan.checkDistinct("--server", servers);
+        Plan.checkDistinct("--clients", clients);
+        if (warmUp != null) {
+            Phases.checkWarmUp("--warm-up", warmUp);
+        }
+        if (warmUpMax != null) {
+            Phases.checkWarmUp("--warm-up-max", warmUpMax);
+        }
+        if (measure != null) {
+            Phases.checkMeasure("--measure", measure);
+        }
+        if (repetitions != null) {
+            Plan.checkRepetitions("--repetitions", repetitions);
+        }
         if (warmUp != null && warmUpMax != null) {
             throw new PlanException("--warm-up-max: must stand without --warm-up, which is taken as given; got both");
         }

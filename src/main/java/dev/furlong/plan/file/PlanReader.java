@@ -72,28 +72,34 @@ public final class PlanReader {
         Scale scale = Optional.ofNullable(overrides.scale())
                 .or(() -> Optional.ofNullable(file.scale()))
                 .orElse(Defaults.SCALE);
-        if (overrides.scale() != null
-                && (file.scales() == null || !file.scales().containsKey(scale))) {
+        Map<Scale, ExperimentFile.Sizes> scales =
+                Optional.ofNullable(file.scales()).orElse(Map.of());
+        if (overrides.scale() != null && !scales.containsKey(scale)) {
             throw new PlanException("--scale: must be a scale that " + name + " gives sizes for, got " + scale.word()
                     + "; legal: "
-                    + Optional.ofNullable(file.scales()).orElse(Map.of()).keySet().stream()
-                            .map(Scale::word)
-                            .sorted()
-                            .collect(Collectors.joining(", ")));
+                    + (scales.isEmpty()
+                            ? "none; leave --scale out, because the file has no 'scales'"
+                            : scales.keySet().stream().map(Scale::word).sorted().collect(Collectors.joining(", "))));
         }
-        ExperimentFile.Sizes sizes = Optional.ofNullable(file.scales())
-                .map(scales -> scales.get(scale))
+        ExperimentFile.Sizes sizes = Optional.ofNullable(scales.get(scale))
                 .orElse(new ExperimentFile.Sizes(null, null, null, null, null, null));
+        List<TargetSpec> targets =
+                overrides.targets().isEmpty() ? inFile(name, () -> targets(file.targets())) : overrides.targets();
+        List<String> servers = overrides.servers().isEmpty()
+                ? Optional.ofNullable(file.server()).orElse(List.of())
+                : overrides.servers();
+        if (!overrides.servers().isEmpty()
+                || (servers.isEmpty() && !overrides.targets().isEmpty())) {
+            Plan.checkServers("--server", targets, servers);
+        }
         return inFile(
                 name,
                 () -> new Plan(
                         legalName(file.experiment()),
                         legalTitle(Optional.ofNullable(file.title()).orElse(file.experiment())),
                         scale,
-                        overrides.targets().isEmpty() ? targets(file.targets()) : overrides.targets(),
-                        overrides.servers().isEmpty()
-                                ? Optional.ofNullable(file.server()).orElse(List.of())
-                                : overrides.servers(),
+                        targets,
+                        servers,
                         Optional.ofNullable(file.workloads()).orElse(List.of()),
                         overrides.clients().isEmpty()
                                 ? first(sizes.clients(), file.clients(), Defaults.CLIENTS)

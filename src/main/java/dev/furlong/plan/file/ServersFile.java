@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.target.NamedServer;
-import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.Nearest;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +20,6 @@ public final class ServersFile {
     /** The name of the file. */
     public static final String NAME = "furlong-servers.yaml";
 
-    private static final int MOST_BYTES = 1 << 20;
     private static final String PASSWORD = "password-env";
     private static final List<String> KEYS = List.of("engine", "url", "user", PASSWORD);
 
@@ -49,7 +46,8 @@ public final class ServersFile {
         Map<String, NamedServer> servers = new LinkedHashMap<>();
         for (Path place : places) {
             if (file != null || Files.exists(place)) {
-                parse(place.toString(), text(place), engines).forEach(servers::putIfAbsent);
+                String text = GivenFile.text(file == null ? NAME : "--servers", place);
+                parse(place.toString(), text, engines).forEach(servers::putIfAbsent);
             }
         }
         return new ServersFile(places, servers);
@@ -89,16 +87,6 @@ public final class ServersFile {
         Map<String, NamedServer> servers = new LinkedHashMap<>();
         entries.forEach((name, entry) -> servers.put(name, new Entry(file, lines, name, entry).server(engines)));
         return servers;
-    }
-
-    private static String text(Path file) {
-        try {
-            return LimitedText.of(file, MOST_BYTES);
-        } catch (LimitedText.TooLongException e) {
-            throw new PlanException(file + ": " + e.getMessage() + "; nothing was started", e);
-        } catch (IOException e) {
-            throw new PlanException("--servers: must be a readable file, got " + file + " (" + e + ")", e);
-        }
     }
 
     /** One server as it is written. */
@@ -153,7 +141,8 @@ public final class ServersFile {
                 return null;
             }
             if (value == null || !value.isTextual() || value.textValue().isBlank()) {
-                throw wrong(key, "must be text, got " + (value == null ? "none" : "something else"));
+                boolean blank = value != null && value.isTextual();
+                throw wrong(key, "must be text, got " + (blank ? "none" : StrictYaml.kind(value)));
             }
             return value.textValue();
         }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
@@ -131,11 +132,39 @@ final class StrictYaml {
             return QUOTE;
         }
         Class<?> type = e instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
-        String got = yaml.isBlank() ? "none" : "something else";
+        String got = yaml.isBlank() ? "none" : found(yaml, pointer(e));
         if (e instanceof InvalidFormatException format && format.getValue() != null) {
             got = "'" + format.getValue() + "'";
         }
         return "must be " + kind(type) + ", got " + got;
+    }
+
+    /** What stands at a pointer, or around it where a single value stands for a list. */
+    private static String found(String yaml, String pointer) {
+        try {
+            JsonNode root = YAML.readTree(yaml);
+            JsonNode there = root.at(pointer);
+            return kind(
+                    there.isMissingNode() && pointer.endsWith("/0")
+                            ? root.at(pointer.substring(0, pointer.length() - "/0".length()))
+                            : there);
+        } catch (JsonProcessingException notYaml) {
+            return "something else";
+        }
+    }
+
+    /** What a value is. It is not repeated, since nobody may be meant to read it. */
+    static String kind(@Nullable JsonNode value) {
+        if (value == null || value.isNull()) {
+            return "none";
+        }
+        if (value.isArray()) {
+            return "a list";
+        }
+        if (value.isObject()) {
+            return "keys with values";
+        }
+        return value.isTextual() ? "text" : "something else";
     }
 
     private static String kind(@Nullable Class<?> type) {

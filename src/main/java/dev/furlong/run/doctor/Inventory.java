@@ -87,6 +87,11 @@ public final class Inventory {
         return all;
     }
 
+    /** Whether there is a workload of this name. */
+    public static boolean isWorkload(String name) {
+        return Workloads.names().contains(name);
+    }
+
     /** Lists every workload. */
     public List<NamedWorkload> workloads() {
         return Workloads.all().stream()

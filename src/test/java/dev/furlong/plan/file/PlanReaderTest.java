@@ -307,12 +307,12 @@ final class PlanReaderTest {
             repetitions: 1.5                  | line 4 repetitions: must be a whole number, got
             repetitions: 99999999999          | line 4 repetitions: must be a whole number, got one that is too large
             seed: x                           | line 4 seed: must be a whole number, got 'x'
-            title: {a: b}                     | line 4 title: must be text, got something else
-            title: [a, b]                     | line 4 title: must be text, got something else
+            title: {a: b}                     | line 4 title: must be text, got keys with values
+            title: [a, b]                     | line 4 title: must be text, got a list
             scales: {quik: {}}                | line 4 scales: must be one of smoke, quick, full, got 'quik'
             scale: tiny                       | line 4 scale: must be one of smoke, quick, full, got 'tiny'
-            settings: [a]                     | line 4 settings: must be keys with values, got something else
-            settings: {buffer: {a: b}}        | line 4 settings.buffer[0]: must be text, got something else
+            settings: [a]                     | line 4 settings: must be keys with values, got a list
+            settings: {buffer: {a: b}}        | line 4 settings.buffer[0]: must be text, got keys with values
             experiment: twice                 | line 4: each key must stand once, got 'experiment' twice
             settings: {java: "/a\\0b"}       | line 4 settings.java: must hold no control characters, got '/a\\x00b'
             settings: {log-folder: "/a\\0b"} | line 4 settings.log-folder: must hold no control characters, got '/a\\x00b'
@@ -322,7 +322,7 @@ final class PlanReaderTest {
             title:                            | line 4 title: must be given, got none
             settings: {buffer: }              | line 4 settings.buffer: must be given, got none
             claims: [{id: X, claim: c, of: a, low: a}] | line 4 claims[0].low: must be a number, got 'a'
-            claims: x                         | line 4 claims[0]: must be keys with values, got something else
+            claims: x                         | line 4 claims[0]: must be keys with values, got text
             """)
     void wrongValue_isRejectedInOurWords(String line, String words) {
         assertThatExceptionOfType(PlanException.class)
@@ -334,8 +334,8 @@ final class PlanReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''             | : must be keys with values, got none
-            just words     | : must be keys with values, got something else
-            - a list       | : must be keys with values, got something else
+            just words     | : must be keys with values, got text
+            - a list       | : must be keys with values, got a list
             targets: derby |  experiment: must be given, got none
             experiment:    | line 1 experiment: must be given, got none
             """)

@@ -45,7 +45,7 @@ final class ServersFileTest {
             pasword-env: hunter2                                 | line 5 mine.pasword-env: must be a known key, got 'pasword-env'; did you mean 'password-env'?
             password: hunter2                                    | line 5 mine.password: must not be in a file ; password-env
             password-env: hunter2!                               | line 5 mine.password-env: must be the name of an environment variable, never the password
-            password-env: [hunter2]                              | line 5 mine.password-env: must be text, got something else
+            password-env: [hunter2]                              | line 5 mine.password-env: must be text, got a list
             password-env: ''                                     | line 5 mine.password-env: must be text
             user: hunter2                                        | line 5: each key must stand once, got 'user' twice
             password-env: "hunter2"hunter2                       | must be YAML
@@ -107,8 +107,8 @@ final class ServersFileTest {
             mine: {url: 'jdbc:postgresql://h/d', user: u}                        | line 1 mine.engine: must be text, got none
             mine: {engine: postgresql, url: 'jdbc:postgresql://h/d'}             | line 1 mine.user: must be text, got none
             mi/ne: {engine: postgresql, url: 'jdbc:postgresql://h/d', user: u}   | must have a name of letters
-            [hunter2]                                                            | : must be keys with values, got something else
-            hunter2                                                              | : must be keys with values, got something else
+            [hunter2]                                                            | : must be keys with values, got a list
+            hunter2                                                              | : must be keys with values, got text
             """)
     void wrongEntry_isRefused(String yaml, String expected) {
         refused(yaml, expected);
@@ -141,6 +141,7 @@ final class ServersFileTest {
     void fileThatIsMissing_isRefused() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> ServersFile.read(folder.resolve("none.yaml"), ENGINES))
-                .withMessageContaining("--servers: must be a readable file, got " + folder.resolve("none.yaml"));
+                .withMessageContaining("--servers: must be a readable file, got " + folder.resolve("none.yaml")
+                        + ": there is no such file");
     }
 }
