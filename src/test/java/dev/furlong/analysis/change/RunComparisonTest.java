@@ -193,7 +193,7 @@ final class RunComparisonTest {
 
         refused(five(), new RecordedRun(five().plan(), there, five().records()))
                 .withMessageContaining("processor was Example CPU at 2.1 GHz, and is Other CPU")
-                .withMessageContaining("cores was 2, and is 8")
+                .withMessageContaining("cores were 2, and are 8")
                 .withMessageNotContaining("operating system");
     }
 
