@@ -240,6 +240,23 @@ class BadInputTest {
         assertThat(results).doesNotExist();
     }
 
+    /** The plan's claim needs Derby's server, and is left out. */
+    @Test
+    void aRefusedRunTellsNothingButItsFault() {
+        Ended ended = Ended.executing(
+                "run",
+                "select",
+                "--target",
+                "derby",
+                "--set",
+                "buffer=1KiB",
+                "--out",
+                folder.resolve("results").toString());
+
+        ended.fails(2, "buffer: ", "1KiB");
+        assertThat(ended.err()).doesNotContain("claims left out");
+    }
+
     @Test
     void aResumedRunTakesNoOptionsThatChangeItsPlan() {
         Ended.executing("run", "--resume", folder.toString(), "--clients", "2")
