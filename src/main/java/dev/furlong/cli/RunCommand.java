@@ -3,7 +3,6 @@ package dev.furlong.cli;
 import dev.furlong.analysis.Summary;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Plan;
 import dev.furlong.plan.Scale;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Catalogue;
@@ -15,7 +14,6 @@ import dev.furlong.plan.written.ClientCounts;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.SummaryJson;
-import dev.furlong.report.words.Figures;
 import dev.furlong.run.ExperimentRun;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.doctor.Inventory;
@@ -23,11 +21,8 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -188,11 +183,11 @@ final class RunCommand implements Callable<Integer> {
 
     private ExperimentRun.Result run(Interruption interruption, PrintWriter stderr) {
         try (ProgressDisplay display = quiet ? ProgressDisplay.none() : ProgressDisplay.on(stderr)) {
-            return run(new ExperimentRun(display, interruption, !noFork, serversFile), stderr);
+            return run(new ExperimentRun(display, interruption, !noFork, serversFile));
         }
     }
 
-    private ExperimentRun.Result run(ExperimentRun run, PrintWriter stderr) {
+    private ExperimentRun.Result run(ExperimentRun run) {
         checkOut(out);
         if (resume != null) {
             checkResume();
@@ -200,11 +195,7 @@ final class RunCommand implements Callable<Integer> {
         }
         checkNoFileOnTheWay(out);
         checkExperiment();
-        Plan plan = Catalogue.plan(experiment, overrides());
-        if (!quiet) {
-            leftOut(plan).forEach(stderr::println);
-        }
-        return run.run(plan, out);
+        return run.run(Catalogue.plan(experiment, overrides()), out);
     }
 
     /** Refuses, beside the run that goes on, whatever would be another run, or in another folder. */
@@ -232,17 +223,6 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Which claims are not tested, and why, in a line for each reason; none if all are. */
-    private static List<String> leftOut(Plan plan) {
-        Map<String, List<String>> ids = new LinkedHashMap<>();
-        plan.leftOut()
-                .forEach(one -> ids.computeIfAbsent(one.because(), because -> new ArrayList<>())
-                        .add(one.id()));
-        return ids.entrySet().stream()
-                .map(one -> "furlong: claims left out, " + one.getKey() + ": " + String.join(", ", one.getValue()))
-                .toList();
-    }
-
     private void report(ExperimentRun.Result result, PrintWriter stdout, PrintWriter stderr) {
         if (json) {
             stdout.print(SummaryJson.of(result.summary()));
@@ -266,11 +246,22 @@ final class RunCommand implements Callable<Integer> {
         stdout.flush();
     }
 
-    /** Says how many trials of a run have a record, and how many are lost. */
+    /** Says how many trials of a run have a record, and how many of these are lost. */
     static String unfinished(Summary.Trials trials) {
-        return trials.run() + " of " + Figures.counted(trials.planned(), "trial")
-                + (trials.planned() == 1 ? " has" : " have") + " a record, " + trials.lost()
-                + (trials.lost() == 1 ? " is" : " are") + " lost";
+        if (trials.planned() == 1) {
+            return trials.run() == 0 ? "the only trial has no record" : "the only trial is lost";
+        }
+        if (trials.run() == 0) {
+            return "none of " + trials.planned() + " trials has a record";
+        }
+        return trials.run() + " of " + trials.planned() + " trials " + (trials.run() == 1 ? "has" : "have")
+                + " a record, "
+                + switch (trials.lost()) {
+                    case 0 -> "none is";
+                    case 1 -> "1 is";
+                    default -> trials.lost() + " are";
+                }
+                + " lost";
     }
 
     private Overrides overrides() {

@@ -46,7 +46,7 @@ public final class Metrics {
                     + " processes, per transaction.");
 
     /** Collection, allocation and compilation of the load JVM, which an embedded engine lives in too. */
-    public static final Jvm JVM_CLIENT = new Jvm("jvm.client.", "the load JVM, which an embedded engine lives in too");
+    public static final Jvm JVM_CLIENT = new Jvm("jvm.client.", "the load JVM, which an embedded engine lives in too,");
     /** Collection, allocation and compilation of the server's JVM. */
     public static final Jvm JVM_SERVER = new Jvm("jvm.server.", "the server's JVM");
 
@@ -155,6 +155,9 @@ public final class Metrics {
                     Stream.of(CPU_MACHINE_REST, JVM_CLIENT.allocated(), JVM_SERVER.allocated()), engines())
             .collect(Collectors.toUnmodifiableSet());
 
+    private static final Set<Metric> ERRORS =
+            Set.of(CPU.splitError(), CPU_CLIENT.splitError(), CPU_SERVER.splitError());
+
     private static final Set<String> MEANS_OVER_TIME = Stream.of(
                     Stream.of(THROUGHPUT, CPU_MACHINE_REST),
                     latencies().stream(),
@@ -180,6 +183,11 @@ public final class Metrics {
     /** Whether a metric is the same each time the same is done, so that one block decides: the round trips of a transaction. */
     public static boolean isExact(Metric metric) {
         return metric.equals(WIRE_ROUND_TRIPS);
+    }
+
+    /** Whether a metric says how far off others may be. That is no result of a target, and nothing is concluded from it. */
+    public static boolean isError(Metric metric) {
+        return ERRORS.contains(metric);
     }
 
     /**
@@ -269,7 +277,7 @@ public final class Metrics {
             return new Metric(
                     prefix + "splitError",
                     "µs/tx",
-                    LOWER,
+                    NEITHER,
                     "By how much the user and the system time of " + role
                             + " may each be off because the kernel samples the"
                             + " split: half of a 95 % interval for one trial; 0 where the kernel counts it.");

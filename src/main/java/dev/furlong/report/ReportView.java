@@ -23,12 +23,14 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -139,17 +141,20 @@ record ReportView(
                 + Figures.counted(phases.blocks(), "block") + " (" + worth(summary) + ")";
     }
 
-    /** The worth of the blocks, by the point with the fewest valid trials. */
+    /** The worth of the blocks, by the point with the fewest that have a figure; points without any are counted apart. */
     private static String worth(Summary summary) {
-        int least = summary.points().stream()
-                .mapToInt(point -> {
-                    Summary.MetricSummary throughput = Figures.of(point, Metrics.THROUGHPUT);
-                    return throughput == null ? 0 : throughput.n();
-                })
-                .min()
-                .orElse(0);
-        int blocks = summary.phases().blocks();
-        return least == blocks ? worth(blocks) : "as few as " + least + " with a figure: " + worth(least);
+        List<Integer> blocks = summary.points().stream()
+                .flatMap(point -> Optional.ofNullable(Figures.of(point, Metrics.THROUGHPUT)).stream())
+                .map(Summary.MetricSummary::n)
+                .toList();
+        if (blocks.isEmpty()) {
+            return "no point has a figure";
+        }
+        int least = Collections.min(blocks);
+        int without = summary.points().size() - blocks.size();
+        return (least == summary.phases().blocks() ? "" : "as few as " + least + " with a figure: ")
+                + worth(least)
+                + (without == 0 ? "" : "; " + Figures.counted(without, "point") + " without a figure");
     }
 
     /** The worth of so many blocks. */

@@ -13,6 +13,7 @@ import dev.furlong.measurement.WallClock;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.probe.Probes;
 import dev.furlong.report.Reports;
@@ -227,6 +228,7 @@ public final class ExperimentRun {
         Map<String, Prepared> prepared = stages.points();
         // Servers of others have been looked at meanwhile.
         timeLeft.trialStarts();
+        LeftOut.lines(plan.leftOut()).forEach(listener::noticed);
         listener.noticed(DiskSpace.of(prepared, plan.phases(), work).words());
         listener.started(trials.size(), remaining(timeLeft, work));
         TrialRunner runner = new TrialRunner(work, starter, stages, Probes.all());

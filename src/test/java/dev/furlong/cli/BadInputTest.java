@@ -281,6 +281,23 @@ class BadInputTest {
                         "--resume: must stand without options that change the plan or its folder, got " + named + ";");
     }
 
+    /** The plan's claim needs Derby's server, and is left out. */
+    @Test
+    void aRefusedRunTellsNothingButItsFault() {
+        Ended ended = Ended.executing(
+                "run",
+                "select",
+                "--target",
+                "derby",
+                "--set",
+                "buffer=1KiB",
+                "--out",
+                folder.resolve("results").toString());
+
+        ended.fails(2, "buffer: ", "1KiB");
+        assertThat(ended.err()).doesNotContain("claims left out");
+    }
+
     @Test
     void aScaleOfAPlanFileWithoutScalesIsRefused_withWhatToLeaveOut() throws IOException {
         Path file = folder.resolve("mine.yaml");

@@ -7,8 +7,10 @@ import dev.furlong.run.Remaining;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Establishes that one trial is spoken of as one. */
+/** Establishes that one trial is spoken of as one, and none as none. */
 final class SingularTest {
     @Test
     void oneTrial_isNamedInTheSingular() {
@@ -19,9 +21,19 @@ final class SingularTest {
         }
 
         assertThat(err.toString()).contains("1 trial, ", "2 trials, ");
-        assertThat(RunCommand.unfinished(new Summary.Trials(1, 1, 1, 0)))
-                .isEqualTo("1 of 1 trial has a record, 1 is lost");
-        assertThat(RunCommand.unfinished(new Summary.Trials(3, 2, 0, 0)))
-                .isEqualTo("2 of 3 trials have a record, 0 are lost");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            1 | 1 | 1 | the only trial is lost
+            1 | 0 | 0 | the only trial has no record
+            3 | 0 | 0 | none of 3 trials has a record
+            3 | 1 | 0 | 1 of 3 trials has a record, none is lost
+            3 | 2 | 1 | 2 of 3 trials have a record, 1 is lost
+            3 | 3 | 2 | 3 of 3 trials have a record, 2 are lost
+            """)
+    void unfinishedRun_saysHowManyTrialsHaveARecord(int planned, int run, int lost, String words) {
+        assertThat(RunCommand.unfinished(new Summary.Trials(planned, run, lost, 0)))
+                .isEqualTo(words);
     }
 }

@@ -55,7 +55,7 @@ class SmallEnginesTest {
             }
         }
         assertThat(run.text("report.md"))
-                .contains("Not compared with the others: h2, h2:server; its durability is process-kill")
+                .contains("Not compared with the others: h2, h2:server; their durability is process-kill")
                 .contains("Not compared with the others: sqlite; its isolation is serializable")
                 .contains("Not compared with the others: duckdb; its isolation is snapshot");
         assertThat(run.summary().get("comparisons"))

@@ -19,6 +19,22 @@ final class MetricsTest {
     }
 
     @Test
+    void errorOfAMeasurement_isNeitherBetterNorWorse() {
+        assertThat(Metrics.all().stream().filter(Metrics::isError))
+                .extracting(Metric::key)
+                .containsExactly("cpu.splitError", "cpu.client.splitError", "cpu.server.splitError");
+        assertThat(Metrics.all().stream().filter(Metrics::isError))
+                .extracting(Metric::better)
+                .containsOnly(Metric.Better.NEITHER);
+    }
+
+    @Test
+    void sentenceGoesOnBehindWhatIsSaidOfTheLoadJvm() {
+        assertThat(Metrics.JVM_CLIENT.all().map(Metric::definition))
+                .allMatch(definition -> definition.contains("the load JVM, which an embedded engine lives in too, "));
+    }
+
+    @Test
     void onlyHitsInTheBuffer_areNeitherBetterNorWorseOfWhatAnEngineCounts() {
         assertThat(Metrics.engines().filter(metric -> metric.better() == Metric.Better.NEITHER))
                 .containsExactly(Metrics.ENGINE_BUFFER_HITS);

@@ -78,16 +78,21 @@ public final class Comparability {
         Environment other = contender.environment();
         differ(refusals, "processor", one.processor(), other.processor());
         differ(refusals, "architecture", one.arch(), other.arch());
-        differ(refusals, "cores", one.cores(), other.cores());
+        differInPlural(refusals, "cores", one.cores(), other.cores());
         differ(refusals, "memory", one.memoryBytes() >> 20, other.memoryBytes() >> 20);
         differ(refusals, "file system", one.fileSystem(), other.fileSystem());
         Phases ours = baseline.plan().phases();
         Phases theirs = contender.plan().phases();
         if (!ours.hasTheWarmUpOf(theirs)) {
-            add(refusals, "warm-up", ours.warmUpWords(), theirs.warmUpWords());
+            add(refusals, "warm-up was ", ours.warmUpWords(), ", and is ", theirs.warmUpWords());
         }
         if (!ours.measure().equals(theirs.measure())) {
-            add(refusals, "measure", TimeSpan.written(ours.measure()), TimeSpan.written(theirs.measure()));
+            add(
+                    refusals,
+                    "measure was ",
+                    TimeSpan.written(ours.measure()),
+                    ", and is ",
+                    TimeSpan.written(theirs.measure()));
         }
         return refusals;
     }
@@ -148,7 +153,7 @@ public final class Comparability {
                 "release",
                 baseline.subject().release(),
                 contender.subject().release());
-        differ(
+        differInPlural(
                 notes,
                 "engine's own properties",
                 baseline.conditions().get(Conditions.ENGINE_PROPERTIES).orElse(null),
@@ -235,13 +240,23 @@ public final class Comparability {
     }
 
     private static void differ(List<String> words, String what, @Nullable Object one, @Nullable Object other) {
+        differ(words, what + " was ", one, ", and is ", other);
+    }
+
+    /** The same of several things. */
+    private static void differInPlural(List<String> words, String what, @Nullable Object one, @Nullable Object other) {
+        differ(words, what + " were ", one, ", and are ", other);
+    }
+
+    private static void differ(
+            List<String> words, String before, @Nullable Object one, String between, @Nullable Object other) {
         if (!Objects.equals(one, other)) {
-            add(words, what, one, other);
+            add(words, before, one, between, other);
         }
     }
 
-    private static void add(List<String> words, String what, @Nullable Object one, @Nullable Object other) {
-        words.add(
-                what + " was " + (one == null ? "not told" : one) + ", and is " + (other == null ? "not told" : other));
+    private static void add(
+            List<String> words, String before, @Nullable Object one, String between, @Nullable Object other) {
+        words.add(before + (one == null ? "not told" : one) + between + (other == null ? "not told" : other));
     }
 }

@@ -1,6 +1,7 @@
 package dev.furlong.analysis.arm;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.LoadNames;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.Coordinates;
@@ -13,6 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The choice of an arm's points in a run: all that lie at some coordinates.
@@ -22,6 +25,9 @@ import java.util.TreeSet;
 public record Selector(Coordinates at) {
     /** A message that lists more points is not read. */
     private static final int MOST_POINTS = 4;
+
+    /** A number of clients as ids and tables have it. */
+    private static final Pattern CLIENTS = Pattern.compile("([0-9]+)[ -]clients?");
 
     /** Picks all points. */
     public static Selector all() {
@@ -54,19 +60,26 @@ public record Selector(Coordinates at) {
         return selector;
     }
 
-    /** The coordinate that a word which is no target stands for: {@code clients=8} for {@code 8 clients}; empty if there is none. */
+    /**
+     * The coordinate that a word which is no target stands for: {@code clients=8} for {@code 8 clients}; empty if there is
+     * none. Loads and numbers of clients are known also where the run has no such point.
+     */
     private static Optional<String> meant(String word, List<Point> points) {
         if (points.stream().anyMatch(point -> point.target().written().equals(word))) {
             return Optional.empty();
         }
-        String value = word.replaceFirst("[ -]clients?$", "");
+        Matcher clients = CLIENTS.matcher(word);
+        if (clients.matches()) {
+            return Optional.of(Coordinates.CLIENTS + "=" + clients.group(1));
+        }
         return points.stream()
                 .flatMap(point -> point.coordinates().values().entrySet().stream())
-                .filter(one -> one.getValue().equals(value))
+                .filter(one -> one.getValue().equals(word))
                 .map(Map.Entry::getKey)
                 .filter(axis -> !axis.equals(Coordinates.TARGET))
                 .findFirst()
-                .map(axis -> axis + "=" + value);
+                .or(() -> LoadNames.known().of(word, Map.of()).map(load -> Coordinates.WORKLOAD))
+                .map(axis -> axis + "=" + word);
     }
 
     /** Refuses a value with a comma in it by its name. The comma would end it. */

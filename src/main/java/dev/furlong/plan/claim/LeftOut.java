@@ -1,5 +1,10 @@
 package dev.furlong.plan.claim;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
 /**
  * A claim of a plan file that a run does not test, because its plan has no points for it.
  *
@@ -19,6 +24,16 @@ public record LeftOut(String id, String claim, String because) {
     /** Never ends within a character that takes two. */
     private static String shortened(String text, int most) {
         return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+    }
+
+    /** Says which claims are not tested, in a line for each reason; none if all are. */
+    public static List<String> lines(List<LeftOut> leftOut) {
+        Map<String, List<String>> ids = new LinkedHashMap<>();
+        leftOut.forEach(one ->
+                ids.computeIfAbsent(one.because(), because -> new ArrayList<>()).add(one.id()));
+        return ids.entrySet().stream()
+                .map(one -> "claims left out, " + one.getKey() + ": " + String.join(", ", one.getValue()))
+                .toList();
     }
 
     /** Checks that the texts fit into a report. */

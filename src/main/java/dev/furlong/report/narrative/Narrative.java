@@ -5,7 +5,6 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.table.Groups;
@@ -147,7 +146,7 @@ public final class Narrative {
     private static List<String> notCompared(Groups.Group group) {
         List<PointSummary> compared = OwnSeries.largest(usable(group));
         return OwnSeries.sentences(
-                compared.get(0),
+                compared,
                 usable(group).stream()
                         .filter(point -> !compared.contains(point))
                         .toList());
@@ -202,15 +201,23 @@ public final class Narrative {
                 + ").";
     }
 
-    /** The sentence on why a point stands alone; empty if its group has no other. */
+    /**
+     * The sentence on why a point stands alone, beside those that promise something else, which have sentences of their
+     * own; empty if its group has no other.
+     */
     private static Optional<String> others(PointSummary point, Groups.Group group) {
-        String others = group.points().stream()
+        List<String> others = group.points().stream()
                 .filter(other -> !other.id().equals(point.id()))
-                .map(other -> other.target() + ", which " + notComparedWith(point, other))
-                .collect(Collectors.joining("; "));
+                .flatMap(other -> notComparedWith(point, other).map(why -> other.target() + ", which " + why).stream())
+                .toList();
         return others.isEmpty()
                 ? Optional.empty()
-                : Optional.of(point.target() + " is not compared with " + others + ".");
+                : Optional.of(point.target() + " is not compared with " + joined(others, ", and ") + ".");
+    }
+
+    private static String joined(List<String> words, String beforeTheLast) {
+        int last = words.size() - 1;
+        return last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + beforeTheLast + words.get(last);
     }
 
     /** The sentence on targets that are missing from a group's comparison, with the reasons; empty if none is. */
@@ -230,8 +237,7 @@ public final class Narrative {
                 .map(point -> withoutThroughput(point).orElseThrow())
                 .distinct()
                 .toList();
-        int last = reasons.size() - 1;
-        return last == 0 ? reasons.get(0) : String.join(", ", reasons.subList(0, last)) + " or " + reasons.get(last);
+        return joined(reasons, " or ");
     }
 
     /** The reason why a point has no throughput that may be used, in words behind its name; empty if it has one. */
@@ -248,14 +254,15 @@ public final class Narrative {
                         : PointDoubts.has(point, Doubt.STALLED) ? "stalled" : "has none");
     }
 
-    private static String notComparedWith(PointSummary point, PointSummary other) {
+    /** The reason why two points are not compared, in words behind the other's name; empty if it promises something else. */
+    private static Optional<String> notComparedWith(PointSummary point, PointSummary other) {
         Optional<String> without = withoutThroughput(other);
         if (without.isPresent()) {
             boolean withheld = PointState.of(other) == PointState.GOOD;
-            return without.get() + (withheld ? " (throughput withheld)" : "");
+            return without.map(why -> why + (withheld ? " (throughput withheld)" : ""));
         }
-        return CommitGuarantees.of(point.settings()).equals(CommitGuarantees.of(other.settings()))
-                ? "has no block in common with it"
-                : "promises something else";
+        return OwnSeries.promiseTheSame(point, other)
+                ? Optional.of("has no block in common with it")
+                : Optional.empty();
     }
 }

@@ -4,6 +4,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Targets that promise something else than those that are compared, and why. */
 final class OwnSeries {
@@ -21,7 +23,7 @@ final class OwnSeries {
         Map<CommitGuarantees, List<PointSummary>> byGuarantees = new LinkedHashMap<>();
         for (PointSummary point : points) {
             byGuarantees
-                    .computeIfAbsent(CommitGuarantees.of(point.settings()), key -> new java.util.ArrayList<>())
+                    .computeIfAbsent(CommitGuarantees.of(point.settings()), key -> new ArrayList<>())
                     .add(point);
         }
         // max would take the later one.
@@ -32,30 +34,58 @@ final class OwnSeries {
                 .orElse(List.of());
     }
 
-    /** A sentence for each difference between points that were left out and one that was compared. */
-    static List<String> sentences(PointSummary compared, Collection<PointSummary> leftOut) {
-        Map<String, Set<String>> targets = new LinkedHashMap<>();
+    /** Whether two points promise the same, so that they are of one series. */
+    static boolean promiseTheSame(PointSummary one, PointSummary other) {
+        return CommitGuarantees.of(one.settings()).equals(CommitGuarantees.of(other.settings()));
+    }
+
+    /**
+     * A sentence for each difference between points that were left out and those that stand for the group.
+     *
+     * @param compared the points that stand for the group, at least one, which promise the same
+     */
+    static List<String> sentences(List<PointSummary> compared, Collection<PointSummary> leftOut) {
+        PointSummary first = compared.get(0);
+        Map<Difference, Set<String>> targets = new LinkedHashMap<>();
         for (PointSummary point : leftOut) {
             for (Setting<?> setting : CommitGuarantees.SETTINGS) {
                 EffectiveSetting own = point.settings().get(setting.key());
-                EffectiveSetting other = compared.settings().get(setting.key());
-                if (own != null
-                        && other != null
-                        && !setting.held(point.settings()).equals(setting.held(compared.settings()))) {
-                    targets.computeIfAbsent(words(setting, own, other), key -> new LinkedHashSet<>())
+                EffectiveSetting other = first.settings().get(setting.key());
+                if (!setting.held(point.settings()).equals(setting.held(first.settings()))) {
+                    targets.computeIfAbsent(Difference.of(setting, own, other), key -> new LinkedHashSet<>())
                             .add(point.target());
                 }
             }
         }
+        boolean alone = compared.size() == 1;
+        String others = alone ? first.target() : "the others";
+        String whose = others + (alone ? "'s" : "'");
         return targets.entrySet().stream()
-                .map(entry ->
-                        "Not compared with the others: " + String.join(", ", entry.getValue()) + "; " + entry.getKey())
+                .map(entry -> "Not compared with " + others + ": " + String.join(", ", entry.getValue()) + "; "
+                        + (entry.getValue().size() == 1 ? "its " : "their ")
+                        + entry.getKey().words(whose))
                 .toList();
     }
 
-    private static String words(Setting<?> setting, EffectiveSetting own, EffectiveSetting other) {
-        String because = own.because() == null ? other.because() : own.because();
-        return "its " + setting.key() + " is " + own.effective() + " where theirs is " + other.effective()
-                + (because == null ? "." : ", because " + because + ".");
+    /** The value of a setting. A record that was made before there was the setting has its default. */
+    private static String value(Setting<?> setting, @Nullable EffectiveSetting held) {
+        return held == null ? setting.byDefault() : held.effective();
+    }
+
+    /** A promise that differs, and the engine's reason, if one of the two has another value than the default. */
+    private record Difference(
+            String key, String own, String other, @Nullable String because) {
+        static Difference of(Setting<?> setting, @Nullable EffectiveSetting own, @Nullable EffectiveSetting other) {
+            return new Difference(
+                    setting.key(),
+                    value(setting, own),
+                    value(setting, other),
+                    own != null && own.because() != null ? own.because() : other == null ? null : other.because());
+        }
+
+        String words(String whose) {
+            return key + " is " + own + " where " + whose + " is " + other
+                    + (because == null ? "." : ", because " + because + ".");
+        }
     }
 }

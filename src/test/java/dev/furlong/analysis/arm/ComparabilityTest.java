@@ -56,7 +56,7 @@ final class ComparabilityTest {
                         true),
                 Arguments.of(
                         new Environment("1", "os", "amd64", "cpu", 4, 8L << 30, "17", "ext4"),
-                        "cores was 2, and is 4",
+                        "cores were 2, and are 4",
                         true),
                 Arguments.of(
                         new Environment("1", "os", "amd64", "cpu", 2, 4L << 30, "17", "ext4"),
@@ -191,7 +191,7 @@ final class ComparabilityTest {
         assertThat(Comparability.notes(
                         over(), one, ChangedTrial.under(released(one), Conditions.ENGINE_PROPERTIES, "{a=2}")))
                 .containsExactly(
-                        "release was 10.16.1.1, and is 10.17.1.0", "engine's own properties was {a=1}, and is {a=2}");
+                        "release was 10.16.1.1, and is 10.17.1.0", "engine's own properties were {a=1}, and are {a=2}");
         assertThat(Comparability.refusals(over(), TRIAL, released(one))).isEmpty();
     }
 

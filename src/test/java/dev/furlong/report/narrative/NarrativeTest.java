@@ -79,9 +79,80 @@ class NarrativeTest {
 
         assertThat(sentences)
                 .noneMatch(sentence -> sentence.contains("times as fast"))
-                .anyMatch(
-                        sentence -> sentence.endsWith("not compared with derby:server, which promises something else."))
-                .anyMatch(sentence -> sentence.contains("its durability is power-cut where theirs is process-kill"));
+                .noneMatch(sentence -> sentence.contains("promises something else"))
+                .contains("Not compared with derby: derby:server; its durability is power-cut where derby's is"
+                        + " process-kill.");
+    }
+
+    @Test
+    void threePromises_areSaidOnceEach_againstTheOneThatTheFiguresAreOf() {
+        String yaml = RecordedRun.yaml("[4]", 2, "")
+                .replaceFirst("targets: .*", "targets: [duckdb, sqlite, derby]")
+                .replaceFirst("workloads: .*", "workloads: [tpcb]");
+        List<String> sentences = Narrative.of(RecordedRun.of(yaml)
+                .with(
+                        one -> one.subject().engine().equals("duckdb"),
+                        one -> ChangedTrial.substituted(one, "isolation", "snapshot", "DuckDB has nothing weaker"))
+                .with(
+                        one -> one.subject().engine().equals("sqlite"),
+                        one -> ChangedTrial.substituted(one, "isolation", "serializable", "SQLite has one writer"))
+                .summary());
+
+        assertThat(sentences).hasSize(3);
+        assertThat(sentences.get(0)).startsWith("duckdb committed ");
+        assertThat(sentences.subList(1, 3))
+                .containsExactly(
+                        "Not compared with duckdb: sqlite; its isolation is serializable where duckdb's is snapshot,"
+                                + " because SQLite has one writer.",
+                        "Not compared with duckdb: derby; its isolation is read-committed where duckdb's is snapshot,"
+                                + " because DuckDB has nothing weaker.");
+    }
+
+    @Test
+    void severalTargetsOfOneOtherPromise_areSaidTogether() {
+        String yaml = RecordedRun.yaml("[2]", 2, "")
+                .replaceFirst("targets: .*", "targets: [derby, 'derby:server', hsqldb, h2, 'h2:server']");
+
+        assertThat(Narrative.of(RecordedRun.of(yaml)
+                        .with(
+                                one -> one.subject().engine().equals("h2"),
+                                one -> ChangedTrial.substituted(
+                                        one, "durability", "process-kill", "H2 does not sync at a commit"))
+                        .summary()))
+                .containsOnlyOnce(
+                        "Not compared with the others: h2, h2:server; their durability is process-kill where the"
+                                + " others' is power-cut, because H2 does not sync at a commit.");
+    }
+
+    /** A record that was made before there was the setting has its default. */
+    @Test
+    void promiseThatARecordDoesNotTell_isTheDefault() {
+        assertThat(Narrative.of(RecordedRun.firstLook()
+                        .with(
+                                one -> one.subject().target().equals("derby"),
+                                one -> ChangedTrial.without(one, "isolation"))
+                        .with(
+                                one -> one.subject().target().equals("derby:server"),
+                                one -> ChangedTrial.effective(one, "isolation", "serializable"))
+                        .summary()))
+                .contains("Not compared with derby: derby:server; its isolation is serializable where derby's is"
+                        + " read-committed.");
+    }
+
+    @Test
+    void severalThatCannotBeCompared_areJoined() {
+        String yaml = RecordedRun.yaml("[2]", 1, "")
+                .replaceFirst("targets: .*", "targets: [derby, 'derby:server', hsqldb, h2]");
+
+        assertThat(Narrative.of(RecordedRun.of(yaml)
+                                .with(RecordedRun.at("hsqldb/tpcb/2 clients", 1), NarrativeTest::stalled)
+                                .withLost("h2/tpcb/2 clients", 1)
+                                .withInvalid("derby:server/tpcb/2 clients", 1)
+                                .summary())
+                        .get(1))
+                .isEqualTo(
+                        "derby is not compared with derby:server, which is invalid, hsqldb, which stalled (throughput"
+                                + " withheld), and h2, which is lost.");
     }
 
     @Test
@@ -95,9 +166,9 @@ class NarrativeTest {
                 .noneMatch(sentence -> sentence.contains("h2") || sentence.contains("sqlite"));
         assertThat(sentences)
                 .contains(
-                        "Not compared with the others: h2; its durability is process-kill where theirs is power-cut,"
+                        "Not compared with the others: h2; its durability is process-kill where the others' is power-cut,"
                                 + " because it does not sync at a commit.",
-                        "Not compared with the others: sqlite; its isolation is serializable where theirs is"
+                        "Not compared with the others: sqlite; its isolation is serializable where the others' is"
                                 + " read-committed, because it has no weaker isolation.");
     }
 
