@@ -98,6 +98,9 @@ public final class Conditions {
      */
     private static final double MOST_SHARE = 10;
 
+    /** No measurement is as long, in seconds, nor has as many times without a commit. */
+    private static final double MOST_SECONDS = 1e9;
+
     private static final List<Condition<Double>> SHARES = List.of(MACHINE_BUSY_SHARE, STOLEN_SHARE, OTHERS_SHARE);
 
     private static final Conditions NONE = new Conditions(new TreeMap<>());
@@ -130,7 +133,8 @@ public final class Conditions {
 
     /**
      * Whether a condition may have this value. Numbers are finite and at least 0; numbers of cores are at least 1. A share
-     * of time may be a little above 1, because the kernel counts in clock ticks.
+     * of time may be a little above 1, because the kernel counts in clock ticks. Times without a commit are no longer
+     * than any measurement.
      */
     public static boolean permits(Condition<?> condition, Object value) {
         return permits(value)
@@ -157,7 +161,7 @@ public final class Conditions {
                                 Stream.of(lulls.totalSeconds(), lulls.usualSeconds(), (double) lulls.omittedTimes()),
                                 lulls.longest().stream()
                                         .flatMap(time -> Stream.of(time.from(), time.seconds(), time.blind())))
-                        .allMatch(Conditions::permits);
+                        .allMatch(number -> permits(number) && number <= MOST_SECONDS);
     }
 
     /**
