@@ -117,7 +117,7 @@ public final class TrialRunner {
                         starter.runName());
     }
 
-    /** Runs one drive. If what its clients are told is taken down, that is looked for. */
+    /** Runs one drive. If its clients' acknowledgements are recorded, they are looked for. */
     Outcome outcome(LoadTask.Drive task, Stage stage, Consumer<String> doing) {
         TrialWatch watch = load(task, stage, doing);
         Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed());
