@@ -1,17 +1,13 @@
 package dev.furlong.report;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.furlong.analysis.change.Change;
 import dev.furlong.analysis.change.GateFailure;
 import dev.furlong.analysis.change.GateResult;
 import dev.furlong.analysis.change.RunComparison;
-import dev.furlong.measurement.Metric;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.report.narrative.Reservations;
-import dev.furlong.report.words.Figures;
+import dev.furlong.report.table.ChangeTable;
 import dev.furlong.results.Json;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,18 +17,6 @@ import java.util.stream.Collectors;
 
 /** The changes between two arms, for people and for programs. */
 public final class ChangeReport {
-    private static final Set<String> ALWAYS = Set.of(
-                    Metrics.THROUGHPUT,
-                    Metrics.LATENCY_P50,
-                    Metrics.LATENCY_P99,
-                    Metrics.CPU.total(),
-                    Metrics.WIRE_ROUND_TRIPS,
-                    Metrics.DISK.syncs(),
-                    Metrics.DISK.writeBytes())
-            .stream()
-            .map(Metric::key)
-            .collect(Collectors.toUnmodifiableSet());
-
     private ChangeReport() {}
 
     /**
@@ -58,18 +42,7 @@ public final class ChangeReport {
             lines.addAll(comparison.incomplete());
         }
         lines.addAll(Reservations.of(comparison));
-        Map<String, List<Change>> points = new LinkedHashMap<>();
-        for (Change change : comparison.changes()) {
-            if (ALWAYS.contains(change.metric()) || metrics.contains(change.metric())) {
-                points.computeIfAbsent(change.point(), point -> new ArrayList<>())
-                        .add(change);
-            }
-        }
-        points.forEach((point, changes) -> {
-            lines.add("");
-            lines.add(point + "  (" + blocks(changes.get(0)) + ")");
-            changes.forEach(change -> lines.add(line(change)));
-        });
+        lines.addAll(ChangeTable.lines(comparison, metrics));
         if (!comparison.gate().isEmpty()) {
             lines.add("");
             lines.add("Gate");
@@ -103,33 +76,6 @@ public final class ChangeReport {
         ObjectNode tree = Json.LINE.valueToTree(comparison);
         tree.set("failures", Json.LINE.valueToTree(failures));
         return SummaryJson.written(tree);
-    }
-
-    private static String blocks(Change change) {
-        String each = change.baselineBlocks() == change.contenderBlocks()
-                ? Figures.counted(change.baselineBlocks(), "block")
-                : change.baselineBlocks() + " and " + Figures.counted(change.contenderBlocks(), "block");
-        boolean all = change.blocks() == Math.min(change.baselineBlocks(), change.contenderBlocks());
-        return all ? each : each + ", of which both share " + change.blocks();
-    }
-
-    private static String line(Change change) {
-        String ratio = change.ratio() == null
-                ? ""
-                : Figures.ratio(change.ratio())
-                        + (change.low() == null || change.high() == null
-                                ? ""
-                                : " (" + Figures.ratio(change.low()) + "–" + Figures.ratio(change.high()) + ")");
-        return String.format(
-                        Locale.ROOT,
-                        "  %-22s %12s → %-12s %-14s %-20s %s",
-                        change.metric(),
-                        Figures.significant(change.baseline(), 4),
-                        Figures.significant(change.contender(), 4),
-                        change.unit(),
-                        ratio,
-                        change.verdict().word())
-                .stripTrailing();
     }
 
     private static String line(GateResult one) {

@@ -23,6 +23,11 @@ public record Judged(Arm baseline, Arm contender, Pairing pairing) {
         return either(point, (arm, id) -> arm.judge().withoutFigures(id));
     }
 
+    /** Says why a figure of a point is withheld, by the judge of either arm. */
+    public Optional<String> withheldFigure(String point, Metric metric) {
+        return either(point, (arm, id) -> arm.judge().withheldFigure(id, metric));
+    }
+
     /** Says why nothing may be concluded from a metric at a point, by the judge of either arm. */
     public Optional<String> withheld(String point, Metric metric) {
         return either(point, (arm, id) -> arm.judge().withheld(id, metric));

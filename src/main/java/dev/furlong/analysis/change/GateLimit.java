@@ -40,6 +40,10 @@ public record GateLimit(String written, Metric metric, boolean upwards, double l
                 .findFirst()
                 .orElseThrow(() -> new PlanException(place + ": must name a metric, got '" + matcher.group(1) + "'; "
                         + Nearest.hint(matcher.group(1), keys) + "; see 'furlong list metrics'"));
+        if (Metrics.isError(metric)) {
+            throw new PlanException(place + ": must name a metric of the target, got " + metric.key()
+                    + ", which says how far off other figures may be");
+        }
         boolean upwards = matcher.group(2).equals(">");
         boolean relative = !matcher.group(4).isEmpty();
         double number = Double.parseDouble(matcher.group(3)) / (relative ? PERCENT : 1);

@@ -6,8 +6,6 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A point before its gate: whether its trials let it be judged at all.
@@ -40,7 +38,8 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
         return result(
                 limit,
                 missing ? GateResult.State.MISSING : GateResult.State.UNJUDGED,
-                limit.metric().key() + " is not available in both" + absences(limit.metric()));
+                limit.metric().key() + " is not available in both: "
+                        + Absence.because(limit.metric(), baseline, contender));
     }
 
     private GateResult result(GateLimit limit, GateResult.State state, String words) {
@@ -57,22 +56,5 @@ record GatedPoint(String point, List<TrialRecord> baseline, List<TrialRecord> co
                         ? Optional.empty()
                         : Optional.of("no trial of the " + side + " has a result: "
                                 + trials.get(0).lostInShort()));
-    }
-
-    private String absences(Metric metric) {
-        String both = Stream.of(absence("baseline", metric, baseline), absence("contender", metric, contender))
-                .flatMap(Optional::stream)
-                .collect(Collectors.joining("; "));
-        return both.isEmpty() ? ": no block has it in both" : ": " + both;
-    }
-
-    private static Optional<String> absence(String side, Metric metric, List<TrialRecord> trials) {
-        Optional<String> wrong = trials.stream().anyMatch(TrialRecord::valid) ? Optional.empty() : wrong(side, trials);
-        return wrong.isPresent()
-                ? wrong.map(why -> side + ": " + why)
-                : trials.stream()
-                        .filter(trial -> trial.valid() && !trial.metrics().containsKey(metric.key()))
-                        .findFirst()
-                        .map(trial -> side + ": " + trial.unavailableBecause(metric));
     }
 }

@@ -23,6 +23,8 @@ import java.util.Optional;
  * @param byPoint the metrics of each point, in the order of the points and the catalogue
  */
 record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
+    private static final String ERROR = "it says how far off other figures may be, and is no result of a target";
+
     /**
      * Gathers the figures of all points that both arms have.
      *
@@ -75,6 +77,23 @@ record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
         return withheld;
     }
 
+    /** Lists the metrics that one arm alone has at a point, or that no block has in both, of points that may show figures. */
+    List<Absence> absent(Pairing pairing, Judged judged) {
+        List<Absence> absent = new ArrayList<>();
+        byPoint.forEach((point, metrics) -> metrics.forEach((metric, measured) -> {
+            if (judged.withoutFigures(point).isEmpty() && !measured.figures().inBoth()) {
+                Absence.of(
+                                point,
+                                measured,
+                                judged.withheldFigure(point, metric).isPresent(),
+                                pairing.baseline(point),
+                                pairing.contender(point))
+                        .ifPresent(absent::add);
+            }
+        }));
+        return absent;
+    }
+
     /**
      * Judges the change of each metric that both arms have. The changes of one metric, load and axis are one family, as the
      * comparisons of a report are. What may not be compared has its figures and the reason alone.
@@ -88,8 +107,7 @@ record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
         Verdicts verdicts = new Verdicts(margin);
         for (Metric metric : Metrics.all()) {
             figures(metric, judged)
-                    .forEach((point, measured) -> measured.contrast()
-                            .unlike(metric)
+                    .forEach((point, measured) -> unjudged(measured)
                             .ifPresent(because ->
                                     put(changes, metric, Change.of(point, Contrasted.uncompared(measured, because)))));
             for (Map<String, Measured> family : families(metric, judged)) {
@@ -108,15 +126,22 @@ record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
                 .toList();
     }
 
+    /** Says why two figures get neither ratio nor verdict; empty if they get both. */
+    private static Optional<String> unjudged(Measured measured) {
+        return Metrics.isError(measured.metric())
+                ? Optional.of(ERROR)
+                : measured.contrast().unlike(measured.metric());
+    }
+
     private static void put(Map<String, Map<Metric, Change>> changes, Metric metric, Change change) {
         changes.computeIfAbsent(change.point(), key -> new LinkedHashMap<>()).put(metric, change);
     }
 
-    /** The families of one metric: its figures at each point at which it may be compared, by the point. */
+    /** The families of one metric: its figures at each point at which they are judged, by the point. */
     private List<Map<String, Measured>> families(Metric metric, Judged judged) {
         Map<List<String>, Map<String, Measured>> families = new LinkedHashMap<>();
         figures(metric, judged).forEach((point, measured) -> {
-            if (measured.contrast().unlike(metric).isEmpty()) {
+            if (unjudged(measured).isEmpty()) {
                 families.computeIfAbsent(measured.contrast().family(), key -> new LinkedHashMap<>())
                         .put(point, measured);
             }

@@ -27,6 +27,8 @@ import java.util.stream.Stream;
  * @param doubted reasons not to trust points that both arms have
  * @param changes the changes of every metric at every point that both have, in the order of the points and the
  *     catalogue; none of a point with an invalid trial
+ * @param absent the metrics that one arm alone has at a point that both have, or that no block has in both, in the same order;
+ *     none of a point with an invalid trial
  * @param gate the result of each limit at each point
  */
 public record RunComparison(
@@ -40,6 +42,7 @@ public record RunComparison(
         List<Withheld> withheld,
         List<Doubted> doubted,
         List<Change> changes,
+        List<Absence> absent,
         List<GateResult> gate) {
 
     /** Copies the lists. */
@@ -51,6 +54,7 @@ public record RunComparison(
         withheld = List.copyOf(withheld);
         doubted = List.copyOf(doubted);
         changes = List.copyOf(changes);
+        absent = List.copyOf(absent);
         gate = List.copyOf(gate);
     }
 
@@ -81,6 +85,7 @@ public record RunComparison(
                         .toList(),
                 judged.doubted(),
                 figures.changes(baseline.plan().margin(), judged),
+                figures.absent(pairing, judged),
                 Gate.results(limits, pairing, figures, judged));
     }
 

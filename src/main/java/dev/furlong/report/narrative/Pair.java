@@ -15,6 +15,7 @@ import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.PointDoubts;
 import dev.furlong.report.words.PointPlace;
+import dev.furlong.report.words.RatioOfMeans;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -195,7 +196,9 @@ record Pair(
     }
 
     private String figures(String greater, String lesser, String unit) {
+        boolean otherwise = tells() && RatioOfMeans.readsOtherwise(ratio, above.mean(), below.mean());
         return " (" + greater + " against " + lesser + " " + unit + " at " + PointPlace.of(more, axis) + "; "
+                + (otherwise ? "the ratio is the mean of those within blocks; " : "")
                 + evidence() + CommitPromise.difference(more, less) + ")";
     }
 

@@ -61,6 +61,7 @@ final class GateLimitTest {
         "throughput<5%, 'which fails without any; legal: a limit from 0 down'",
         "wire.roundTrips>-1, 'must leave no change unharmed'",
         "wire.roundTrips>-1, 'which fails without any; legal: a limit from 0 up'",
+        "cpu.server.splitError>5%, 'must name a metric of the target, got cpu.server.splitError, which says how far off'",
         "throughput<-100%, 'must be a loss of less than 100 %'"
     })
     void whatIsNoLimit_isRejected(String text, String words) {

@@ -140,6 +140,49 @@ final class MissingTest {
     }
 
     @Test
+    void metricOfOneArmAlone_isToldWithItsFigureAndTheReason() {
+        RecordedRun unmeasured = RUN.with(
+                one -> one.subject().point().equals(SERVER),
+                one -> ChangedTrial.unavailable(one, Metrics.LATENCY_P99, "needs 1000 transactions, got 97"));
+        double mean = RUN.records().stream()
+                .filter(at(SERVER, 1).or(at(SERVER, 2)))
+                .mapToDouble(one -> one.metrics().get("latency.p99"))
+                .average()
+                .orElseThrow();
+
+        assertThat(compare(RUN, unmeasured).absent())
+                .containsExactly(new Absence(
+                        SERVER, "latency.p99", "µs", mean, null, false, "contender: needs 1000 transactions, got 97"));
+        assertThat(compare(unmeasured, RUN).absent())
+                .containsExactly(new Absence(
+                        SERVER, "latency.p99", "µs", null, mean, false, "baseline: needs 1000 transactions, got 97"));
+        assertThat(compare(unmeasured, unmeasured).absent())
+                .as("that both lack")
+                .isEmpty();
+        assertThat(compare(RUN, unmeasured.withInvalid(SERVER, 2)).absent())
+                .as("of an invalid point")
+                .isEmpty();
+    }
+
+    @Test
+    void metricThatNoBlockHasInBothArms_isToldAsSuch() {
+        RecordedRun run = RUN.withLost(SERVER, 1).withLost("derby/tpcb/1 client", 2);
+
+        assertThat(RunComparison.of(
+                                Arms.of("r", run, "derby, workload=tpcb"),
+                                Arms.of("r", run, "derby:server, workload=tpcb"),
+                                List.of())
+                        .absent())
+                .filteredOn(one -> one.metric().equals("throughput"))
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.baseline()).isNotNull();
+                    assertThat(one.contender()).isNotNull();
+                    assertThat(one.because()).isEqualTo("no block has it in both");
+                });
+    }
+
+    @Test
     void metricOfWhichNeitherWayIsBetter_isMoreOrLess() {
         assertThat(committed(2)).isEqualTo(Verdict.MORE);
         assertThat(committed(0.5)).isEqualTo(Verdict.LESS);

@@ -337,6 +337,39 @@ final class RunComparisonTest {
                 .isNull();
     }
 
+    @Test
+    void gateOnLatenciesOfClosedAndOpenLoops_isWithheldWithTheReason_notSaidToLackFigures() {
+        RecordedRun run = rates("closed, 50/s", 1);
+        RunComparison comparison = RunComparison.of(
+                Arms.of("r", run, "rate=closed, derby"),
+                Arms.of("r", run, "rate=50/s, derby"),
+                List.of(GateLimit.parse("--fail-if", "latency.p50>5%"), throughputLoss()));
+
+        assertThat(comparison.gate())
+                .hasSize(4)
+                .allMatch(one -> one.state() == State.WITHHELD)
+                .extracting(GateResult::words)
+                .containsOnly(
+                        "latencies of closed loops count from when a transaction is sent, those of open loops from when"
+                                + " it was to be sent",
+                        GIVEN);
+    }
+
+    /** The error of a figure is shown, and is nothing that a target is better or worse in. */
+    @Test
+    void errorOfTheCpuSplit_hasItsFiguresAndNoVerdict() {
+        RunComparison comparison =
+                compare(five(), scaled(five(), Metrics.CPU_SERVER.splitError(), 9), "throughput<-5%");
+
+        Change change = change(comparison, SERVER, Metrics.CPU_SERVER.splitError());
+        assertThat(change.contender() / change.baseline()).isCloseTo(9, within(1e-9));
+        assertThat(change.ratio()).isNull();
+        assertThat(change.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(change.withheldBecause())
+                .isEqualTo("it says how far off other figures may be, and is no result of a target");
+        assertThat(comparison.withheld()).isEmpty();
+    }
+
     /** A gate on what the plan gave alone must not pass: it holds nothing. */
     @Test
     void gateOnTheThroughputOfOpenLoopsAlone_fails() {

@@ -103,6 +103,26 @@ class PairTest {
                 .endsWith(": 230 µs of it were the server's and 70.0 µs the client's.");
     }
 
+    /** Within the blocks it is 1.1 and 9 times as fast. */
+    @Test
+    void ratioThatTheMeansDoNotHave_isSaidToBeThatWithinBlocks() {
+        Summary unlike = of(Metrics.THROUGHPUT, new double[] {1100, 9000}, new double[] {1000, 1000});
+        Summary alike = of(Metrics.THROUGHPUT, new double[] {1100, 1200}, new double[] {1000, 1000});
+
+        assertThat(pair(unlike, Metrics.THROUGHPUT).speed())
+                .isEqualTo("derby ran the TPC-B-like load 3.15 times as fast as derby:server here (5,050 against 1,000"
+                        + " tx/s at 2 clients; the ratio is the mean of those within blocks; 2 blocks, indicative).");
+        assertThat(pair(alike, Metrics.THROUGHPUT).speed()).endsWith(" at 2 clients; 2 blocks, indicative).");
+    }
+
+    /** No ratio is shown there. */
+    @Test
+    void undecidedPair_saysNothingOfItsRatio() {
+        Summary summary = of(Metrics.THROUGHPUT, new double[] {900, 9000}, new double[] {1000, 1000});
+
+        assertThat(pair(summary, Metrics.THROUGHPUT).speed()).doesNotContain("ratio");
+    }
+
     @Test
     void metricThatOneOfThemLacks_isNoPair() {
         Summary summary = RecordedRun.firstLook()
