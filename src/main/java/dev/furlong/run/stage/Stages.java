@@ -152,8 +152,21 @@ public final class Stages implements AutoCloseable {
         if (left.isEmpty()) {
             return failure;
         }
+        if (failure instanceof FurlongException foreseen) {
+            return joined(foreseen, left.get());
+        }
         failure.addSuppressed(left.get());
-        String both = failure.getMessage() + "; " + left.get().getMessage();
+        return failure;
+    }
+
+    /**
+     * Joins a failure and the words for what is left behind.
+     *
+     * @return a failure with the same exit code; its message says both, unless a trial was lost
+     */
+    public static FurlongException joined(FurlongException failure, MachineException left) {
+        failure.addSuppressed(left);
+        String both = failure.getMessage() + "; " + left.getMessage();
         if (failure instanceof InterruptedRunException) {
             return new InterruptedRunException(both, failure);
         }
