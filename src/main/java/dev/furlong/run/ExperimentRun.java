@@ -259,9 +259,8 @@ public final class ExperimentRun {
                         doing -> listener.progress(doing + " " + trial.point().id(), remaining(timeLeft, work)));
                 record = kept.finished(trial, own, started, outcome, times);
             } catch (TrialException | MachineException e) {
-                if (e instanceof MachineException) {
-                    interruption.checkAfterFailure();
-                }
+                // A server that the same signal ended is no loss.
+                interruption.checkAfterFailure();
                 kept.lost(trial, own, started, e);
                 timeLeft.trialEnds();
                 continue;
