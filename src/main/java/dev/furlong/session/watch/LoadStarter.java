@@ -55,8 +55,8 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
             return InProcessLoad.start(task, launch);
         }
         return task instanceof LoadTask.Drive drive && drive.sessions() > 1
-                ? JointLoad.start(drive, one -> ForkedLoad.start(one, launch, stop))
-                : ForkedLoad.start(task, launch, stop);
+                ? JointLoad.start(drive, (one, name) -> ForkedLoad.start(one, name, launch, stop))
+                : ForkedLoad.start(task, ForkedLoad.NAME, launch, stop);
     }
 
     /**
