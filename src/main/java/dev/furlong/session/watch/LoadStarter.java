@@ -4,6 +4,7 @@ import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engine;
+import dev.furlong.failure.FullOwnDiskException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.setting.Setting;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration grace, Consumer<String> notices) {
     /** The least free space. With less, engines stop, since they extend files by many pages at once. */
-    private static final long FULL_BYTES = 4L << 20;
+    public static final long FULL_BYTES = 4L << 20;
 
     /** The time in which a transaction that waited in vain reports that. */
     private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
@@ -144,7 +145,7 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
             checkMachinesDisk(failed);
             switch (failed.blame()) {
                 case DISK_FULL ->
-                    throw new TrialException(
+                    throw new FullOwnDiskException(
                             "disk-size: must have room for the data and the engine's log, got a full disk of the"
                                     + " target's own; raise --set disk-size, or measure for less time; the engine said: "
                                     + failed.message(),
