@@ -37,7 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "2:the plan or the command is wrong; nothing was done",
             "3:the machine or a server failed, or the records of a run are damaged",
             "4:a trial was lost or is invalid, or a gate failed",
-            "130:stopped by Ctrl-C"
+            "130:stopped by Ctrl-C; another signal gives 128 and its number, such as 143"
         },
         footer = {"", "'furlong COMMAND --help' explains a command."})
 final class FurlongCommand {

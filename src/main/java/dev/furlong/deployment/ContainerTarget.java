@@ -177,8 +177,11 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
                         null);
             }
             if (status != 0) {
-                throw new MachineException(container.setup().name() + ": must stop with status 0, got " + status
-                        + "\nIt said last:\n" + container.lastWords());
+                throw new TrialException(
+                        container.setup().name() + ": must stop with status 0, got " + status,
+                        "\nIt said last:\n" + container.lastWords(),
+                        /* log= */ "",
+                        null);
             }
         }
     }

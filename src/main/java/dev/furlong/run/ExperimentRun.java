@@ -40,7 +40,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -161,7 +163,6 @@ public final class ExperimentRun {
         List<TrialSpec> left = plan.trials().stream()
                 .filter(trial -> !done.contains(trial.id()))
                 .toList();
-        FurlongException failure = null;
         Path workPath = directory.path().resolve("work");
         plan.targets().stream()
                 .map(TargetSpec::deployment)
@@ -170,11 +171,9 @@ public final class ExperimentRun {
         AbandonedGroups.removeEmpty();
         OwnedDirectory.deleteAbandoned(workPath);
         OwnedDirectory.deleteUnfinished(workPath);
-        try (OwnedDirectory work = OwnedDirectory.create(workPath)) {
-            failure = runOnStages(plan, left, prepared, directory, work.path());
-        } catch (MachineException e) {
-            failure = e;
-        }
+        FurlongException failure = inFolder(
+                        workPath, work -> Optional.ofNullable(runOnStages(plan, left, prepared, directory, work)))
+                .orElse(null);
         try {
             return new Result(directory.path(), Reports.write(directory), failure);
         } catch (MachineException e) {
@@ -184,6 +183,22 @@ public final class ExperimentRun {
                 throw failure;
             }
             throw e;
+        }
+    }
+
+    /**
+     * Works in a new folder, which is deleted then.
+     *
+     * @param working the work; it returns the failure that ended it early, if one did
+     * @return that failure, which also says if the folder is left; or that the folder is left, or could not be made
+     */
+    static Optional<FurlongException> inFolder(Path path, Function<Path, Optional<FurlongException>> working) {
+        Optional<FurlongException> failure = Optional.empty();
+        try (OwnedDirectory folder = OwnedDirectory.create(path)) {
+            failure = working.apply(folder.path());
+            return failure;
+        } catch (MachineException e) {
+            return Optional.of(failure.isPresent() ? Stages.joined(failure.get(), e) : e);
         }
     }
 
@@ -255,9 +270,8 @@ public final class ExperimentRun {
                         doing -> listener.progress(doing + " " + trial.point().id(), remaining(timeLeft, work)));
                 record = kept.finished(trial, own, started, outcome, times);
             } catch (TrialException | MachineException e) {
-                if (e instanceof MachineException) {
-                    interruption.checkAfterFailure();
-                }
+                // A server that the same signal ended is no loss.
+                interruption.checkAfterFailure();
                 kept.lost(trial, own, started, e);
                 timeLeft.trialEnds();
                 continue;

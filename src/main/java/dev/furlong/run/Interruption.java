@@ -5,7 +5,11 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.session.watch.StopSignal;
 import dev.furlong.storage.disk.Eventually;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -24,6 +28,7 @@ public final class Interruption implements StopSignal {
     private final Duration longestEnd;
     private final Supplier<Stream<ProcessHandle>> children;
     private final Consumer<String> notices;
+    private final Set<String> wouldBeLeft = Collections.synchronizedSet(new LinkedHashSet<>());
     private boolean begun;
 
     /**
@@ -125,6 +130,16 @@ public final class Interruption implements StopSignal {
         }
     }
 
+    @Override
+    public void wouldLeave(String words) {
+        wouldBeLeft.add(words);
+    }
+
+    @Override
+    public void gone(String words) {
+        wouldBeLeft.remove(words);
+    }
+
     /** Ends the run when this JVM ends. */
     private void end(Runnable afterwards) {
         if (finished.getCount() > 0) {
@@ -157,9 +172,12 @@ public final class Interruption implements StopSignal {
         }
         try {
             if (!finished.await(longestFinish.toMillis(), TimeUnit.MILLISECONDS)) {
-                notices.accept("run: must finish its records within " + longestFinish.toSeconds()
+                List<String> left = new ArrayList<>();
+                left.add("run: must finish its records within " + longestFinish.toSeconds()
                         + " s of an interruption, did not; finished trials are kept, and './furlong clean' removes the"
-                        + " rest");
+                        + " rest from this machine");
+                left.addAll(List.copyOf(wouldBeLeft));
+                notices.accept(String.join("; ", left));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.furlong.results.TrialRecord;
+import dev.furlong.storage.kernel.MountTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -109,6 +110,51 @@ class FullDiskTest {
                 .hasSize(2)
                 .anyMatch(trial -> trial.lost() && trial.subject().target().equals("h2"))
                 .anyMatch(trial -> trial.valid() && trial.subject().target().equals("derby"));
+    }
+
+    /** Derby's client hears of a protocol error alone. */
+    @Test
+    void aServersOwnDiskThatIsFullIsNamedWhateverItsClientsHear() throws IOException {
+        Path results = Files.createDirectory(folder.resolve("elsewhere"));
+        try (FurlongProcess furlong = FurlongProcess.run(
+                results,
+                "tpcb",
+                "--target",
+                "derby:server",
+                "--scale",
+                "smoke",
+                "--repetitions",
+                "1",
+                "--warm-up",
+                "0s",
+                "--measure",
+                "60s",
+                "--set",
+                "storage=loop",
+                "--set",
+                "disk-size=256MiB")) {
+            furlong.awaitClients();
+            Path own = MountTable.current().below(results.toRealPath()).get(0).point();
+            fill(own.resolve("filler"));
+            furlong.await()
+                    .fails(
+                            4,
+                            "lost: disk-size: must have room for the data and the engine's log, got ",
+                            " KiB free on a disk of the target's own; raise --set disk-size");
+        }
+        RunFolder.onlyIn(results).isLeftInOrder(false);
+    }
+
+    /** Takes all that is left, what is kept for root too. */
+    private static void fill(Path filler) {
+        byte[] block = new byte[4 << 10];
+        try (OutputStream out = Files.newOutputStream(filler)) {
+            while (true) {
+                out.write(block);
+            }
+        } catch (IOException e) {
+            assertThat(e).hasMessageContaining("No space left");
+        }
     }
 
     private FurlongProcess twoTrials(String target, String size, String measure) {

@@ -114,7 +114,7 @@ final class ProcessDeploymentTest {
         // The supervisor's child is the server.
         ProcessHandle.of(supervisor(target)).orElseThrow().children().forEach(ProcessHandle::destroyForcibly);
 
-        assertThatExceptionOfType(MachineException.class)
+        assertThatExceptionOfType(TrialException.class)
                 .isThrownBy(target::close)
                 .withMessageContaining("must stop with status 0, got 137");
         assertThat(children()).isEmpty();

@@ -40,7 +40,24 @@ final class InterruptionTest {
         assertThat(notices)
                 .containsExactly(
                         "run: must finish its records within 0 s of an interruption, did not; finished trials are"
-                                + " kept, and './furlong clean' removes the rest");
+                                + " kept, and './furlong clean' removes the rest from this machine");
+    }
+
+    @Test
+    void recordsThatAreNotFinished_areToldWithWhatIsLeftOnServersOfOthers() {
+        Interruption interruption = interruption(Duration.ZERO);
+        interruption.begin();
+        interruption.wouldLeave("a schema on one");
+        interruption.wouldLeave("a schema on two");
+        interruption.wouldLeave("a schema on three");
+        interruption.gone("a schema on two");
+
+        interruption.interrupt();
+
+        assertThat(notices)
+                .singleElement()
+                .asString()
+                .endsWith("'./furlong clean' removes the rest from this machine; a schema on one; a schema on three");
     }
 
     @Test

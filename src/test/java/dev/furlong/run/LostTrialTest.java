@@ -94,6 +94,35 @@ final class LostTrialTest {
                 .contains("=== where it happened in the load\n", "\tat org.postgresql.", "=== populate.log\n");
     }
 
+    /** A JVM by itself needs more. */
+    @Tag("full")
+    @Test
+    void serverThatTheKernelKillsWhileItStarts_losesItsTrialAlone_andTheLossSaysWhy() {
+        Plan plan = PlanReader.read("lost", """
+                experiment: lost
+                targets: ['derby:server']
+                workloads: [select]
+                clients: [1]
+                repetitions: 2
+                warm-up: 1s
+                measure: 1s
+                settings: {select.rows: [100], memory: [32MiB], heap: [256MiB]}
+                """, Overrides.none());
+        Root.demand(Targets.unavailable(plan));
+
+        ExperimentRun.Result result =
+                new ExperimentRun(new RunListener() {}, Interruption.none(), true).run(plan, folder);
+
+        assertThat(result.failure()).isNull();
+        assertThat(result.exitCode()).isEqualTo(ExitCode.TRIAL);
+        List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
+        assertThat(trials)
+                .hasSize(2)
+                .allSatisfy(trial -> assertThat(trial.lostBecause())
+                        .startsWith("memory: must hold the engine's process, which the kernel killed at the limit of"
+                                + " 32MiB; raise --set memory"));
+    }
+
     /** Kills the load JVM, and lays a file where the folder of logs would be. */
     private final class KillingListener implements RunListener {
         private boolean killed;

@@ -75,7 +75,7 @@ final class SeveralLoadJvmsTest {
                 .containsEntry("wire.timed.kernel.connections", "3")
                 .containsKey("load.beganApartMillis");
         assertThat(trials.get(1).lostBecause())
-                .contains(" of 2: load JVM: must finish its trial, got its end with status 137 (killed)");
+                .contains(" of 2: must finish its trial, got its end with status 137 (killed)");
     }
 
     /** PostgreSQL's connections tell the server late what they counted, and each load JVM makes its own tell. */

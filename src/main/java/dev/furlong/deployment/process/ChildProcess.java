@@ -209,8 +209,7 @@ public final class ChildProcess implements AutoCloseable {
      * a child that was killed before.
      *
      * @param known tells, before it is killed, what else is known of it, for the log
-     * @throws TrialException if it had to be killed now
-     * @throws MachineException if it ended with a status other than 0
+     * @throws TrialException if it had to be killed now, or ended with a status other than 0
      */
     public void stop(Duration longest, Supplier<String> known) {
         stop(longest, Standstill.LOOK, known);
@@ -224,8 +223,8 @@ public final class ChildProcess implements AutoCloseable {
         askToStop();
         awaitEnd(longest, look, name + ": must stop within " + longest.toSeconds() + " s of being asked", known);
         if (process.exitValue() != 0) {
-            throw new MachineException(
-                    name + ": must stop with status 0, got " + process.exitValue() + lastWordsAfter());
+            throw new TrialException(
+                    name + ": must stop with status 0, got " + process.exitValue(), lastWordsAfter(), "", null);
         }
     }
 

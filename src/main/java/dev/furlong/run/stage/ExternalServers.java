@@ -5,6 +5,7 @@ import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.results.TrialRecord;
@@ -15,27 +16,33 @@ import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.ServerFound;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.StopSignal;
+import dev.furlong.storage.disk.OwnThread;
 import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The servers of others that a run uses: looked at before anything, filled for each trial, and left as they were. */
 final class ExternalServers {
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
-    /** The longest time for dropping a schema. It lies within what an interruption waits for. */
+    /** The longest time for dropping the schemas. It lies within what an interruption waits for. */
     private static final Duration LONGEST_LEAVE = Duration.ofSeconds(20);
+
+    private static final Duration LONGEST_LOOK = Duration.ofSeconds(20);
 
     private final LoadStarter starter;
     private final @Nullable Path serversFile;
     private final Map<NamedServer, Prepared> claimed = new LinkedHashMap<>();
+    private final AtomicInteger asked = new AtomicInteger();
 
     /**
      * Serves one run.
@@ -66,6 +73,7 @@ final class ExternalServers {
         });
         for (Prepared point : looked.values()) {
             if (point.home() instanceof Home.Theirs theirs && claimed.putIfAbsent(theirs.server(), point) == null) {
+                starter.stop().wouldLeave(mayBeLeft(theirs.server()));
                 ask(LoadTask.OnSchema.Action.CLAIM, point, starter, LONGEST_ANSWER);
             }
         }
@@ -116,22 +124,68 @@ final class ExternalServers {
                 new LoadStarter(starter.fork(), StopSignal.never(), starter.work(), starter.grace(), starter.notices());
         List<String> left = new ArrayList<>();
         List<RuntimeException> failures = new ArrayList<>();
-        own.forEach((server, prepared) -> {
-            try {
-                ask(LoadTask.OnSchema.Action.LEAVE, prepared, undisturbed, LONGEST_LEAVE);
-            } catch (RuntimeException e) {
-                // Whatever went wrong at one server, the others are left too.
-                failures.add(e);
-                left.add("Furlong's schema on the server " + server.name() + " is left (" + reason(e, failure)
-                        + "); drop it with: " + cleaning(server.name(), serversFile));
-            }
-        });
+        // A session in this JVM sets its properties, so that there is one at a time.
+        Leaving leaving =
+                new Leaving(starter.fork() ? OwnThread::start : Runnable::run, NanoClock.system(), LONGEST_LEAVE);
+        leaving.leave(
+                        own.keySet(),
+                        (server, longest) -> ask(
+                                LoadTask.OnSchema.Action.LEAVE,
+                                Objects.requireNonNull(own.get(server)),
+                                undisturbed,
+                                longest))
+                .forEach(one -> {
+                    NamedServer server = one.server();
+                    one.answer().ifPresent(answer -> hasLeft(server, answer));
+                    one.failure().ifPresent(e -> {
+                        failures.add(e);
+                        left.add("Furlong's schema on the server " + server.name() + " is left (" + reason(e, failure)
+                                + "); " + cleaningWords(server));
+                    });
+                });
         if (left.isEmpty()) {
             return Optional.empty();
         }
         MachineException told = new MachineException(String.join("; ", left));
         failures.forEach(told::addSuppressed);
         return Optional.of(told);
+    }
+
+    private void hasLeft(NamedServer server, LoadEvent.Answered answer) {
+        starter.stop().gone(mayBeLeft(server));
+        if (answer.run() != null) {
+            starter.notices().accept("server " + server.name() + ": " + answer.schema());
+        }
+    }
+
+    /**
+     * Looks whether a point's schema is still this run's.
+     *
+     * @return the words for what became of it; empty if it is this run's, or if the server does not say
+     */
+    Optional<String> taken(Prepared prepared, NamedServer server) {
+        try {
+            LoadEvent.Answered answer = ask(LoadTask.OnSchema.Action.LOOK, prepared, starter, LONGEST_LOOK);
+            String run = answer.run();
+            return starter.runName().equals(run)
+                    ? Optional.empty()
+                    : Optional.of("server " + server.name() + ": must keep the schema of this run, "
+                            + starter.runName() + ", got "
+                            + (run == null
+                                    ? "none: another run took it over and dropped it, or somebody else did"
+                                    : "one that the run " + run + " took over"));
+        } catch (MachineException e) {
+            // That the server is gone, or refuses, is told by the load.
+            return Optional.empty();
+        }
+    }
+
+    private String mayBeLeft(NamedServer server) {
+        return "Furlong's schema on the server " + server.name() + " may be left; " + cleaningWords(server);
+    }
+
+    private String cleaningWords(NamedServer server) {
+        return "drop it with: " + cleaning(server.name(), serversFile);
     }
 
     private static String reason(RuntimeException refusal, @Nullable Throwable failure) {
@@ -148,7 +202,8 @@ final class ExternalServers {
     }
 
     private LoadEvent.Answered ask(LoadTask.OnSchema.Action action, Prepared point, LoadStarter by, Duration longest) {
-        Path path = starter.work().resolve(action.name().toLowerCase(java.util.Locale.ROOT));
+        String name = action.name().toLowerCase(Locale.ROOT) + "-" + asked.incrementAndGet();
+        Path path = starter.work().resolve(name);
         try (OwnedDirectory folder = OwnedDirectory.create(path)) {
             Launch launch = point.onServer(folder.path(), List.of(), path.resolve("load.log"));
             return by.ask(action, launch, starter.runName(), longest);

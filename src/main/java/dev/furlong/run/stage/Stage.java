@@ -6,6 +6,8 @@ import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.failure.FullOwnDiskException;
+import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -18,6 +20,7 @@ import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.storage.disk.Undo;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -37,6 +40,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
     private final TargetDisks disks;
     private final Supplier<Checkpoints> checkpoints;
     private final StageWire wire;
+    private final Supplier<Optional<String>> taken;
     private final Undo undo;
 
     /**
@@ -45,6 +49,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
      * @param population the facts of how the data was made
      * @param client the way to start a load JVM
      * @param checkpoints the supplier that begins to watch for the engine's own checkpoints
+     * @param taken looks whether somebody took the data from this run, and says who; empty if nobody did
      * @param undo the steps that take down the parts
      */
     Stage(
@@ -56,6 +61,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
             TargetDisks disks,
             Supplier<Checkpoints> checkpoints,
             StageWire wire,
+            Supplier<Optional<String>> taken,
             Undo undo) {
         this.prepared = prepared;
         this.population = population;
@@ -65,6 +71,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
         this.disks = disks;
         this.checkpoints = checkpoints;
         this.wire = wire;
+        this.taken = taken;
         this.undo = undo;
     }
 
@@ -176,23 +183,52 @@ public final class Stage implements WatchedStage, AutoCloseable {
     /** A lost trial with what else is known of its loss. */
     public TrialException explained(TrialException lost) {
         if (confinement.outOfMemoryKills() > 0) {
-            return new TrialException(
-                    "memory: must hold the engine's process, which the kernel killed at the limit of "
-                            + prepared.settings().written(Setting.MEMORY)
-                            + "; raise --set memory, or lower --set heap and --set buffer",
-                    lost.log(),
-                    lost);
+            return killedForMemory(prepared, lost.log(), lost);
         }
-        return wire.lastWords()
-                .map(words -> new TrialException(lost.getMessage() + "\n" + words, lost.log(), lost))
+        Optional<String> reason = tellsOfItsDisk(lost) ? Optional.empty() : fullDisk();
+        return reason.or(taken)
+                .map(words -> new TrialException(words + "; " + lost.getMessage(), lost.log(), lost))
+                .or(() -> wire.lastWords()
+                        .map(words -> new TrialException(lost.getMessage() + "\n" + words, lost.log(), lost)))
                 .orElse(lost);
+    }
+
+    /**
+     * The loss of a target whose process the kernel killed because it reached the limit of its memory.
+     *
+     * @param log what is known besides; may be empty
+     * @param cause the failure by which it was noticed
+     */
+    static TrialException killedForMemory(Prepared prepared, String log, FurlongException cause) {
+        return new TrialException(
+                "memory: must hold the engine's process, which the kernel killed at the limit of "
+                        + prepared.settings().written(Setting.MEMORY)
+                        + "; raise --set memory, or lower --set heap and --set buffer",
+                log,
+                cause);
+    }
+
+    /** Some engines say so, and others fail in words that nobody understands. */
+    private static boolean tellsOfItsDisk(TrialException lost) {
+        for (Throwable cause = lost; cause != null; cause = cause.getCause()) {
+            if (cause instanceof FullOwnDiskException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Optional<String> fullDisk() {
+        return disks.full()
+                .map(free -> "disk-size: must have room for the data and the engine's log, got " + free
+                        + "; raise --set disk-size, or measure for less time");
     }
 
     /**
      * Takes down the stage.
      *
-     * @throws TrialException if the server did not stop in time and was killed
-     * @throws dev.furlong.failure.MachineException if it did not stop cleanly, or a disk or a control group is left
+     * @throws TrialException if the server did not stop cleanly, or not in time and was killed
+     * @throws dev.furlong.failure.MachineException if a disk or a control group is left
      */
     @Override
     public void close() {

@@ -9,6 +9,7 @@ import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.prepare.Home;
 import dev.furlong.run.prepare.Prepared;
@@ -99,7 +100,7 @@ public final class Stages implements AutoCloseable {
             }
             doing.accept("starting");
             Launch server = data.launch(prepared, confinement.server(), folder.resolve("server.log"));
-            RunningTarget target = deployment.start(server);
+            RunningTarget target = start(prepared, server, confinement);
             undo.add(target::close);
             StageWire wire = wiring.open(prepared, target.connector());
             undo.add(wire::close);
@@ -112,9 +113,24 @@ public final class Stages implements AutoCloseable {
                     data.disks(target.scope()),
                     () -> Checkpoints.of(prepared.engine().checkpoints().signs(server.configuration()), server.log()),
                     wire,
+                    prepared.home() instanceof Home.Theirs theirs
+                            ? () -> servers.taken(prepared, theirs.server())
+                            : Optional::empty,
                     undo);
         } catch (RuntimeException e) {
             throw undo.after(e);
+        }
+    }
+
+    /** Starts a target. If the kernel kills it for its memory, that loses its trial alone. */
+    private static RunningTarget start(Prepared prepared, Launch launch, Confinement confinement) {
+        try {
+            return prepared.runs().start(launch);
+        } catch (MachineException | TrialException e) {
+            if (confinement.outOfMemoryKills() > 0) {
+                throw Stage.killedForMemory(prepared, String.valueOf(e.getMessage()), e);
+            }
+            throw e;
         }
     }
 
@@ -152,8 +168,21 @@ public final class Stages implements AutoCloseable {
         if (left.isEmpty()) {
             return failure;
         }
+        if (failure instanceof FurlongException foreseen) {
+            return joined(foreseen, left.get());
+        }
         failure.addSuppressed(left.get());
-        String both = failure.getMessage() + "; " + left.get().getMessage();
+        return failure;
+    }
+
+    /**
+     * Joins a failure and the words for what is left behind.
+     *
+     * @return a failure with the same exit code; its message says both, unless a trial was lost
+     */
+    public static FurlongException joined(FurlongException failure, MachineException left) {
+        failure.addSuppressed(left);
+        String both = failure.getMessage() + "; " + left.getMessage();
         if (failure instanceof InterruptedRunException) {
             return new InterruptedRunException(both, failure);
         }

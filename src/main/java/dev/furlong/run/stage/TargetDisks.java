@@ -5,6 +5,8 @@ import dev.furlong.deployment.kernel.group.GroupLine;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.probe.disk.Disks;
+import dev.furlong.session.watch.LoadStarter;
+import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.Volumes;
 import dev.furlong.storage.kernel.BlockDevice;
 import dev.furlong.storage.kernel.KernelFile;
@@ -14,6 +16,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** The disks under a target, for the probes. */
 sealed interface TargetDisks {
@@ -33,6 +37,9 @@ sealed interface TargetDisks {
 
     /** The conditions that follow from these disks. */
     Conditions conditions();
+
+    /** Returns how little room a disk of the target's own has left, in words; empty if it has enough, or no such disk. */
+    Optional<String> full();
 
     /** Writes what the kernel's memory holds of disks of our own. */
     void sync();
@@ -119,6 +126,21 @@ sealed interface TargetDisks {
         }
 
         @Override
+        public Optional<String> full() {
+            return volumes.ownDevices()
+                    ? full(Stream.concat(Stream.of(volumes.data()), volumes.log().stream()), DataFiles::freeBytes)
+                    : Optional.empty();
+        }
+
+        /** The same for folders that each lie on a disk of their own. */
+        static Optional<String> full(Stream<Path> folders, ToLongFunction<Path> freeBytes) {
+            return folders.map(freeBytes::applyAsLong)
+                    .filter(free -> free < LoadStarter.FULL_BYTES)
+                    .findFirst()
+                    .map(free -> (free >> 10) + " KiB free on a disk of the target's own");
+        }
+
+        @Override
         public void sync() {
             volumes.sync();
         }
@@ -144,6 +166,11 @@ sealed interface TargetDisks {
         @Override
         public Conditions conditions() {
             return Conditions.none();
+        }
+
+        @Override
+        public Optional<String> full() {
+            return Optional.empty();
         }
 
         @Override

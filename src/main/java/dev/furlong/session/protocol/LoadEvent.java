@@ -72,8 +72,10 @@ public sealed interface LoadEvent {
      *
      * @param server the server's own account of itself
      * @param schema the outcome for the schema, in words
+     * @param run the run that the schema is of now, or null if there is no schema
      */
-    record Answered(ServerFound server, String schema) implements LoadEvent {}
+    record Answered(
+            ServerFound server, String schema, @Nullable String run) implements LoadEvent {}
 
     /**
      * A phase begins, or goes on.

@@ -15,6 +15,7 @@ import dev.furlong.deployment.process.StackDump;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.SignalledException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.results.Json;
 import dev.furlong.session.jvm.FullHeap;
@@ -41,18 +42,23 @@ import org.slf4j.nop.NOPServiceProvider;
 
 /** A load session in a JVM of its own. */
 final class ForkedLoad implements GatheringLoad {
+    /** The name of a load JVM that is the only one. */
+    static final String NAME = "load JVM";
+
     private static final Duration LONGEST_END = Duration.ofSeconds(20);
 
     /** The most lines kept of what it says in place of an event. */
     private static final int MOST_LINES = 20;
 
+    private final String name;
     private final ChildProcess process;
     private final JavaHome java;
     private final StopSignal stop;
     /** The lines of the child; an empty one is the end. */
     private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
-    private ForkedLoad(ChildProcess process, JavaHome java, StopSignal stop) {
+    private ForkedLoad(String name, ChildProcess process, JavaHome java, StopSignal stop) {
+        this.name = name;
         this.process = process;
         this.java = java;
         this.stop = stop;
@@ -64,8 +70,10 @@ final class ForkedLoad implements GatheringLoad {
     /**
      * Starts a load JVM as the engine's account, in a folder of its own. Its task and its log lie in the trial's
      * folder, and it leaves those of the tasks before it as they are.
+     *
+     * @param name the name in messages
      */
-    static ForkedLoad start(LoadTask task, Launch first, StopSignal stop) {
+    static ForkedLoad start(LoadTask task, String name, Launch first, StopSignal stop) {
         String suffix = task.suffix();
         Launch launch = suffix.isEmpty() ? first : first.loggedIn(beside(first.log(), suffix));
         Path folder = launch.folder();
@@ -86,7 +94,7 @@ final class ForkedLoad implements GatheringLoad {
             account.ownFolders(launch);
         }
         ChildProcess process = ChildProcess.start(
-                "load JVM",
+                name,
                 JvmCommand.of(launch, own, classPath(launch), LoadJvm.class, List.of(taskFile.toString())),
                 own,
                 launch.log());
@@ -96,7 +104,7 @@ final class ForkedLoad implements GatheringLoad {
             process.close();
             throw e;
         }
-        return new ForkedLoad(process, launch.java(), stop);
+        return new ForkedLoad(name, process, launch.java(), stop);
     }
 
     private static Path beside(Path log, String suffix) {
@@ -178,7 +186,7 @@ final class ForkedLoad implements GatheringLoad {
                     + String.join("\n", words.subList(0, Math.min(MOST_LINES, words.size())));
             if (next == null) {
                 process.kill();
-                throw new TrialException("load JVM: must speak in events, did not, and was killed" + said, e);
+                throw new TrialException(name + ": must speak in events, did not, and was killed" + said, e);
             }
             RuntimeException end = ended();
             throw end instanceof TrialException ? new TrialException(end.getMessage() + said, e) : end;
@@ -190,13 +198,15 @@ final class ForkedLoad implements GatheringLoad {
         if (status == ExitCode.INTERRUPTED.code()) {
             return new InterruptedRunException();
         }
+        ExitStatus end = new ExitStatus(status);
         stop.checkAfterFailure();
         String words = process.lastWords();
         if (FullHeap.ended(words)) {
-            return new TrialException(FullHeap.words("the end of the load JVM: java.lang.OutOfMemoryError"));
+            return new TrialException(FullHeap.words("the end of the " + name + ": java.lang.OutOfMemoryError"));
         }
-        return new TrialException("load JVM: must finish its trial, got its end with " + new ExitStatus(status).words()
-                + (words.isEmpty() ? "" : "\nIt said last:\n" + words));
+        String message = name + ": must finish its trial, got its end with " + end.words()
+                + (words.isEmpty() ? "" : "\nIt said last:\n" + words);
+        return end.signalled() ? new SignalledException(message) : new TrialException(message);
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.furlong.session.watch;
 
 import dev.furlong.deployment.process.StackDump;
 import dev.furlong.failure.FurlongException;
-import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.session.joint.JointEvents;
 import dev.furlong.session.protocol.Go;
@@ -52,8 +51,9 @@ final class JointLoad implements LoadRun {
          * Starts a session.
          *
          * @param task the session's own task
+         * @param name the session's name among all, for messages
          */
-        GatheringLoad of(LoadTask task);
+        GatheringLoad of(LoadTask task, String name);
     }
 
     /**
@@ -64,9 +64,9 @@ final class JointLoad implements LoadRun {
     static JointLoad start(LoadTask.Drive task, Start start) {
         List<GatheringLoad> started = new ArrayList<>();
         try {
-            started.add(start.of(task));
+            started.add(start.of(task, name(0, task.sessions())));
             for (int session = 1; session < task.sessions(); session++) {
-                started.add(start.of(new LoadTask.Follow(task, session)));
+                started.add(start.of(new LoadTask.Follow(task, session), name(session, task.sessions())));
             }
             return new JointLoad(started);
         } catch (RuntimeException e) {
@@ -122,7 +122,7 @@ final class JointLoad implements LoadRun {
 
     private void hear(Heard next) {
         if (next.end().isPresent()) {
-            throw ofSession(next.session(), next.end().get());
+            throw next.end().get();
         }
         told.addAll(joint.hear(next.session(), next.event().orElseThrow()));
         answer();
@@ -130,18 +130,8 @@ final class JointLoad implements LoadRun {
 
     private void answer() {
         for (Map.Entry<Integer, Go> answer : joint.answers().entrySet()) {
-            try {
-                sessions.get(answer.getKey()).answer(answer.getValue());
-            } catch (RuntimeException e) {
-                throw ofSession(answer.getKey(), e);
-            }
+            sessions.get(answer.getKey()).answer(answer.getValue());
         }
-    }
-
-    private RuntimeException ofSession(int session, RuntimeException end) {
-        return end instanceof TrialException lost
-                ? new TrialException(title(session) + lost.getMessage(), lost.log(), lost)
-                : end;
     }
 
     @Override
@@ -170,7 +160,11 @@ final class JointLoad implements LoadRun {
     }
 
     private String title(int session) {
-        return "load JVM " + (session + 1) + " of " + sessions.size() + ": ";
+        return name(session, sessions.size()) + ": ";
+    }
+
+    private static String name(int session, int sessions) {
+        return ForkedLoad.NAME + " " + (session + 1) + " of " + sessions;
     }
 
     @Override

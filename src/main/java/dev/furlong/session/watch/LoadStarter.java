@@ -3,6 +3,7 @@ package dev.furlong.session.watch;
 import dev.furlong.deployment.RunningTarget;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engine;
+import dev.furlong.failure.FullOwnDiskException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.results.TrialRecord;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration grace, Consumer<String> notices) {
     /** The least free space. With less, engines stop, since they extend files by many pages at once. */
-    private static final long FULL_BYTES = 4L << 20;
+    public static final long FULL_BYTES = 4L << 20;
 
     /** Starts sessions with the usual patience, and tells nobody that they wait. */
     public LoadStarter(boolean fork, StopSignal stop, Path work) {
@@ -53,8 +54,8 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
             return InProcessLoad.start(task, launch);
         }
         return task instanceof LoadTask.Drive drive && drive.sessions() > 1
-                ? JointLoad.start(drive, one -> ForkedLoad.start(one, launch, stop))
-                : ForkedLoad.start(task, launch, stop);
+                ? JointLoad.start(drive, (one, name) -> ForkedLoad.start(one, name, launch, stop))
+                : ForkedLoad.start(task, ForkedLoad.NAME, launch, stop);
     }
 
     /**
@@ -130,7 +131,7 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
             checkMachinesDisk(failed);
             switch (failed.blame()) {
                 case DISK_FULL ->
-                    throw new TrialException(
+                    throw new FullOwnDiskException(
                             "disk-size: must have room for the data and the engine's log, got a full disk of the"
                                     + " target's own; raise --set disk-size, or measure for less time; the engine said: "
                                     + failed.message(),

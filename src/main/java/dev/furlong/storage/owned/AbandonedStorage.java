@@ -173,10 +173,13 @@ public final class AbandonedStorage {
 
     /**
      * Says why marked folders on other disks stay, though notes in abandoned folders below a root
-     * name them; and which folders this account cannot look into.
+     * name them; and which folders this account cannot look into. The root need not exist.
      */
     public static List<String> leftAlone(Path root) {
         List<String> words = new ArrayList<>();
+        if (Files.notExists(root)) {
+            return words;
+        }
         try {
             for (Path folder : abandonedBelow(root)) {
                 boolean readable = folder.startsWith(root.toRealPath())

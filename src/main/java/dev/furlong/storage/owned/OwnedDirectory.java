@@ -196,7 +196,10 @@ public final class OwnedDirectory implements AutoCloseable {
             Files.walkFileTree(real, new Deletion(real, Files.getFileStore(real)));
         } catch (IOException e) {
             throw new MachineException(
-                    "folder " + path + ": must be possible to delete, got " + e + "; part of it is left", e);
+                    "folder " + path + ": must be possible to delete, got " + e
+                            + "; part of it is left; remove it with: furlong clean --out "
+                            + path.toAbsolutePath().getParent(),
+                    e);
         }
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,7 +60,7 @@ final class ChildProcessTest {
                 ChildProcess bad = start("cat; exit 7")) {
             good.stop(Duration.ofMinutes(1), () -> "");
             assertThatThrownBy(() -> bad.stop(Duration.ofMinutes(1), () -> ""))
-                    .isInstanceOf(MachineException.class)
+                    .isInstanceOf(TrialException.class)
                     .hasMessageContaining("must stop with status 0, got 7");
         }
     }

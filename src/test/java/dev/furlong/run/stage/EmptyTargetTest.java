@@ -8,6 +8,7 @@ import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engines;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.file.Overrides;
@@ -109,7 +110,7 @@ final class EmptyTargetTest {
                         process.onExit().join();
                     });
 
-            assertThatExceptionOfType(MachineException.class)
+            assertThatExceptionOfType(TrialException.class)
                     .isThrownBy(() -> target.keep(kept))
                     .withMessageContaining("must stop with status 0, got ");
             assertThat(kept).isEmptyDirectory();

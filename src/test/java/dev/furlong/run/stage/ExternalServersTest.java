@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.cli.SomeonesDerby;
 import dev.furlong.cli.SomeonesServer;
 import dev.furlong.engine.connection.Password;
+import dev.furlong.engine.external.MarkedSchema;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
@@ -16,9 +18,11 @@ import dev.furlong.run.prepare.Home;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.session.watch.LoadStarter;
+import dev.furlong.session.watch.Patience;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,6 +100,53 @@ final class ExternalServersTest {
         }
     }
 
+    @Test
+    @Tag("full")
+    void schemaThatAnotherRunTookOver_isLeftToIt_andToldByName() throws IOException, SQLException {
+        try (SomeonesServer server = start("home")) {
+            Stages stages = open(Interruption.none(), server);
+            try (Connection connection = server.open()) {
+                connection.setAutoCommit(false);
+                new MarkedSchema(server.engine().external().orElseThrow().schema(), "test")
+                        .claim(connection, "another-run");
+            }
+            Map<String, String> claimed = server.contents();
+            heard.clear();
+
+            stages.close();
+
+            assertThat(heard)
+                    .containsExactly(
+                            "server theirs: schema FURLONG is another run's now, another-run's, and was left to it");
+            assertThat(server.contents()).isEqualTo(claimed);
+        }
+    }
+
+    /** A table that is gone is what a client notices; that the schema is another run's now is the reason. */
+    @Test
+    @Tag("full")
+    void trialWhoseSchemaIsTaken_isLostForThatReason() throws IOException, SQLException {
+        try (SomeonesServer server = start("home")) {
+            Stages stages = open(Interruption.none(), server);
+            Prepared point = stages.points().values().iterator().next();
+            TrialException lost = new TrialException("client 0 ended: there is no table");
+            try (Stage stage = stages.up(
+                    point, Files.createDirectory(folder.resolve("trial")), StageWire::unaudited, doing -> {})) {
+                assertThat(stage.explained(lost)).isSameAs(lost);
+                try (Connection connection = server.open()) {
+                    connection.setAutoCommit(false);
+                    new MarkedSchema(server.engine().external().orElseThrow().schema(), "test")
+                            .claim(connection, "another-run");
+                }
+
+                assertThat(stage.explained(lost))
+                        .hasMessageStartingWith("server theirs: must keep the schema of this run, ")
+                        .hasMessageEndingWith(
+                                ", got one that the run another-run took over; client 0 ended: there is no table");
+            }
+        }
+    }
+
     private SomeonesServer start(String home) throws IOException, SQLException {
         return SomeonesDerby.start(Files.createDirectory(folder.resolve(home)));
     }
@@ -120,7 +171,11 @@ final class ExternalServersTest {
         Map<String, Prepared> points = new LinkedHashMap<>();
         names.forEach(name -> points.put(name, point(name, work)));
         return Stages.open(
-                points, new LoadStarter(true, interruption, work), serversFile(), heard::add, populating -> {});
+                points,
+                new LoadStarter(true, interruption, work, Patience.USUAL, heard::add),
+                serversFile(),
+                heard::add,
+                populating -> {});
     }
 
     private Prepared point(String server, Path work) {

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,7 +52,24 @@ final class StageTest {
         }
     }
 
+    @Test
+    void lossOfDataThatAnotherRunTook_saysSoFirst() {
+        TrialException lost = new TrialException("client 0 ended: there is no table", "its log");
+
+        try (Stage stage = stage(() -> Optional.of("server theirs: must keep its schema"))) {
+            TrialException explained = stage.explained(lost);
+            assertThat(explained)
+                    .hasMessage("server theirs: must keep its schema; client 0 ended: there is no table")
+                    .hasCause(lost);
+            assertThat(explained.log()).isEqualTo("its log");
+        }
+    }
+
     private Stage stage() {
+        return stage(Optional::empty);
+    }
+
+    private Stage stage(Supplier<Optional<String>> taken) {
         Prepared prepared = new Preflight()
                 .check(PlanReader.read("stage", """
                         experiment: stage
@@ -73,6 +91,7 @@ final class StageTest {
                 new TargetDisks.OfOthers(),
                 () -> Checkpoints.unseen("nobody looks"),
                 new StageWire(new Wire.None("nobody audits"), Optional.empty(), Settings.defaults()),
+                taken,
                 new Undo());
     }
 

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -90,6 +91,25 @@ final class TargetDisksTest {
     }
 
     @Test
+    void diskOfItsOwnThatIsAlmostFull_isToldWithWhatItHasLeft() {
+        Path data = Path.of("data");
+        Path log = Path.of("log");
+
+        assertThat(TargetDisks.Ours.full(Stream.of(data, log), path -> 4L << 20))
+                .isEmpty();
+        assertThat(TargetDisks.Ours.full(Stream.of(data, log), path -> path.equals(log) ? 12 << 10 : 1L << 30))
+                .hasValue("12 KiB free on a disk of the target's own");
+    }
+
+    @Test
+    void diskThatOthersUseToo_isNotTheTargetsToFill() {
+        try (Volumes volumes = Storage.of(Settings.defaults()).create(folder.resolve("shared"))) {
+            assertThat(new TargetDisks.Ours(new Disks.Unseen("nobody looks"), volumes).full())
+                    .isEmpty();
+        }
+    }
+
+    @Test
     void disksOfOthers_tellNothingButWhy() {
         TargetDisks disks = new TargetDisks.OfOthers();
 
@@ -97,6 +117,7 @@ final class TargetDisksTest {
         assertThat(disks.observed()).isEmpty();
         assertThat(disks.facts()).isEmpty();
         assertThat(disks.conditions()).isEqualTo(Conditions.none());
+        assertThat(disks.full()).isEmpty();
     }
 
     /** Data on a disk and a log in memory share none. */

@@ -42,6 +42,11 @@ final class OtherDiskTest {
     }
 
     @Test
+    void folderThatIsNotThere_holdsNothing() {
+        assertThat(AbandonedStorage.leftAlone(folder.resolve("never-made"))).isEmpty();
+    }
+
+    @Test
     void forgedNoteOfAnotherRunsFolder_isNotFollowedAndSaid() throws IOException {
         Path victim = abandonedOther(abandonedRun("theirs/a"));
         Path forger = abandonedRun("results/b");

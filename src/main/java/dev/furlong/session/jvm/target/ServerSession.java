@@ -47,13 +47,13 @@ public final class ServerSession {
     public void run(LoadTask.OnSchema.Action action) throws SQLException {
         try (Connection connection = connect()) {
             ServerFound found = found(connection);
-            String words = switch (action) {
-                case LOOK -> look(connection);
-                case CLAIM -> claim(connection);
-                case LEAVE -> leave(connection, target.underWay());
-                case DROP -> leave(connection, null);
-            };
-            channel.send(new LoadEvent.Answered(found, words));
+            channel.send(
+                    switch (action) {
+                        case LOOK -> look(found, connection);
+                        case CLAIM -> claim(found, connection);
+                        case LEAVE -> leave(found, connection, target.underWay());
+                        case DROP -> leave(found, connection, null);
+                    });
         }
     }
 
@@ -84,16 +84,19 @@ public final class ServerSession {
         return server.name();
     }
 
-    private String look(Connection connection) throws SQLException {
+    private LoadEvent.Answered look(ServerFound server, Connection connection) throws SQLException {
         MarkedSchema.Found found = schema.look(connection);
         connection.rollback();
-        return name()
-                + (found.exists()
-                        ? " is Furlong's own, of the run " + found.run() + ", and is used again"
-                        : " is not there and will be made");
+        return found.exists()
+                ? new LoadEvent.Answered(
+                        server,
+                        name() + " is Furlong's own, of the run " + found.run()
+                                + ", and is used again; if that run still goes on, it loses its trials",
+                        found.run())
+                : new LoadEvent.Answered(server, name() + " is not there and will be made", null);
     }
 
-    private String claim(Connection connection) throws SQLException {
+    private LoadEvent.Answered claim(ServerFound found, Connection connection) throws SQLException {
         try {
             schema.claim(connection, target.underWay());
         } catch (SQLException e) {
@@ -102,22 +105,25 @@ public final class ServerSession {
                             + SqlFailure.causes(e),
                     e);
         }
-        return name() + " is this run's";
+        return new LoadEvent.Answered(found, name() + " is this run's", target.underWay());
     }
 
     /** Drops the schema if it is of this run; of any run where that is null. */
-    private String leave(Connection connection, @Nullable String run) throws SQLException {
+    private LoadEvent.Answered leave(ServerFound server, Connection connection, @Nullable String run)
+            throws SQLException {
         MarkedSchema.Found found = schema.look(connection);
         if (!found.exists()) {
             connection.rollback();
-            return name() + " is not there";
+            return new LoadEvent.Answered(server, name() + " is not there", null);
         }
         if (run != null && !run.equals(found.run())) {
             connection.rollback();
-            return name() + " is another run's now, " + found.run() + "'s, and was left to it";
+            return new LoadEvent.Answered(
+                    server, name() + " is another run's now, " + found.run() + "'s, and was left to it", found.run());
         }
         schema.drop(connection);
-        return name() + " of the run " + found.run() + " was dropped with its tables";
+        return new LoadEvent.Answered(
+                server, name() + " of the run " + found.run() + " was dropped with its tables", null);
     }
 
     private String name() {
