@@ -13,6 +13,7 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.target.TargetSpec;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -31,6 +32,11 @@ public interface Engine {
 
     /** The ways in which it can run. */
     List<DeploymentKind> deployments();
+
+    /** Whether it can run in the way that a target asks for. */
+    default boolean has(TargetSpec target) {
+        return deployments().contains(target.deployment());
+    }
 
     /**
      * The defaults that it cannot honour, with what it has instead. Another durability or isolation makes it a series of its

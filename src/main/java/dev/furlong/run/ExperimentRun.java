@@ -157,13 +157,7 @@ public final class ExperimentRun {
                 .toList();
         FurlongException failure = null;
         Path workPath = directory.path().resolve("work");
-        plan.targets().stream()
-                .map(TargetSpec::deployment)
-                .distinct()
-                .forEach(kind -> Deployment.of(kind).removeAbandoned(workPath));
-        AbandonedGroups.removeEmpty();
-        OwnedDirectory.deleteAbandoned(workPath);
-        OwnedDirectory.deleteUnfinished(workPath);
+        removeAbandoned(plan, workPath);
         try (OwnedDirectory work = OwnedDirectory.create(workPath)) {
             failure = runOnStages(plan, left, prepared, directory, work.path());
         } catch (MachineException e) {
@@ -179,6 +173,17 @@ public final class ExperimentRun {
             }
             throw e;
         }
+    }
+
+    /** Removes what an earlier process left behind in the run's work folder. */
+    private static void removeAbandoned(Plan plan, Path work) {
+        plan.targets().stream()
+                .map(TargetSpec::deployment)
+                .distinct()
+                .forEach(kind -> Deployment.of(kind).removeAbandoned(work));
+        AbandonedGroups.removeEmpty();
+        OwnedDirectory.deleteAbandoned(work);
+        OwnedDirectory.deleteUnfinished(work);
     }
 
     /** Runs the trials and returns what ended them early, or null. The servers of others are left in any case. */

@@ -200,7 +200,7 @@ public final class Preflight {
     private static void checkTarget(TargetSpec target) {
         String place = "targets " + target.written();
         Engine engine = Engines.named(place, target.engine());
-        if (!engine.deployments().contains(target.deployment())) {
+        if (!engine.has(target)) {
             throw new PlanException(place + ": must be a deployment that " + engine.name() + " has, got "
                     + target.deployment().word());
         }
