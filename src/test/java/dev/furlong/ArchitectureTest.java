@@ -161,6 +161,9 @@ final class ArchitectureTest {
                 .anyMatch(line -> line.contains("asked"))
                 .anyMatch(line -> line.contains("referred"))
                 .anyMatch(line -> line.contains("compared"))
+                .anyMatch(line -> line.contains("listed"))
+                .anyMatch(line -> line.contains("among"))
+                .anyMatch(line -> line.contains("alike"))
                 .anyMatch(line -> line.contains("embedded"))
                 .anyMatch(line -> line.contains("ordinal"));
     }
@@ -205,7 +208,12 @@ final class ArchitectureTest {
                         "shared",
                         "bridged",
                         "unpooled",
-                        "floating");
+                        "floating",
+                        "unbalanced",
+                        "crashed",
+                        "complaining",
+                        "endless",
+                        "unknown");
     }
 
     @Test

@@ -25,10 +25,12 @@ import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -69,7 +71,16 @@ final class HouseRules {
             "invalidBecause",
             "withheldBecause",
             "unavailable",
-            "unavailableBecause");
+            "unavailableBecause",
+            "violation",
+            "headline",
+            "said",
+            "warmUpWords",
+            "getMessage");
+
+    /** The methods of a collection or a map that compare an object with those in it. */
+    private static final Set<String> LOOKING =
+            Set.of("contains", "containsKey", "containsValue", "indexOf", "lastIndexOf", "remove");
 
     /** About a dozen. */
     private static final int MOST_LOOSE_TYPES = 13;
@@ -233,6 +244,7 @@ final class HouseRules {
                                 .replaceFirst("^dev\\.furlong\\.", "")
                                 .replaceFirst("\\$.*", ""))))
                 .should(touch("decide by a kind of deployment", HouseRules::decidesByKind))
+                .orShould(lookForAKind())
                 .because("what differs between deployments is behind their types");
     }
 
@@ -253,14 +265,52 @@ final class HouseRules {
                         "compareTo");
     }
 
+    /** Compares a kind with others where no method of the kind is called. */
+    private static ArchCondition<JavaClass> lookForAKind() {
+        return new ArchCondition<>("look for a kind of deployment among others") {
+            @Override
+            public void check(JavaClass one, ConditionEvents events) {
+                for (JavaCodeUnit unit : one.getCodeUnits()) {
+                    boolean answers =
+                            one.isEquivalentTo(Engine.class) && unit.getName().equals("has");
+                    List<JavaAccess<?>> calls = callsOf(unit);
+                    if (!answers && takesKind(unit, calls) && calls.stream().anyMatch(HouseRules::comparesObjects)) {
+                        events.add(SimpleConditionEvent.satisfied(
+                                unit, unit.getFullName() + " takes a kind, and compares objects"));
+                    }
+                }
+            }
+        };
+    }
+
+    private static boolean takesKind(JavaCodeUnit unit, List<JavaAccess<?>> calls) {
+        return unit.getRawParameterTypes().stream().anyMatch(one -> one.isEquivalentTo(DeploymentKind.class))
+                || calls.stream()
+                        .anyMatch(call -> isMethod(call, TargetSpec.class, "deployment")
+                                || call.getTarget().getName().equals("deployments")
+                                        && call.getTargetOwner().isAssignableTo(Engine.class));
+    }
+
+    private static boolean comparesObjects(JavaAccess<?> call) {
+        boolean ofMany = call.getTargetOwner().isAssignableTo(Collection.class)
+                || call.getTargetOwner().isAssignableTo(Map.class);
+        return isMethod(call, Objects.class, "equals")
+                || isMethod(call, Object.class, "equals")
+                || ofMany && LOOKING.contains(call.getName());
+    }
+
+    private static List<JavaAccess<?>> callsOf(JavaCodeUnit unit) {
+        return Stream.<JavaAccess<?>>concat(
+                        unit.getMethodCallsFromSelf().stream(), unit.getMethodReferencesFromSelf().stream())
+                .toList();
+    }
+
     private static ArchCondition<JavaClass> notCompare(String what, Predicate<JavaAccess<?>> takes) {
         return new ArchCondition<>("not compare the text of " + what) {
             @Override
             public void check(JavaClass one, ConditionEvents events) {
                 for (JavaCodeUnit unit : one.getCodeUnits()) {
-                    List<JavaAccess<?>> calls = Stream.<JavaAccess<?>>concat(
-                                    unit.getMethodCallsFromSelf().stream(), unit.getMethodReferencesFromSelf().stream())
-                            .toList();
+                    List<JavaAccess<?>> calls = callsOf(unit);
                     boolean compares = calls.stream().anyMatch(HouseRules::comparesText)
                             && calls.stream().anyMatch(takes);
                     events.add(new SimpleConditionEvent(

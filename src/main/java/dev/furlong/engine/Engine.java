@@ -13,6 +13,7 @@ import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.target.TargetSpec;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,11 @@ public interface Engine {
 
     /** The ways in which it can run. */
     List<DeploymentKind> deployments();
+
+    /** Whether it can run in the way that a target asks for. */
+    default boolean has(TargetSpec target) {
+        return deployments().contains(target.deployment());
+    }
 
     /** What it makes of settings. */
     SettingMapping mapping();

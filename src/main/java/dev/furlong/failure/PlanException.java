@@ -9,6 +9,7 @@ public final class PlanException extends FurlongException {
 
     private final @Nullable String setting;
     private final @Nullable String rule;
+    private final boolean ofOption;
 
     /** Refuses with a message of the form <em>place: rule, got value; legal values</em>. */
     public PlanException(String message) {
@@ -24,6 +25,8 @@ public final class PlanException extends FurlongException {
         super(ExitCode.PLAN, message, cause);
         this.setting = setting;
         this.rule = rule;
+        // The place comes first in every message.
+        ofOption = message.startsWith("-");
     }
 
     /**
@@ -34,6 +37,11 @@ public final class PlanException extends FurlongException {
      */
     public static PlanException ofSetting(String key, String rule) {
         return new PlanException("settings " + key + ": " + rule, null, key, rule);
+    }
+
+    /** Whether it refuses an option of the command, rather than something in a file. */
+    public boolean isOfOption() {
+        return ofOption;
     }
 
     /** Returns the key of the setting that is refused; empty if none is by itself. */

@@ -164,13 +164,7 @@ public final class ExperimentRun {
                 .filter(trial -> !done.contains(trial.id()))
                 .toList();
         Path workPath = directory.path().resolve("work");
-        plan.targets().stream()
-                .map(TargetSpec::deployment)
-                .distinct()
-                .forEach(kind -> Deployment.of(kind).removeAbandoned(workPath));
-        AbandonedGroups.removeEmpty();
-        OwnedDirectory.deleteAbandoned(workPath);
-        OwnedDirectory.deleteUnfinished(workPath);
+        removeAbandoned(plan, workPath);
         FurlongException failure = inFolder(
                         workPath, work -> Optional.ofNullable(runOnStages(plan, left, prepared, directory, work)))
                 .orElse(null);
@@ -200,6 +194,17 @@ public final class ExperimentRun {
         } catch (MachineException e) {
             return Optional.of(failure.isPresent() ? Stages.joined(failure.get(), e) : e);
         }
+    }
+
+    /** Removes what an earlier process left behind in the run's work folder. */
+    private static void removeAbandoned(Plan plan, Path work) {
+        plan.targets().stream()
+                .map(TargetSpec::deployment)
+                .distinct()
+                .forEach(kind -> Deployment.of(kind).removeAbandoned(work));
+        AbandonedGroups.removeEmpty();
+        OwnedDirectory.deleteAbandoned(work);
+        OwnedDirectory.deleteUnfinished(work);
     }
 
     /** Runs the trials and returns what ended them early, or null. The servers of others are left in any case. */

@@ -325,8 +325,7 @@ public final class PlanReader {
         try {
             return part.make();
         } catch (PlanException e) {
-            String message = String.valueOf(e.getMessage());
-            throw message.startsWith("-") ? e : new PlanException(name + " " + message, e);
+            throw e.isOfOption() ? e : new PlanException(name + " " + e.getMessage(), e);
         }
     }
 }

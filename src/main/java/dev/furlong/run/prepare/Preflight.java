@@ -210,7 +210,7 @@ public final class Preflight {
     private static void checkTarget(TargetSpec target) {
         String place = "targets " + target.written();
         Engine engine = Engines.named(place, target.engine());
-        if (!engine.deployments().contains(target.deployment())) {
+        if (!engine.has(target)) {
             throw new PlanException(place + ": must be deployed as " + engine.name() + " can be, got '"
                     + target.written() + "'" + (target.hasWire() ? "" : ", which means embedded") + "; legal: "
                     + engine.deployments().stream()

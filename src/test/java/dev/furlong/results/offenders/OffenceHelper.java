@@ -3,7 +3,10 @@ package dev.furlong.results.offenders;
 import dev.furlong.analysis.change.GateFailure;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.deployment.RunningTarget;
+import dev.furlong.failure.PlanException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.offenders.ProbingLoad;
+import dev.furlong.plan.Phases;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
@@ -97,6 +100,31 @@ public final class OffenceHelper {
     /** Takes those of a target apart. */
     public boolean floating(RunningTarget target) {
         return String.valueOf(target.facts().get("image")).endsWith(":latest");
+    }
+
+    /** Takes the words of a check apart. */
+    public boolean unbalanced(TrialRecord.Check check) {
+        return String.valueOf(check.violation()).contains("balance");
+    }
+
+    /** Takes the words of a failure apart. */
+    public boolean crashed(TrialException failure) {
+        return failure.headline().startsWith("the server ended");
+    }
+
+    /** Takes the last words of a server apart. */
+    public boolean complaining(TrialException failure) {
+        return failure.said().contains("ERROR");
+    }
+
+    /** Compares the words of a warm-up. */
+    public boolean endless(Phases phases) {
+        return phases.warmUpWords().startsWith("up to");
+    }
+
+    /** Takes the message of an exception of ours apart. */
+    public boolean unknown(PlanException refusal) {
+        return String.valueOf(refusal.getMessage()).contains("unknown key");
     }
 
     /** Compares a default's text. */

@@ -160,9 +160,11 @@ public final class ControlGroup implements AutoCloseable {
      * there can.
      */
     public static Optional<String> unavailableHere(GroupLimits limits) {
-        if (!System.getProperty("os.name").equals("Linux")) {
-            return Optional.of("needs Linux, got " + System.getProperty("os.name"));
-        }
+        String system = System.getProperty("os.name");
+        return system.equals("Linux") ? refused(limits) : Optional.of("needs Linux, got " + system);
+    }
+
+    private static Optional<String> refused(GroupLimits limits) {
         try (ControlGroup group = create(limits)) {
             group.tryPrefix();
             return Optional.empty();
