@@ -70,7 +70,8 @@ final class H2EngineTest extends InJvmEngineContract {
                 Connection connection = database.open()) {
             assertThat(engine.properties(database.configuration())).containsEntry("WRITE_DELAY", "500");
             assertThat(engine.readBack(database.configuration(), connection).get("durability"))
-                    .isEqualTo(new EffectiveSetting("bounded-loss", "bounded-loss", "observed", null));
+                    .isEqualTo(new EffectiveSetting(
+                            "bounded-loss", "bounded-loss", EffectiveSetting.Witness.OBSERVED, null));
         }
     }
 
@@ -92,12 +93,12 @@ final class H2EngineTest extends InJvmEngineContract {
         try (OnDisk database = create(Map.of("h2.query_cache_size", "16"));
                 Connection connection = database.open()) {
             assertThat(engine.readBack(database.configuration(), connection).get("h2.query_cache_size"))
-                    .isEqualTo(new EffectiveSetting("16", "16", "echoed", null));
+                    .isEqualTo(new EffectiveSetting("16", "16", EffectiveSetting.Witness.ECHOED, null));
             assertThat(engine.readBack(
                                     OnDisk.configuration(engine, data(), Map.of("h2.query_cache_size", "17")),
                                     connection)
                             .get("h2.query_cache_size"))
-                    .isEqualTo(new EffectiveSetting("17", "16", "echoed", null));
+                    .isEqualTo(new EffectiveSetting("17", "16", EffectiveSetting.Witness.ECHOED, null));
         }
     }
 
