@@ -211,7 +211,7 @@ record ReportView(
                 key,
                 setting.asked(),
                 effective(setting),
-                setting.witness(),
+                setting.witness().word(),
                 PointPlace.ofSome(points, summary.points())))));
         return rows;
     }

@@ -59,8 +59,13 @@ public final class ChangedTrial {
 
     /** The same trial with one setting that came out otherwise. */
     public static TrialRecord effective(TrialRecord one, String key, String value) {
+        return effective(one, key, value, EffectiveSetting.Witness.STARTED_WITH);
+    }
+
+    /** The same of which this witness tells. */
+    static TrialRecord effective(TrialRecord one, String key, String value, EffectiveSetting.Witness witness) {
         Map<String, EffectiveSetting> settings = new TreeMap<>(one.settings());
-        settings.put(key, new EffectiveSetting(value, value, "started-with", null));
+        settings.put(key, new EffectiveSetting(value, value, witness, null));
         return changed(one, settings, one.metrics(), one.unavailable(), one.conditions(), null, null);
     }
 

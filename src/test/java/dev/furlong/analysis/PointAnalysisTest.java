@@ -8,6 +8,7 @@ import dev.furlong.analysis.stall.Stall;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -56,15 +57,15 @@ final class PointAnalysisTest {
         assertDoubts(change, doubt);
     }
 
-    @ParameterizedTest(name = "setting {0}={1}: {2}")
+    @ParameterizedTest(name = "setting {0}={1}: {3}")
     @CsvSource({
-        "durability, power-cut, ''",
-        "durability, process-kill, UNSAFE_DURABILITY",
-        "durability, unknown, UNKNOWN_DURABILITY",
-        "write-cache, noflush, UNSAFE_WRITE_CACHE",
+        "durability, power-cut, STARTED_WITH, ''",
+        "durability, process-kill, STARTED_WITH, UNSAFE_DURABILITY",
+        "durability, unknown, NOBODY, UNKNOWN_DURABILITY",
+        "write-cache, noflush, STARTED_WITH, UNSAFE_WRITE_CACHE",
     })
-    void settingOfOneTrial_isADoubtOfItsPoint(String setting, String value, String doubt) {
-        assertDoubts(one -> ChangedTrial.effective(one, setting, value), doubt);
+    void settingOfOneTrial_isADoubtOfItsPoint(String setting, String value, Witness witness, String doubt) {
+        assertDoubts(one -> ChangedTrial.effective(one, setting, value, witness), doubt);
     }
 
     /** The other four blocks made 1000. */

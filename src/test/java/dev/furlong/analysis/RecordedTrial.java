@@ -129,7 +129,9 @@ final class RecordedTrial {
     private static Map<String, EffectiveSetting> settings(TrialSpec trial) {
         Map<String, EffectiveSetting> settings = new TreeMap<>();
         trial.point().settings().all().forEach((key, asked) -> {
-            String witness = key.equals("isolation") || key.equals("buffer") ? "echoed" : "started-with";
+            EffectiveSetting.Witness witness = key.equals("isolation") || key.equals("buffer")
+                    ? EffectiveSetting.Witness.ECHOED
+                    : EffectiveSetting.Witness.STARTED_WITH;
             settings.put(key, new EffectiveSetting(asked, asked, witness, null));
         });
         return settings;

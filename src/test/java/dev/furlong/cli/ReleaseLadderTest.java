@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.engine.release.ReleaseNumber;
+import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.run.doctor.Inventory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -96,7 +97,7 @@ class ReleaseLadderTest {
         assertThat(run.trials()).allSatisfy(trial -> {
             assertThat(trial.facts().get("javaVersion")).startsWith("25");
             assertThat(trial.settings().get("java").effective()).isEqualTo("25");
-            assertThat(trial.settings().get("java").witness()).isEqualTo("observed");
+            assertThat(trial.settings().get("java").witness()).isEqualTo(EffectiveSetting.Witness.OBSERVED);
         });
     }
 }

@@ -34,19 +34,25 @@ class SmallEnginesTest {
                 case "h2" -> {
                     assertThat(durability.asked()).isEqualTo("power-cut");
                     assertThat(durability.effective()).isEqualTo("process-kill");
-                    assertThat(durability.witness()).isEqualTo("observed");
+                    assertThat(durability.witness()).isEqualTo(EffectiveSetting.Witness.OBSERVED);
                     assertThat(durability.because()).contains("does not sync at a commit");
                 }
                 case "hsqldb" -> {
-                    assertThat(durability).isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
+                    assertThat(durability)
+                            .isEqualTo(new EffectiveSetting(
+                                    "power-cut", "power-cut", EffectiveSetting.Witness.OBSERVED, null));
                     assertThat(settings.get("lock-wait").effective()).isEqualTo("unlimited");
                 }
                 case "sqlite" -> {
-                    assertThat(durability).isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
+                    assertThat(durability)
+                            .isEqualTo(new EffectiveSetting(
+                                    "power-cut", "power-cut", EffectiveSetting.Witness.OBSERVED, null));
                     assertThat(isolation.effective()).isEqualTo("serializable");
                 }
                 case "duckdb" -> {
-                    assertThat(durability).isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
+                    assertThat(durability)
+                            .isEqualTo(new EffectiveSetting(
+                                    "power-cut", "power-cut", EffectiveSetting.Witness.OBSERVED, null));
                     assertThat(settings.get("lock-wait").effective()).isEqualTo("0s");
                     assertThat(isolation.effective()).isEqualTo("snapshot");
                     assertThat(isolation.because()).contains("weaker than snapshots");

@@ -110,7 +110,9 @@ class WireTest {
             } else {
                 assertThat(trial.metrics()).containsEntry("wire.roundTrips", 2.0);
                 assertThat(distance.effective()).isEqualTo(stretched ? "40ms" : "0");
-                assertThat(distance.witness()).isEqualTo(stretched ? "observed" : "started-with");
+                assertThat(distance.witness())
+                        .isEqualTo(
+                                stretched ? EffectiveSetting.Witness.OBSERVED : EffectiveSetting.Witness.STARTED_WITH);
                 assertThat(trial.facts().get("wire.timed.path")).startsWith(stretched ? "through a relay" : "direct");
             }
         }

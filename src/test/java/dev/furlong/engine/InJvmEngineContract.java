@@ -218,9 +218,11 @@ public abstract class InJvmEngineContract {
 
             assertThat(effective).containsKeys("buffer", "durability");
             assertThat(effective.containsKey("isolation")).isEqualTo(tellsItsIsolation());
-            assertThat(effective.get("buffer")).isEqualTo(new EffectiveSetting("8MiB", "8MiB", "observed", null));
+            assertThat(effective.get("buffer"))
+                    .isEqualTo(new EffectiveSetting("8MiB", "8MiB", EffectiveSetting.Witness.OBSERVED, null));
             assertThat(effective.get("durability"))
-                    .isEqualTo(new EffectiveSetting(survivingTheProcess(), survivingTheProcess(), "observed", null));
+                    .isEqualTo(new EffectiveSetting(
+                            survivingTheProcess(), survivingTheProcess(), EffectiveSetting.Witness.OBSERVED, null));
             assertThat(effective)
                     .allSatisfy((key, setting) ->
                             assertThat(setting.contradicted()).as(key).isFalse());

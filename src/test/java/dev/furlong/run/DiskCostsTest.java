@@ -187,7 +187,11 @@ final class DiskCostsTest {
             assertThat(trial.invalidBecause()).isNull();
             assertThat(trial.conditions().get(Conditions.CHANGES_DATA)).hasValue(workload.equals("tpcb"));
             EffectiveSetting storage = trial.settings().get("storage");
-            assertThat(storage.witness()).isEqualTo(storage.asked().equals("loop") ? "observed" : "started-with");
+            assertThat(storage.witness())
+                    .isEqualTo(
+                            storage.asked().equals("loop")
+                                    ? EffectiveSetting.Witness.OBSERVED
+                                    : EffectiveSetting.Witness.STARTED_WITH);
         });
         return trials.get(0);
     }

@@ -98,7 +98,7 @@ abstract class LoadsContract {
                 assertThat(trial.settings().get(key))
                         .as(key)
                         .extracting(EffectiveSetting::witness)
-                        .isIn("observed", "echoed");
+                        .isIn(EffectiveSetting.Witness.OBSERVED, EffectiveSetting.Witness.ECHOED);
             }
             assertThat(trial.facts()).containsKeys("engineVersion", "driverVersion", "disk.data");
             assertThat(result.folder().resolve(TimeLine.file(trial.trial()))).isNotEmptyFile();

@@ -55,8 +55,11 @@ final class LoopStorageTest {
         try (Volumes volumes = storage(Map.of("write-cache", "noflush")).create(folder)) {
             assertThat(volumes.data()).isEqualTo(folder.resolve("data")).isEmptyDirectory();
             assertThat(volumes.observed())
-                    .containsEntry("storage", new EffectiveSetting("loop", "loop", "observed", null))
-                    .containsEntry("write-cache", new EffectiveSetting("noflush", "noflush", "observed", null));
+                    .containsEntry(
+                            "storage", new EffectiveSetting("loop", "loop", EffectiveSetting.Witness.OBSERVED, null))
+                    .containsEntry(
+                            "write-cache",
+                            new EffectiveSetting("noflush", "noflush", EffectiveSetting.Witness.OBSERVED, null));
             assertThat(volumes.observed().get("log-disk").effective()).isEqualTo("same");
             assertThat(volumes.dataDevice().orElseThrow().writeCache()).hasValue("write through");
             assertThat(volumes.ownDevices()).isTrue();
@@ -65,7 +68,7 @@ final class LoopStorageTest {
         }
         try (Volumes volumes = storage(Map.of("write-cache", "flush")).create(folder)) {
             assertThat(volumes.observed().get("write-cache"))
-                    .isEqualTo(new EffectiveSetting("flush", "flush", "observed", null));
+                    .isEqualTo(new EffectiveSetting("flush", "flush", EffectiveSetting.Witness.OBSERVED, null));
         }
         assertThat(folder).doesNotExist();
     }
@@ -153,7 +156,7 @@ final class LoopStorageTest {
     void logOnADeviceOfItsOwn_isSeparateInKind_andTheFactSaysSo() throws IOException {
         try (Volumes volumes = storage(Map.of("log-disk", "separate")).create(temporary.resolve("disk"))) {
             assertThat(volumes.observed().get("log-disk"))
-                    .isEqualTo(new EffectiveSetting("separate", "separate", "observed", null));
+                    .isEqualTo(new EffectiveSetting("separate", "separate", EffectiveSetting.Witness.OBSERVED, null));
             assertThat(volumes.logDevice()).isPresent().isNotEqualTo(volumes.dataDevice());
             assertThat(volumes.oneDiskBelow()).isTrue();
             assertThat(volumes.facts().get("disk.log")).endsWith("; separate in kind, one disk below");

@@ -80,7 +80,12 @@ final class StorageTest {
 
             assertThat(volumes.observed().get("write-cache"))
                     .isEqualTo(new EffectiveSetting(
-                            "flush", "flush", kernel.equals("write back") ? "observed" : "started-with", null));
+                            "flush",
+                            "flush",
+                            kernel.equals("write back")
+                                    ? EffectiveSetting.Witness.OBSERVED
+                                    : EffectiveSetting.Witness.STARTED_WITH,
+                            null));
             assertThat(volumes.observed().get("log-disk").effective()).isEqualTo("same");
             assertThat(volumes.facts().getOrDefault("disk.data.write_cache", "none"))
                     .isEqualTo(kernel);
@@ -103,7 +108,8 @@ final class StorageTest {
                 Files.writeString(log.resolve("log1"), "committed");
                 assertThat(log).startsWith(user);
                 assertThat(volumes.observed().get("log-disk"))
-                        .isEqualTo(new EffectiveSetting("separate", "separate", "observed", null));
+                        .isEqualTo(
+                                new EffectiveSetting("separate", "separate", EffectiveSetting.Witness.OBSERVED, null));
                 kept = volumes.keep(Files.createDirectory(temporary.resolve("kept")));
             }
             assertThat(user).isEmptyDirectory();

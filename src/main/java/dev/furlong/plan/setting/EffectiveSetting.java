@@ -1,7 +1,10 @@
 package dev.furlong.plan.setting;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.furlong.plan.written.Worded;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param asked the value in the plan, defaults included
  * @param effective the value that holds, in the same words
- * @param witness the word of the {@link Witness} who says so
+ * @param witness the one who says so
  * @param because the reason why the engine has something else than the default, or null. A value that was asked for is
  *     never replaced.
  */
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record EffectiveSetting(
         String asked,
         String effective,
-        String witness,
+        Witness witness,
         @Nullable String because) {
     /** The source that says what holds of a setting. */
     public enum Witness implements Worded {
@@ -28,7 +31,23 @@ public record EffectiveSetting(
         /** Nobody but the command line that it was started with. */
         STARTED_WITH,
         /** Nobody: the server does not tell. */
-        NOBODY
+        NOBODY;
+
+        /**
+         * Reads the word of a record.
+         *
+         * @throws dev.furlong.failure.PlanException if it is the word of none
+         */
+        @JsonCreator
+        static Witness of(String word) {
+            return Worded.read("witness", word, List.of(values()));
+        }
+
+        @JsonValue
+        @Override
+        public String word() {
+            return Worded.super.word();
+        }
     }
 
     private static final String UNKNOWN = "unknown";
@@ -40,17 +59,17 @@ public record EffectiveSetting(
 
     /** The same where the words are those of the plan already, or of an engine's own property. */
     public static EffectiveSetting of(String asked, String effective, Witness witness) {
-        return new EffectiveSetting(asked, effective, witness.word(), null);
+        return new EffectiveSetting(asked, effective, witness, null);
     }
 
     /** Makes a setting that is at its default, and of which nobody tells what holds. */
     public static EffectiveSetting unknown(String byDefault, String reason) {
-        return new EffectiveSetting(byDefault, UNKNOWN, Witness.NOBODY.word(), reason);
+        return new EffectiveSetting(byDefault, UNKNOWN, Witness.NOBODY, reason);
     }
 
     /** Whether nobody tells what holds. */
     public boolean nobodyTells() {
-        return effective.equals(UNKNOWN);
+        return witness == Witness.NOBODY;
     }
 
     /** This setting in place of a default that the engine cannot honour. */
@@ -60,6 +79,6 @@ public record EffectiveSetting(
 
     /** Whether an observer saw something other than what was asked. */
     public boolean contradicted() {
-        return because == null && !asked.equals(effective) && !witness.equals(Witness.STARTED_WITH.word());
+        return because == null && !asked.equals(effective) && witness != Witness.STARTED_WITH;
     }
 }

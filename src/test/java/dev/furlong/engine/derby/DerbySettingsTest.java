@@ -83,12 +83,19 @@ final class DerbySettingsTest {
             Map<String, EffectiveSetting> effective =
                     database.engine().mapping().readBack(configuration(Map.of("buffer", "4000KiB")), connection);
 
-            assertThat(effective).containsEntry("buffer", new EffectiveSetting("4000KiB", "4000KiB", "observed", null));
-            assertThat(effective)
-                    .containsEntry("durability", new EffectiveSetting("power-cut", "power-cut", "echoed", null));
             assertThat(effective)
                     .containsEntry(
-                            "isolation", new EffectiveSetting("read-committed", "read-committed", "echoed", null));
+                            "buffer",
+                            new EffectiveSetting("4000KiB", "4000KiB", EffectiveSetting.Witness.OBSERVED, null));
+            assertThat(effective)
+                    .containsEntry(
+                            "durability",
+                            new EffectiveSetting("power-cut", "power-cut", EffectiveSetting.Witness.ECHOED, null));
+            assertThat(effective)
+                    .containsEntry(
+                            "isolation",
+                            new EffectiveSetting(
+                                    "read-committed", "read-committed", EffectiveSetting.Witness.ECHOED, null));
         }
     }
 
@@ -101,7 +108,8 @@ final class DerbySettingsTest {
                     .readBack(configuration(Map.of("buffer", "64MiB")), connection)
                     .get("buffer");
 
-            assertThat(buffer).isEqualTo(new EffectiveSetting("64MiB", "4096000B", "observed", null));
+            assertThat(buffer)
+                    .isEqualTo(new EffectiveSetting("64MiB", "4096000B", EffectiveSetting.Witness.OBSERVED, null));
             assertThat(buffer.contradicted()).isTrue();
         }
     }
@@ -120,7 +128,7 @@ final class DerbySettingsTest {
                     .readBack(configuration(Map.of(setting, asked)), connection)
                     .get(setting);
 
-            assertThat(found).isEqualTo(new EffectiveSetting(asked, effective, "echoed", null));
+            assertThat(found).isEqualTo(new EffectiveSetting(asked, effective, EffectiveSetting.Witness.ECHOED, null));
             assertThat(found.contradicted()).isTrue();
         }
     }
@@ -142,7 +150,7 @@ final class DerbySettingsTest {
                             .mapping()
                             .readBack(configuration(Map.of("durability", asked)), connection)
                             .get("durability"))
-                    .isEqualTo(new EffectiveSetting(asked, effective, "echoed", null))
+                    .isEqualTo(new EffectiveSetting(asked, effective, EffectiveSetting.Witness.ECHOED, null))
                     .satisfies(
                             durability -> assertThat(durability.contradicted()).isEqualTo(contradicted));
         } finally {

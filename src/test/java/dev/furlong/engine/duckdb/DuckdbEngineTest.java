@@ -72,9 +72,11 @@ final class DuckdbEngineTest extends InJvmEngineContract {
                 Connection connection = database.open()) {
             assertThat(engine.mapping().readBack(database.configuration(), connection))
                     .isEqualTo(Map.of(
-                            "buffer", new EffectiveSetting("64MiB", "64MiB", "observed", null),
-                            "durability", new EffectiveSetting("power-cut", "power-cut", "observed", null),
-                            "duckdb.threads", new EffectiveSetting("1", "1", "echoed", null)));
+                            "buffer", new EffectiveSetting("64MiB", "64MiB", EffectiveSetting.Witness.OBSERVED, null),
+                            "durability",
+                                    new EffectiveSetting(
+                                            "power-cut", "power-cut", EffectiveSetting.Witness.OBSERVED, null),
+                            "duckdb.threads", new EffectiveSetting("1", "1", EffectiveSetting.Witness.ECHOED, null)));
         }
     }
 
@@ -84,14 +86,15 @@ final class DuckdbEngineTest extends InJvmEngineContract {
                 Connection connection = database.open()) {
             assertThat(engine.mapping().readBack(database.configuration(), connection))
                     .containsEntry(
-                            "duckdb.Checkpoint_threshold", new EffectiveSetting("64MiB", "64MiB", "echoed", null));
+                            "duckdb.Checkpoint_threshold", new EffectiveSetting("64MiB", "64MiB", EffectiveSetting.Witness.ECHOED, null));
             assertThat(engine.mapping()
                             .readBack(
                                     OnDisk.configuration(
                                             engine, data(), Map.of("duckdb.checkpoint_threshold", "32MiB")),
                                     connection))
                     .containsEntry(
-                            "duckdb.checkpoint_threshold", new EffectiveSetting("32MiB", "64MiB", "echoed", null));
+                            "duckdb.checkpoint_threshold",
+                            new EffectiveSetting("32MiB", "64MiB", EffectiveSetting.Witness.ECHOED, null));
         }
     }
 
@@ -110,7 +113,7 @@ final class DuckdbEngineTest extends InJvmEngineContract {
             assertThat(engine.mapping()
                             .readBack(database.configuration(), connection)
                             .get("buffer"))
-                    .isEqualTo(new EffectiveSetting(buffer, buffer, "observed", null));
+                    .isEqualTo(new EffectiveSetting(buffer, buffer, EffectiveSetting.Witness.OBSERVED, null));
         }
     }
 

@@ -113,12 +113,12 @@ final class ServerSideTest {
                 new ServerSide("postgresql", use).effective(Settings.defaults(), told);
 
         assertThat(effective.get("buffer").effective()).isEqualTo("128MiB");
-        assertThat(effective.get("buffer").witness()).isEqualTo("observed");
+        assertThat(effective.get("buffer").witness()).isEqualTo(EffectiveSetting.Witness.OBSERVED);
         assertThat(effective.get("buffer").because()).contains("someone else's");
         assertThat(effective.get("durability"))
-                .isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
+                .isEqualTo(new EffectiveSetting("power-cut", "power-cut", EffectiveSetting.Witness.OBSERVED, null));
         assertThat(effective.get("write-cache").effective()).isEqualTo("unknown");
-        assertThat(effective.get("write-cache").witness()).isEqualTo("nobody");
+        assertThat(effective.get("write-cache").witness()).isEqualTo(EffectiveSetting.Witness.NOBODY);
         assertThat(effective).doesNotContainKeys("heap", "placement", "tls");
         assertThat(effective.values()).noneMatch(EffectiveSetting::contradicted);
     }
@@ -131,7 +131,7 @@ final class ServerSideTest {
         assertThat(new ServerSide("postgresql", use)
                         .effective(Settings.defaults(), told)
                         .get("buffer"))
-                .isEqualTo(new EffectiveSetting("64MiB", "64MiB", "observed", null));
+                .isEqualTo(new EffectiveSetting("64MiB", "64MiB", EffectiveSetting.Witness.OBSERVED, null));
     }
 
     @ParameterizedTest

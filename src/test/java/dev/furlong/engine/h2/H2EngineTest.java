@@ -73,7 +73,7 @@ final class H2EngineTest extends InJvmEngineContract {
             assertThat(engine.mapping()
                             .readBack(database.configuration(), connection)
                             .get("durability"))
-                    .isEqualTo(new EffectiveSetting("bounded-loss", "bounded-loss", "observed", null));
+                    .isEqualTo(new EffectiveSetting("bounded-loss", "bounded-loss", EffectiveSetting.Witness.OBSERVED, null));
         }
     }
 
@@ -97,13 +97,13 @@ final class H2EngineTest extends InJvmEngineContract {
             assertThat(engine.mapping()
                             .readBack(database.configuration(), connection)
                             .get("h2.query_cache_size"))
-                    .isEqualTo(new EffectiveSetting("16", "16", "echoed", null));
+                    .isEqualTo(new EffectiveSetting("16", "16", EffectiveSetting.Witness.ECHOED, null));
             assertThat(engine.mapping()
                             .readBack(
                                     OnDisk.configuration(engine, data(), Map.of("h2.query_cache_size", "17")),
                                     connection)
                             .get("h2.query_cache_size"))
-                    .isEqualTo(new EffectiveSetting("17", "16", "echoed", null));
+                    .isEqualTo(new EffectiveSetting("17", "16", EffectiveSetting.Witness.ECHOED, null));
         }
     }
 

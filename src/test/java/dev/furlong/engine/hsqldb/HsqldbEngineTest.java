@@ -64,8 +64,10 @@ final class HsqldbEngineTest extends InJvmEngineContract {
             Map<String, EffectiveSetting> effective = engine.mapping().readBack(database.configuration(), connection);
 
             assertThat(effective.get("durability"))
-                    .isEqualTo(new EffectiveSetting("bounded-loss", "bounded-loss", "observed", null));
-            assertThat(effective.get("hsqldb.log_size")).isEqualTo(new EffectiveSetting("77", "77", "echoed", null));
+                    .isEqualTo(new EffectiveSetting(
+                            "bounded-loss", "bounded-loss", EffectiveSetting.Witness.OBSERVED, null));
+            assertThat(effective.get("hsqldb.log_size"))
+                    .isEqualTo(new EffectiveSetting("77", "77", EffectiveSetting.Witness.ECHOED, null));
         }
     }
 

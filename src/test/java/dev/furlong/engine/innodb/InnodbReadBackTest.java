@@ -84,7 +84,7 @@ final class InnodbReadBackTest {
                         + ", innodb_flush_method " + flushMethod + ", log_bin " + logBin + ", sync_binlog "
                         + syncBinlog
                 : durability;
-        assertThat(found).isEqualTo(new EffectiveSetting("power-cut", words, "observed", null));
+        assertThat(found).isEqualTo(new EffectiveSetting("power-cut", words, EffectiveSetting.Witness.OBSERVED, null));
         assertThat(found.contradicted()).isEqualTo(!durability.equals("power-cut"));
     }
 
@@ -95,7 +95,7 @@ final class InnodbReadBackTest {
         assertThat(found).containsOnlyKeys("buffer", "durability", "lock-wait", "isolation", "tls", "prepare");
         assertThat(found.values()).allSatisfy(one -> {
             assertThat(one.effective()).isEqualTo(one.asked());
-            assertThat(one.witness()).isEqualTo("observed");
+            assertThat(one.witness()).isEqualTo(EffectiveSetting.Witness.OBSERVED);
         });
     }
 
@@ -115,7 +115,8 @@ final class InnodbReadBackTest {
         assertThat(found.get("isolation").effective()).isEqualTo("repeatable-read");
         assertThat(found.get("tls").effective()).isEqualTo("on");
         assertThat(found.get("prepare").effective()).isEqualTo("never");
-        assertThat(found.get("mysql.max_connections")).isEqualTo(new EffectiveSetting("18", "151", "echoed", null));
+        assertThat(found.get("mysql.max_connections"))
+                .isEqualTo(new EffectiveSetting("18", "151", EffectiveSetting.Witness.ECHOED, null));
         assertThat(found.entrySet().stream()
                         .filter(one -> one.getValue().contradicted())
                         .map(Map.Entry::getKey))
@@ -163,7 +164,9 @@ final class InnodbReadBackTest {
 
         EffectiveSetting known = readBack(Map.of("mysql.known", asked)).get("mysql.known");
 
-        assertThat(known).isEqualTo(new EffectiveSetting(asked, contradicted ? found : asked, "echoed", null));
+        assertThat(known)
+                .isEqualTo(new EffectiveSetting(
+                        asked, contradicted ? found : asked, EffectiveSetting.Witness.ECHOED, null));
         assertThat(known.contradicted()).isEqualTo(contradicted);
     }
 

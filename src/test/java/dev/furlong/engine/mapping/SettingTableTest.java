@@ -78,9 +78,11 @@ final class SettingTableTest {
     @Test
     void isolation_isThatOfTheConnection() throws SQLException {
         assertThat(effective(Rows.readCommitted(), Map.of(), Map.of(), Connection.TRANSACTION_READ_COMMITTED))
-                .isEqualTo(new EffectiveSetting("read-committed", "read-committed", "echoed", null));
+                .isEqualTo(new EffectiveSetting(
+                        "read-committed", "read-committed", EffectiveSetting.Witness.ECHOED, null));
         assertThat(effective(Rows.readCommitted(), Map.of(), Map.of(), Connection.TRANSACTION_SERIALIZABLE))
-                .isEqualTo(new EffectiveSetting("read-committed", "JDBC level 8", "echoed", null));
+                .isEqualTo(
+                        new EffectiveSetting("read-committed", "JDBC level 8", EffectiveSetting.Witness.ECHOED, null));
     }
 
     @Test
@@ -110,9 +112,11 @@ final class SettingTableTest {
                 table(own).readBack(configuration(asked), connection(2, Map.of("A", "TRUE", "B", "10")));
 
         assertThat(effective)
-                .containsEntry("small.a", new EffectiveSetting("true", "true", "echoed", null))
-                .containsEntry("small.b", new EffectiveSetting("1", "10", "echoed", null))
-                .containsEntry("small.c", new EffectiveSetting("1", "no such property", "echoed", null));
+                .containsEntry("small.a", new EffectiveSetting("true", "true", EffectiveSetting.Witness.ECHOED, null))
+                .containsEntry("small.b", new EffectiveSetting("1", "10", EffectiveSetting.Witness.ECHOED, null))
+                .containsEntry(
+                        "small.c",
+                        new EffectiveSetting("1", "no such property", EffectiveSetting.Witness.ECHOED, null));
     }
 
     @Test
@@ -216,7 +220,7 @@ final class SettingTableTest {
     }
 
     private static EffectiveSetting observed(String asked, String effective) {
-        return new EffectiveSetting(asked, effective, "observed", null);
+        return new EffectiveSetting(asked, effective, EffectiveSetting.Witness.OBSERVED, null);
     }
 
     private static SettingTable table(Row... rows) {

@@ -59,7 +59,8 @@ final class PostgresqlReadBackTest {
 
         EffectiveSetting found = readBack(Map.of()).get("durability");
 
-        assertThat(found).isEqualTo(new EffectiveSetting("power-cut", durability, "observed", null));
+        assertThat(found)
+                .isEqualTo(new EffectiveSetting("power-cut", durability, EffectiveSetting.Witness.OBSERVED, null));
         assertThat(found.contradicted()).isEqualTo(!durability.equals("power-cut"));
         assertThat(PostgresqlSettings.durability(connection())).isEqualTo(durability);
     }
@@ -69,11 +70,15 @@ final class PostgresqlReadBackTest {
         Map<String, EffectiveSetting> found = readBack(Map.of());
 
         assertThat(found).containsOnlyKeys("buffer", "durability", "lock-wait", "isolation", "tls");
-        assertThat(found.get("buffer")).isEqualTo(new EffectiveSetting("64MiB", "64MiB", "observed", null));
-        assertThat(found.get("lock-wait")).isEqualTo(new EffectiveSetting("10s", "10s", "observed", null));
+        assertThat(found.get("buffer"))
+                .isEqualTo(new EffectiveSetting("64MiB", "64MiB", EffectiveSetting.Witness.OBSERVED, null));
+        assertThat(found.get("lock-wait"))
+                .isEqualTo(new EffectiveSetting("10s", "10s", EffectiveSetting.Witness.OBSERVED, null));
         assertThat(found.get("isolation"))
-                .isEqualTo(new EffectiveSetting("read-committed", "read-committed", "observed", null));
-        assertThat(found.get("tls")).isEqualTo(new EffectiveSetting("off", "off", "observed", null));
+                .isEqualTo(new EffectiveSetting(
+                        "read-committed", "read-committed", EffectiveSetting.Witness.OBSERVED, null));
+        assertThat(found.get("tls"))
+                .isEqualTo(new EffectiveSetting("off", "off", EffectiveSetting.Witness.OBSERVED, null));
     }
 
     @Test
@@ -100,7 +105,7 @@ final class PostgresqlReadBackTest {
         Map<String, String> asked = Map.of("postgresql.work_mem", "4MB");
 
         assertThat(readBack(asked).get("postgresql.work_mem"))
-                .isEqualTo(new EffectiveSetting("4MB", "4MB", "echoed", null));
+                .isEqualTo(new EffectiveSetting("4MB", "4MB", EffectiveSetting.Witness.ECHOED, null));
         source = "configuration file";
         assertThat(readBack(asked).get("postgresql.work_mem").contradicted()).isTrue();
         server.remove("work_mem");

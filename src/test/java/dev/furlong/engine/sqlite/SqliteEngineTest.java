@@ -59,12 +59,14 @@ final class SqliteEngineTest extends InJvmEngineContract {
             Map<String, EffectiveSetting> effective = engine.mapping().readBack(database.configuration(), connection);
 
             assertThat(effective.get("durability"))
-                    .isEqualTo(new EffectiveSetting("power-cut", "power-cut", "observed", null));
-            assertThat(effective.get("lock-wait")).isEqualTo(new EffectiveSetting("10s", "10s", "observed", null));
+                    .isEqualTo(new EffectiveSetting("power-cut", "power-cut", EffectiveSetting.Witness.OBSERVED, null));
+            assertThat(effective.get("lock-wait"))
+                    .isEqualTo(new EffectiveSetting("10s", "10s", EffectiveSetting.Witness.OBSERVED, null));
             assertThat(effective.get("isolation"))
-                    .isEqualTo(new EffectiveSetting("serializable", "serializable", "observed", null));
+                    .isEqualTo(new EffectiveSetting(
+                            "serializable", "serializable", EffectiveSetting.Witness.OBSERVED, null));
             assertThat(effective.get("sqlite.page_size"))
-                    .isEqualTo(new EffectiveSetting("8192", "8192", "echoed", null));
+                    .isEqualTo(new EffectiveSetting("8192", "8192", EffectiveSetting.Witness.ECHOED, null));
         }
     }
 
@@ -124,7 +126,7 @@ final class SqliteEngineTest extends InJvmEngineContract {
             assertThat(engine.mapping()
                             .readBack(database.configuration(), connection)
                             .get("sqlite.no_such_thing"))
-                    .isEqualTo(new EffectiveSetting("1", "no such property", "echoed", null));
+                    .isEqualTo(new EffectiveSetting("1", "no such property", EffectiveSetting.Witness.ECHOED, null));
         }
     }
 

@@ -57,8 +57,11 @@ final class PooledConnectionsTest {
                         .isEqualTo(result.outcomes().committed());
                 assertThat(Drive.violatedRules(check, workload, load.ledger())).isEmpty();
                 assertThat(pool.readBack(settings))
-                        .containsEntry("connections", new EffectiveSetting("pooled", "pooled", "observed", null))
-                        .containsEntry("pool-size", new EffectiveSetting(size, size, "observed", null));
+                        .containsEntry(
+                                "connections",
+                                new EffectiveSetting("pooled", "pooled", EffectiveSetting.Witness.OBSERVED, null))
+                        .containsEntry(
+                                "pool-size", new EffectiveSetting(size, size, EffectiveSetting.Witness.OBSERVED, null));
                 assertThat(pool.facts())
                         .containsEntry("pool.connections", String.valueOf(connections))
                         .containsEntry("pool.autoCommit", "false")

@@ -49,7 +49,7 @@ final class StageWireTest {
                     assertThat(setting.asked()).isEqualTo(asked);
                     assertThat(setting.effective()).isEqualTo(effective);
                     assertThat(setting.contradicted()).isEqualTo(!asked.equals(effective));
-                    assertThat(setting.witness()).isEqualTo("observed");
+                    assertThat(setting.witness()).isEqualTo(EffectiveSetting.Witness.OBSERVED);
                 });
     }
 

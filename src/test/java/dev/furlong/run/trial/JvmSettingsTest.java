@@ -22,7 +22,7 @@ final class JvmSettingsTest {
     void jvmAsAsked_isContradictedInNothing() {
         assertThat(settings(AS_ASKED)).hasSize(3).allSatisfy((key, setting) -> {
             assertThat(setting.contradicted()).isFalse();
-            assertThat(setting.witness()).isEqualTo("observed");
+            assertThat(setting.witness()).isEqualTo(Witness.OBSERVED);
         });
     }
 

@@ -84,13 +84,19 @@ final class PlacementTest {
         Process stray = sleeping(List.of());
         try {
             assertThat(together.observed(List.of(client.pid()), List.of(server.pid())))
-                    .containsEntry("placement", new EffectiveSetting("together", "together", "observed", null))
-                    .containsEntry("cores", new EffectiveSetting("all", "all", "observed", null));
+                    .containsEntry(
+                            "placement",
+                            new EffectiveSetting("together", "together", EffectiveSetting.Witness.OBSERVED, null))
+                    .containsEntry(
+                            "cores", new EffectiveSetting("all", "all", EffectiveSetting.Witness.OBSERVED, null));
             if (here.size() > 1) {
                 assertThat(together.observed(List.of(client.pid()), List.of(stray.pid()))
                                 .get("placement"))
                         .isEqualTo(new EffectiveSetting(
-                                "together", "client on 0, server on " + here.written(), "observed", null));
+                                "together",
+                                "client on 0, server on " + here.written(),
+                                EffectiveSetting.Witness.OBSERVED,
+                                null));
             }
         } finally {
             List.of(client, server, stray).forEach(Process::destroyForcibly);

@@ -84,7 +84,8 @@ final class ControlGroupTest {
     void limitAndCores_areReadBackFromTheKernel() {
         try (ControlGroup group = ControlGroup.create(LIMITS)) {
             assertThat(group.observed())
-                    .containsEntry("memory", new EffectiveSetting("64MiB", "64MiB", "observed", null));
+                    .containsEntry(
+                            "memory", new EffectiveSetting("64MiB", "64MiB", EffectiveSetting.Witness.OBSERVED, null));
             assertThat(group.cores()).hasValue(CORE);
             assertThat(group.folders()).allSatisfy(folder -> assertThat(folder).isDirectory());
         }
