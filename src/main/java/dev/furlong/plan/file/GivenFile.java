@@ -24,11 +24,7 @@ final class GivenFile {
      */
     static String text(String place, Path file) {
         try {
-            String text = LimitedText.of(file, MOST_BYTES);
-            if (text.indexOf('\0') >= 0) {
-                throw new CharacterCodingException();
-            }
-            return text;
+            return withoutNul(LimitedText.of(file, MOST_BYTES));
         } catch (LimitedText.TooLongException e) {
             throw new PlanException(file + ": " + e.getMessage() + "; nothing was started", e);
         } catch (CharacterCodingException e) {
@@ -40,6 +36,14 @@ final class GivenFile {
                             + "; nothing was started",
                     e);
         }
+    }
+
+    /** Refuses NUL characters, which are UTF-8, but not in a text. A file in UTF-16 has them. */
+    private static String withoutNul(String text) throws CharacterCodingException {
+        if (text.indexOf('\0') >= 0) {
+            throw new CharacterCodingException();
+        }
+        return text;
     }
 
     private static String problem(Path file, IOException e) {

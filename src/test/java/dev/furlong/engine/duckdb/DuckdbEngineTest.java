@@ -86,7 +86,8 @@ final class DuckdbEngineTest extends InJvmEngineContract {
                 Connection connection = database.open()) {
             assertThat(engine.mapping().readBack(database.configuration(), connection))
                     .containsEntry(
-                            "duckdb.Checkpoint_threshold", new EffectiveSetting("64MiB", "64MiB", EffectiveSetting.Witness.ECHOED, null));
+                            "duckdb.Checkpoint_threshold",
+                            new EffectiveSetting("64MiB", "64MiB", EffectiveSetting.Witness.ECHOED, null));
             assertThat(engine.mapping()
                             .readBack(
                                     OnDisk.configuration(

@@ -73,7 +73,8 @@ final class H2EngineTest extends InJvmEngineContract {
             assertThat(engine.mapping()
                             .readBack(database.configuration(), connection)
                             .get("durability"))
-                    .isEqualTo(new EffectiveSetting("bounded-loss", "bounded-loss", EffectiveSetting.Witness.OBSERVED, null));
+                    .isEqualTo(new EffectiveSetting(
+                            "bounded-loss", "bounded-loss", EffectiveSetting.Witness.OBSERVED, null));
         }
     }
 

@@ -184,7 +184,7 @@ final class ChangedRecordsTest {
             "settings":{}       | "settings":{"heap":{}}           | settings.heap: must have what was asked for
             "settings":{}       | "settings":{"heap":{"asked":null,"effective":"1","witness":"observed"}} | settings.heap: must have
             "settings":{}       | "settings":{"heap":{"asked":"1","effective":null,"witness":"observed"}} | settings.heap: must have
-            "settings":{}       | "settings":{"heap":{"asked":"1","effective":"1","witness":"?"}} | one of observed, echoed, started-with, nobody; got
+            "settings":{}       | "settings":{"heap":{"asked":"1","effective":"1","witness":"?"}} | with a wrong value at settings.heap.witness
             "cpu.user":"ümlaut" | "cpu.user":null                  | unavailable.cpu.user: must be a text, got null
             "40001":2           | "40001":null                     | abortedBySqlState.40001: must be a number from 0 up, got null
             "40001":2           | "40001":-2                       | abortedBySqlState.40001: must be a number from 0 up, got -2
