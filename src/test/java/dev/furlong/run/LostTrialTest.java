@@ -106,7 +106,7 @@ final class LostTrialTest {
                 repetitions: 2
                 warm-up: 1s
                 measure: 1s
-                settings: {select.rows: [100], memory: [32MiB], heap: [256MiB]}
+                settings: {select.rows: [100], memory: [48MiB], heap: [16MiB], buffer: [4MiB]}
                 """, Overrides.none());
         Root.demand(Targets.unavailable(plan));
 
@@ -120,7 +120,7 @@ final class LostTrialTest {
                 .hasSize(2)
                 .allSatisfy(trial -> assertThat(trial.lostBecause())
                         .startsWith("memory: must hold the engine's process, which the kernel killed at the limit of"
-                                + " 32MiB; raise --set memory"));
+                                + " 48MiB; raise --set memory"));
     }
 
     /** Kills the load JVM, and lays a file where the folder of logs would be. */
