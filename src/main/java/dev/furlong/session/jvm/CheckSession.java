@@ -29,9 +29,9 @@ final class CheckSession {
     }
 
     /**
-     * Checks the data. It looks through what was taken down before the engine starts.
+     * Checks the data. It looks through what was recorded before the engine starts.
      *
-     * @throws MachineException if what was taken down was changed since, or belongs to another load
+     * @throws MachineException if what was recorded was changed since, or belongs to another load
      * @throws TrialException if no timed client was told anything
      */
     void run() throws SQLException {

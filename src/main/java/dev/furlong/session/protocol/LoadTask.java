@@ -60,7 +60,7 @@ public sealed interface LoadTask {
      * @param wire the way of the load to a server, or null if there is no server, or the load reaches it directly
      * @param open the arrivals of an open loop, or null for a closed one
      * @param sessions the number of load sessions that share the clients, this one among them
-     * @param acknowledged the folder below which each drive on the same data takes down what its clients are told while it
+     * @param acknowledged the folder below which each drive on the same data records what its clients are told while it
      *     runs, or null if none of them does; see {@link #told}
      * @param earlier the drives that it follows on the same data
      */
@@ -90,7 +90,7 @@ public sealed interface LoadTask {
         }
 
         /**
-         * Returns the same drive, the first on its data, with what its clients are told taken down. Each drive after it
+         * Returns the same drive, the first on its data, with what its clients are told recorded. Each drive after it
          * does so too, since what the clients of one drive did cannot be told from a loss if another recorded nothing.
          *
          * @param folder the folder below which each drive makes one of its own
@@ -104,7 +104,7 @@ public sealed interface LoadTask {
             return new Drive(target, workload, seed, timing, wire, open, sessions, folder.toString(), earlier);
         }
 
-        /** Returns the folder in which it takes down what its clients are told; empty if it takes nothing down. */
+        /** Returns the folder in which it records what its clients are told; empty if it records nothing. */
         public Optional<Path> told() {
             return told(earlier.drives() + 1);
         }
@@ -116,7 +116,7 @@ public sealed interface LoadTask {
 
         /**
          * Returns the task of comparing the data with what the clients of this drive and of those before it were told;
-         * empty if nothing was taken down.
+         * empty if nothing was recorded.
          */
         public Optional<Check> check() {
             List<String> folders = IntStream.rangeClosed(1, earlier.drives() + 1)

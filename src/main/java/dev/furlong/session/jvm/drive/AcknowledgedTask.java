@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The folder that takes down what the clients of a task are told, which all sessions of a trial share. */
+/** The folder that records what the clients of a task are told. All sessions of a trial share it. */
 final class AcknowledgedTask {
     private AcknowledgedTask() {}
 

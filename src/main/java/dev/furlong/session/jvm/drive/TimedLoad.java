@@ -56,7 +56,7 @@ final class TimedLoad implements AutoCloseable {
      * Connects the clients.
      *
      * @param share the clients that this session has
-     * @param acknowledged the folder that takes down what they are told, or null if nobody does; it stays the caller's
+     * @param acknowledged the folder that records what they are told, or null if nobody does; it stays the caller's
      * @throws SQLException if a connection is refused
      */
     static TimedLoad open(

@@ -41,7 +41,7 @@ final class UntimedPasses {
     /**
      * Makes the passes of one session.
      *
-     * @param acknowledged the folder that takes down what the passes' clients are told too, or null if nobody does
+     * @param acknowledged the folder that records what the passes' clients are told too, or null if nobody does
      */
     UntimedPasses(
             LoadTask.Drive task,
