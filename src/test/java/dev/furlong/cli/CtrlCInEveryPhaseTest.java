@@ -20,15 +20,18 @@ class CtrlCInEveryPhaseTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({
-        "POPULATE, TO_THE_COORDINATOR, derby, 20000",
-        "WARM_UP, TO_THE_GROUP, derby:server, 100",
-        "CHECK, TO_THE_GROUP, derby:server, 40000"
-    })
+    @CsvSource({"POPULATE, TO_THE_COORDINATOR, derby, 20000", "WARM_UP, TO_THE_GROUP, derby:server, 100"})
     void ctrlCKeepsFinishedTrialsAndTheRunCanBeResumed(
             InterruptedRun.Phase phase, InterruptedRun.Signal signal, String target, int accountsPerBranch) {
         new InterruptedRun(folder.resolve("results"))
                 .stopAndResume(phase, signal, target, "--set", "tpcb.accounts-per-branch=" + accountsPerBranch);
+    }
+
+    @Test
+    @Tag("every")
+    void ctrlCInTheCheckKeepsFinishedTrialsToo() {
+        ctrlCKeepsFinishedTrialsAndTheRunCanBeResumed(
+                InterruptedRun.Phase.CHECK, InterruptedRun.Signal.TO_THE_GROUP, "derby:server", 40_000);
     }
 
     @Test

@@ -179,7 +179,7 @@ final class ProcessDeploymentTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     @EnabledOnOs(OS.LINUX)
     void stoppedServer_isKilledWhenItShouldStop_andItsTrialIsLost() {
         Launch launch = launch(Map.of());

@@ -85,6 +85,7 @@ final class HungTrialTest {
      * groups, they look as if they waited for a disk.
      */
     @Test
+    @Tag("every")
     void pausedContainer_stoppedJvmInOne_andLoadJvmBesideOne_areLostTrials() throws Exception {
         Plan plan = plan("derby:container", 4);
         Root.demand(Targets.unavailable(plan));
