@@ -103,8 +103,8 @@ final class ChangedRecordsTest {
     /** Nor are there lines that have files and no checksum. */
     @Test
     void lineWithFilesAndNoChecksum_isNoOldOne() throws IOException {
-        editLines(line -> line.replaceFirst(",\"sum\":\"[0-9a-f]{64}\"", "")
-                .replaceFirst("\"conditions\":\\{[^}]*\\},", ""));
+        editLines(line ->
+                line.replaceFirst(",\"sum\":\"[0-9a-f]{64}\"", "").replaceFirst("\"conditions\":\\{[^}]*\\},", ""));
 
         refused("line 1: must end with its checksum, got none");
     }
