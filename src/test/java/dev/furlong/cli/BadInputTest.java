@@ -271,6 +271,8 @@ class BadInputTest {
             --case small: --measure 1s     | --case, --measure
             --out elsewhere                | --out
             tpcb --quiet --seed 3          | tpcb, --seed
+            --set heap=1GiB --set gc=G1    | --set
+            --servers theirs.yaml --json --no-fork --seed 3 | --seed
             """)
     void aResumedRunTakesNoOptionsThatChangeItsPlanOrItsFolder(String more, String named) {
         List<String> all = new ArrayList<>(List.of("run", "--resume", folder.toString()));

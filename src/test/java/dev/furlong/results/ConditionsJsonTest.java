@@ -69,9 +69,12 @@ final class ConditionsJsonTest {
                     "canary":{"spinMicros":-1,"copyMicros":1,"syncMicros":1,"stolen":0}
                     "canary":{"spinMicros":1,"copyMicros":1,"syncMicros":1,"stolen":"NaN"}
                     "canary":{"spinMicros":1,"copyMicros":1,"syncMicros":1,"stolen":1e308}
+                    "canary":{"spinMicros":1,"copyMicros":1,"syncMicros":1,"stolen":10.5}
                     "lulls":{"longest":[{"from":-5,"seconds":1,"blind":0}],"omitted":0,"totalSeconds":1,"usualSeconds":1}
                     "lulls":{"longest":[{"from":1,"seconds":1e999,"blind":0}],"omitted":0,"totalSeconds":1,"usualSeconds":1}
                     "lulls":{"longest":[{"from":0,"seconds":1e300,"blind":0}],"omitted":0,"totalSeconds":1,"usualSeconds":1}
+                    "lulls":{"longest":[{"from":0,"seconds":1,"blind":-1}],"omitted":0,"totalSeconds":1,"usualSeconds":1}
+                    "lulls":{"longest":[{"from":0,"seconds":1,"blind":1e300}],"omitted":0,"totalSeconds":1,"usualSeconds":1}
                     "lulls":{"longest":[],"omitted":0,"totalSeconds":1e308,"usualSeconds":1}
                     "lulls":{"longest":[],"omitted":-3,"totalSeconds":1,"usualSeconds":1}
                     "lulls":{"longest":[],"omitted":0,"totalSeconds":1,"usualSeconds":"NaN"}

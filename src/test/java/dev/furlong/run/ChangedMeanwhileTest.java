@@ -3,6 +3,7 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.analysis.RecordedRun;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.Plan;
@@ -67,6 +68,21 @@ final class ChangedMeanwhileTest {
 
         assertThat(new ExperimentRun.Result(run.path(), Reports.write(run), null).exitCode())
                 .isEqualTo(ExitCode.MACHINE);
+    }
+
+    /** A trial that is lost or invalid has its record, so that the records are no fewer. */
+    @Test
+    void runOfWhichATrialHasNoResult_isNoGoodOne() {
+        RecordedRun good = RecordedRun.firstLook();
+        String point = good.records().get(0).subject().point();
+
+        assertThat(ended(good)).isEqualTo(ExitCode.GOOD);
+        assertThat(ended(good.withInvalid(point, 1))).isEqualTo(ExitCode.TRIAL);
+        assertThat(ended(good.withLost(point, 1))).isEqualTo(ExitCode.TRIAL);
+    }
+
+    private ExitCode ended(RecordedRun run) {
+        return new ExperimentRun.Result(root, run.summary(), null).exitCode();
     }
 
     /** Edits a file of the run's once so many trials have ended: cuts the records, and adds to any other. */

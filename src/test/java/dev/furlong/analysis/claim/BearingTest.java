@@ -2,15 +2,21 @@ package dev.furlong.analysis.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.axis.Coordinates;
+import dev.furlong.plan.claim.Expression;
+import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What each doubt bears on, as the table of docs/claims.md says. A doubt that is missing here fails. */
@@ -67,6 +73,36 @@ final class BearingTest {
     @Test
     void table_namesNoOtherDoubt() {
         assertThat(EXPECTED).hasSize(Doubt.values().length);
+    }
+
+    /** A phase of a second has commits just after its end, so that its rate tells of a little less. */
+    @ParameterizedTest
+    @CsvSource({"1000, false", "1020, false", "1025, true"})
+    void windowOfLessThanASecond_isTooSmall(double perSecond, boolean tooSmall) {
+        assertThat(isTooSmall(Metrics.THROUGHPUT, 1_000, perSecond)).isEqualTo(tooSmall);
+    }
+
+    @Test
+    void percentile_takesTenTransactionsBeyondIt() {
+        Map<Metric, Integer> least = Map.of(
+                Metrics.LATENCY_P50, 100,
+                Metrics.LATENCY_P95, 200,
+                Metrics.LATENCY_P99, 1_000,
+                Metrics.LATENCY_P999, 10_000);
+
+        assertThat(least).allSatisfy((metric, commits) -> {
+            assertThat(isTooSmall(metric, commits, 100)).isFalse();
+            assertThat(isTooSmall(metric, commits - 1, 99)).isTrue();
+        });
+    }
+
+    private static boolean isTooSmall(Metric metric, int commits, double perSecond) {
+        TrialRecord trial = ChangedTrial.measured(
+                ChangedTrial.measured(RecordedRun.firstLook().records().get(0), Metrics.COMMITTED, commits),
+                Metrics.THROUGHPUT,
+                perSecond);
+        Expression.Term read = new Expression.Term(metric, Coordinates.none());
+        return Bearing.of("p", read, List.of(), List.of(trial)).isPresent();
     }
 
     private static String inDoubt(Doubt doubt, boolean changes) {

@@ -141,6 +141,52 @@ final class ContrastTest {
                 .contains("the two promise different things: the disk of one alone acknowledges from its cache");
     }
 
+    @Test
+    void isolationThatIsAnother_isAnotherPromise_andNoMatterOfDisks() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.effective(one, "isolation", "serializable"));
+        Contrast contrast = Contrast.all(run.plan()).get(0);
+
+        assertThat(contrast.unlikeAsRun(of(contrast.a(), run), of(contrast.b(), run)))
+                .contains("the two targets promise different things: their effective durability or isolation is not"
+                        + " the same");
+    }
+
+    @Test
+    void pointThatRecordedAcknowledgementsInOneTrial_isNotCompared() {
+        RecordedRun run = RecordedRun.firstLook();
+        Contrast contrast = Contrast.all(run.plan()).get(0);
+        List<TrialRecord> plain = of(contrast.a(), run);
+        List<TrialRecord> mixed = Stream.of(plain, recording(of(contrast.b(), run)))
+                .flatMap(List::stream)
+                .toList();
+
+        assertThat(contrast.unlikeAsRun(plain, mixed)).isPresent();
+        assertThat(contrast.unlikeAsRun(mixed, plain)).isPresent();
+    }
+
+    @Test
+    void trialWithoutAResult_tellsNothingOfHowItsPointRan() {
+        RecordedRun run = RecordedRun.firstLook();
+        Contrast contrast = Contrast.all(run.plan()).get(0);
+        List<TrialRecord> plain = of(contrast.a(), run);
+        List<TrialRecord> lost = recording(plain).stream()
+                .map(one -> ChangedTrial.ended(one, "the load JVM was killed", null))
+                .toList();
+        List<TrialRecord> both = Stream.of(lost, plain).flatMap(List::stream).toList();
+
+        assertThat(contrast.unlikeAsRun(plain, both)).isEmpty();
+        assertThat(contrast.unlikeAsRun(both, plain)).isEmpty();
+    }
+
+    private static List<TrialRecord> recording(List<TrialRecord> trials) {
+        return trials.stream()
+                .map(one -> ChangedTrial.under(one, Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true))
+                .toList();
+    }
+
     private static List<TrialRecord> of(Point point, RecordedRun run) {
         return run.records().stream()
                 .filter(one -> one.subject().point().equals(point.id()))

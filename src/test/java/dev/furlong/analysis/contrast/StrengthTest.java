@@ -18,6 +18,7 @@ final class StrengthTest {
         "UNDECIDED, 4, 1.06, true, INDICATED",
         "UNDECIDED, 4, 1.05, true, OPEN",
         "UNDECIDED, 4, 1.06, false, OPEN",
+        "UNDECIDED, 2, 1.06, true, INDICATED",
         "UNDECIDED, 1, 1.26, true, INDICATED",
         "UNDECIDED, 1, 1.25, true, OPEN"
     })

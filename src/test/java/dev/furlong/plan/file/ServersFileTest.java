@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.target.NamedServer;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ServersFileTest {
     private static final String CANARY = "hunter2";
@@ -143,5 +145,23 @@ final class ServersFileTest {
                 .isThrownBy(() -> ServersFile.read(folder.resolve("none.yaml"), ENGINES))
                 .withMessageContaining("--servers: must be a readable file, got " + folder.resolve("none.yaml")
                         + ": there is no such file");
+    }
+
+    /** Its bytes are UTF-8 too, with a NUL before each letter, or behind it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16BE", "UTF-16LE"})
+    void fileInUtf16_isNoText(String charset) throws IOException {
+        Path file = Files.writeString(folder.resolve("mine.yaml"), "prod: {}", Charset.forName(charset));
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> ServersFile.read(file, ENGINES))
+                .withMessageContaining("--servers: must be UTF-8 text, got " + file + ", which has other bytes");
+    }
+
+    @Test
+    void folder_isCalledSo() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> ServersFile.read(folder, ENGINES))
+                .withMessageContaining("--servers: must be a readable file, got " + folder + ": it is a folder");
     }
 }

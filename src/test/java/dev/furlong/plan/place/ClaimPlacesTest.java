@@ -215,9 +215,11 @@ final class ClaimPlacesTest {
             throughput[clients=8] / max(clients, throughput)        | > 0.9
             throughput[clients=8] / max(clients, throughput)        | >= 1
             throughput[clients=8] / min(clients, throughput)        | > 1
+            throughput[clients=8] / min(clients, throughput)        | <= 1
             throughput[h2, clients=8] / max(clients, throughput[derby]) | > 1
             cpu.total[clients=8] / max(clients, cpu.client.total)   | > 1
             throughput[clients=8] / slope(clients, throughput)      | > 1
+            throughput[clients=8] / slope(clients, throughput)      | < 1
             throughput[clients=8] - max(clients, throughput)        | > 1
             """)
     void rangeThatARatioCanHave_isAccepted(String of, String is) {

@@ -46,6 +46,13 @@ class EffectiveSettingTest {
         assertThat(effective.contradicted()).isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource({"OBSERVED, true", "ECHOED, true", "STARTED_WITH, false"})
+    void otherValue_isNoContradiction_ofTheCommandLineAlone(Witness witness, boolean contradicted) {
+        assertThat(EffectiveSetting.of(Setting.BUFFER, "4MiB", "8MiB", witness).contradicted())
+                .isEqualTo(contradicted);
+    }
+
     @Test
     void wordThatIsNoValue_isTheSameAsItselfAlone() {
         assertThat(Setting.ISOLATION.same("repeatable-read", "repeatable-read")).isTrue();

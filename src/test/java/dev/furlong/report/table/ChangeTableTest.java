@@ -93,6 +93,17 @@ final class ChangeTableTest {
                 .doesNotContain(CORRECTED);
     }
 
+    /** An exact count takes two blocks, so that three are not too few for it. */
+    @Test
+    void verdictOnAnExactCountOfFewBlocks_isNotLaidToTheirNumber() {
+        RecordedRun level = level(3, Metrics.WIRE_ROUND_TRIPS);
+        RecordedRun other = moved(level, Metrics.WIRE_ROUND_TRIPS, 5.5);
+
+        assertThat(ChangeTable.lines(apart(level, other), Set.of()))
+                .contains(CORRECTED)
+                .doesNotContain(FEW);
+    }
+
     @Test
     void metricThatIsNotShown_isNotExplained() {
         RecordedRun level = level(5, Metrics.CPU.user());

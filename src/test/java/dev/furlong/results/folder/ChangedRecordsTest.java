@@ -100,6 +100,15 @@ final class ChangedRecordsTest {
         refused("line 1: must end with its checksum, got none");
     }
 
+    /** Nor are there lines that have files and no checksum. */
+    @Test
+    void lineWithFilesAndNoChecksum_isNoOldOne() throws IOException {
+        editLines(line ->
+                line.replaceFirst(",\"sum\":\"[0-9a-f]{64}\"", "").replaceFirst("\"conditions\":\\{[^}]*\\},", ""));
+
+        refused("line 1: must end with its checksum, got none");
+    }
+
     @Test
     void recordsOfAnOlderVersion_areCounted_andTheNextOneSealsThem() throws IOException {
         editLines(ChangedRecordsTest::unsealed);
@@ -185,6 +194,7 @@ final class ChangedRecordsTest {
             "settings":{}       | "settings":{"heap":{"asked":null,"effective":"1","witness":"observed"}} | settings.heap: must have
             "settings":{}       | "settings":{"heap":{"asked":"1","effective":null,"witness":"observed"}} | settings.heap: must have
             "settings":{}       | "settings":{"heap":{"asked":"1","effective":"1","witness":"?"}} | with a wrong value at settings.heap.witness
+            "settings":{}       | "settings":{"heap":{"asked":"1","effective":"1"}} | settings.heap: must have what was asked for, what holds, and a witness
             "cpu.user":"ümlaut" | "cpu.user":null                  | unavailable.cpu.user: must be a text, got null
             "40001":2           | "40001":null                     | abortedBySqlState.40001: must be a number from 0 up, got null
             "40001":2           | "40001":-2                       | abortedBySqlState.40001: must be a number from 0 up, got -2

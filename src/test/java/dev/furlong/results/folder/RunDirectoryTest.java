@@ -191,6 +191,19 @@ class RunDirectoryTest {
                 .containsExactly(first(null));
     }
 
+    @Test
+    void recordsThatAreOthersOfTheSameLength_areNotToldByTheirLength() throws IOException {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+        Path trials = run.path().resolve("trials.jsonl");
+        run.append(first(null));
+        String written = Files.readString(trials);
+        Files.writeString(trials, Meanwhile.OTHER_OF_THE_SAME_LENGTH.change.apply(written));
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> run.append(second()))
+                .withMessageContaining(Files.size(trials) + " bytes of them, got others: it was changed");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"plan.yaml", "environment.json"})
     void fileThatIsEditedWhileTheRunGoesOn_isRefusedWhenTheRunIsReadAgain(String name) throws IOException {

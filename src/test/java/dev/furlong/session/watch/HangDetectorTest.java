@@ -96,7 +96,7 @@ final class HangDetectorTest {
     @Test
     void attemptsThatTheEngineEnded_areCountedAnewInEachPhase() {
         HangDetector detector = detector(second -> second == 0 || second == 20
-                ? begins(60)
+                ? begins(3)
                 : told(second, 0, second < 20 ? 100 * second : second - 20, "40XL1"));
         follow(detector, 100);
     }

@@ -12,6 +12,7 @@ import dev.furlong.deployment.process.StackDump;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engines;
 import dev.furlong.failure.HungException;
+import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
@@ -114,6 +115,35 @@ final class WatchedLoadTest {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> watched().population(percents::add))
                 .withMessage("the disk is full");
+    }
+
+    @Test
+    void loadThatBlamesTheMachine_isNoLoss_whileItsServerRuns() {
+        says.add(() -> new LoadEvent.Failed(LoadEvent.Blame.MACHINE, "derby: must accept a connection", TRACE));
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> watched().population(percents::add))
+                .withMessage("derby: must accept a connection");
+        assertThat(killed).isFalse();
+    }
+
+    @Test
+    void loadThatFailsByTheSignalThatEndsTheRun_isAnInterruption() {
+        StopSignal signalled = new StopSignal() {
+            @Override
+            public void check() {
+                // The signal has not reached this JVM yet.
+            }
+
+            @Override
+            public void checkAfterFailure() {
+                throw new InterruptedRunException();
+            }
+        };
+        says.add(() -> new LoadEvent.Failed(LoadEvent.Blame.TRIAL, TOLD, TRACE));
+
+        assertThatExceptionOfType(InterruptedRunException.class)
+                .isThrownBy(() -> new LoadStarter(true, signalled, folder).next(new Scripted(), Duration.ZERO));
     }
 
     @Test
