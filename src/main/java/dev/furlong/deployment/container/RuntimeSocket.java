@@ -63,7 +63,7 @@ record RuntimeSocket(Path path) {
                 .findFirst()
                 .map(RuntimeSocket::new)
                 .orElseThrow(() -> new MachineException(
-                        "containers: " + what + " must be there, got no " + paths.get(0) + "; " + INSTALL));
+                        "containers: " + what + " must exist, got no " + paths.get(0) + "; " + INSTALL));
     }
 
     /**
