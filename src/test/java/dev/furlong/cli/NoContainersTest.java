@@ -26,7 +26,7 @@ class NoContainersTest {
     @Test
     void runtimeThatIsNotThere_isRefusedWithWhatToDo() throws Exception {
         Map<String, String> environment = Map.of("DOCKER_HOST", "unix://" + folder.resolve("none.sock"));
-        run(environment).fails(3, "DOCKER_HOST must be there, got no " + folder, "install Docker");
+        run(environment).fails(3, "DOCKER_HOST must exist, got no " + folder, "install Docker");
         assertThat(folder.resolve("results")).doesNotExist();
     }
 

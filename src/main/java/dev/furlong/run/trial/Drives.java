@@ -43,8 +43,8 @@ public record Drives(int count, boolean recorded) {
     void check(Workload workload, int clients) {
         if (recorded && workload.acknowledgements().isEmpty()) {
             throw new PlanException("workload " + workload.name()
-                    + ": must be one whose acknowledgements can be checked, got one without; legal: one that changes"
-                    + " data, or drives that are not recorded");
+                    + ": must support a check of acknowledgements, got none; legal: one that changes data, or"
+                    + " drives that are not recorded");
         }
         ClientNumbers.check(workload, clients, count);
     }

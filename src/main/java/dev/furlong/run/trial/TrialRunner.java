@@ -42,7 +42,7 @@ import java.util.stream.Stream;
 /** Runs one trial: its stage is put up, a load JVM is forked, and the probes are read at the edges of its phases. */
 public final class TrialRunner {
     /** What goes on after a drive whose clients' acknowledgements were recorded. */
-    static final String LOOKING = "looking for what was acknowledged";
+    static final String LOOKING = "looking for acknowledged commits";
 
     private final Path work;
     private final LoadStarter starter;
@@ -165,8 +165,8 @@ public final class TrialRunner {
                 throw e;
             }
             throw new TrialException(
-                    e.headline() + "; the measurement was finished, and is not used: nobody can know if the files of a"
-                            + " server that does not stop cleanly hold what it acknowledged",
+                    e.headline() + "; the measurement was finished but is not used: a server that does not stop"
+                            + " cleanly may have lost what it acknowledged",
                     e.said(),
                     e.log() + LogTail.ofAll(folder),
                     e);
