@@ -52,7 +52,7 @@ class NoContainersTest {
                 .exitsWith(0);
         String flowing = ended.out().replaceAll("\\s+", " ");
         assertThat(flowing)
-                .contains("postgresql:container cannot run here: containers: DOCKER_HOST must be there")
+                .contains("postgresql:container cannot run here: containers: the socket in DOCKER_HOST must exist")
                 .contains("derby:server runs here");
     }
 
