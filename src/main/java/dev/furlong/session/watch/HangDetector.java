@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * it means that neither its processes nor the server's are at work. It also means that one step
  * takes longer than any step may.
  */
-public final class HangDetector {
+final class HangDetector {
     /** The limit for a step that may move much data, where not all processes can be seen. */
     private static final Duration LONGEST_UNSEEN = Duration.ofMinutes(30);
     /** The limit for a step of few statements there. */
@@ -72,7 +72,7 @@ public final class HangDetector {
      * @param grace the time without progress, in addition to the time that is asked for
      * @param clock the clock that tells how long a look took
      */
-    public HangDetector(
+    HangDetector(
             LoadStarter starter,
             LoadRun load,
             ProcessActivity activity,
@@ -96,7 +96,7 @@ public final class HangDetector {
      *
      * @throws HungException if nothing goes on any more
      */
-    public LoadEvent next() {
+    LoadEvent next() {
         while (true) {
             Optional<LoadEvent> event = starter.next(load, Patience.LOOK);
             look();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.furlong.deployment.jvm.JvmWork;
-import dev.furlong.deployment.process.StackDump;
 import dev.furlong.failure.HungException;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
@@ -273,7 +272,7 @@ final class HangDetectorTest {
     }
 
     /** Says an event, or nothing, each second. */
-    private final class Scripted implements LoadRun {
+    private final class Scripted extends ScriptedLoad {
         private final IntFunction<@Nullable LoadEvent> says;
 
         Scripted(IntFunction<@Nullable LoadEvent> says) {
@@ -288,28 +287,5 @@ final class HangDetectorTest {
             nanos.addAndGet(longest.toNanos());
             return Optional.ofNullable(says.apply(seconds.getAndIncrement()));
         }
-
-        @Override
-        public List<Long> pids() {
-            return List.of(1L);
-        }
-
-        @Override
-        public StackDump stacks() {
-            throw new IllegalStateException("a detector asks nobody");
-        }
-
-        @Override
-        public void kill() {
-            throw new IllegalStateException("a detector kills nobody");
-        }
-
-        @Override
-        public void go() {
-            throw new IllegalStateException("a detector answers nobody");
-        }
-
-        @Override
-        public void close() {}
     }
 }
