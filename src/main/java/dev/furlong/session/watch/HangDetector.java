@@ -49,8 +49,9 @@ final class HangDetector {
      * Watches a session that was just started. A transaction may wait for a lock as long as its settings say.
      *
      * @param scope the scope of its server
+     * @param clock the clock that tells how long a look took
      */
-    static HangDetector of(LoadStarter starter, LoadRun load, Scope scope, Settings settings) {
+    static HangDetector of(LoadStarter starter, LoadRun load, Scope scope, Settings settings, NanoClock clock) {
         // If the engine has no limit, a wait without end is a hang.
         Duration lockWait = settings.get(Setting.LOCK_WAIT);
         Duration bounded = lockWait.equals(TimeSpan.FOREVER) ? Duration.ZERO : lockWait;
@@ -62,7 +63,7 @@ final class HangDetector {
                 ProcessActivity.of(load.pids(), scope, grace),
                 scope instanceof Scope.Unseen,
                 grace,
-                NanoClock.system());
+                clock);
     }
 
     /**

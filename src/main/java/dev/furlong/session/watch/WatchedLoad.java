@@ -8,6 +8,7 @@ import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.NanoClock;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ public final class WatchedLoad implements AutoCloseable {
     static WatchedLoad of(LoadStarter starter, LoadRun load, RunningTarget target, Launch launch) {
         try {
             Scope scope = target.scope();
-            HangDetector detector = HangDetector.of(starter, load, scope, launch.settings());
+            HangDetector detector = HangDetector.of(starter, load, scope, launch.settings(), NanoClock.system());
             return new WatchedLoad(load, target, scope, detector, launch.folder());
         } catch (RuntimeException e) {
             try (load) {
