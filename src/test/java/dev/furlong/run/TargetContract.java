@@ -71,7 +71,7 @@ abstract class TargetContract extends LoadsContract {
                 }
             }
         }
-        assertThat(MachineState.now()).isEqualTo(before);
+        MachineState.awaitSame(before);
     }
 
     /** What a load session without time for a transaction finds when it checks. */
