@@ -5,7 +5,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.axis.Axis;
@@ -64,7 +64,7 @@ public class AnalysisBenchmark {
         plan = new Plan(
                 "benchmark",
                 "records that nobody measured",
-                Scale.QUICK,
+                RunSize.QUICK,
                 targets,
                 List.of(),
                 List.of("select", "tpcb"),

@@ -1,7 +1,7 @@
 package dev.furlong.jmh;
 
 import dev.furlong.loadgen.binding.Binding;
-import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.Transaction;
@@ -16,9 +16,9 @@ public final class BenchmarkClient {
     private final Binding binding;
     private final SplittableRandom random;
 
-    BenchmarkClient(Connections connections, Workload workload, int number, Seed seed) throws SQLException {
+    BenchmarkClient(Bindings bindings, Workload workload, int number, Seed seed) throws SQLException {
         this.transaction = workload.transaction(number);
-        this.binding = connections.bind(workload, transaction);
+        this.binding = bindings.bind(workload, transaction);
         this.random = seed.derive("client", number).random();
     }
 

@@ -2,7 +2,7 @@ package dev.furlong.jmh;
 
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Defaults;
@@ -58,7 +58,7 @@ public record BenchmarkPoint(
         return new Plan(
                 "benchmark",
                 "",
-                Scale.QUICK,
+                RunSize.QUICK,
                 List.of(spec),
                 spec.serversAmong(server.names()),
                 List.of(workload),

@@ -5,7 +5,7 @@ import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.PlanException;
-import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.Interruption;
@@ -38,7 +38,7 @@ public final class BenchmarkTarget implements AutoCloseable {
     private final StandingTarget standing;
     private final SystemProperties properties;
     private final Optional<JvmEngine> embedded;
-    private final Connections connections;
+    private final Bindings bindings;
     private final Thread interruption = new Thread(this::abandon, "furlong-benchmark-interruption");
 
     private BenchmarkTarget(StandingTarget standing, SystemProperties properties, Optional<JvmEngine> embedded)
@@ -47,7 +47,7 @@ public final class BenchmarkTarget implements AutoCloseable {
         this.properties = properties;
         this.embedded = embedded;
         check(standing);
-        this.connections = Connections.open(standing.engine(), standing.configuration(), standing.clients());
+        this.bindings = Bindings.open(standing.engine(), standing.configuration(), standing.clients());
         Runtime.getRuntime().addShutdownHook(interruption);
     }
 
@@ -123,7 +123,7 @@ public final class BenchmarkTarget implements AutoCloseable {
 
     /** Connects a client, whose transactions depend on its number alone; it is closed with the target. */
     public synchronized BenchmarkClient connect(int number) throws SQLException {
-        BenchmarkClient client = new BenchmarkClient(connections, standing.workload(), number, BenchmarkPoint.SEED);
+        BenchmarkClient client = new BenchmarkClient(bindings, standing.workload(), number, BenchmarkPoint.SEED);
         clients.add(client);
         return client;
     }
@@ -149,13 +149,13 @@ public final class BenchmarkTarget implements AutoCloseable {
     }
 
     /**
-     * Connections of their own for a load generator, which closes them.
+     * Bindings of its own for a load generator, which closes them.
      *
      * @param kind {@code held} or {@code pooled}
      */
-    public Connections connections(String kind) throws SQLException {
+    public Bindings bindings(String kind) throws SQLException {
         Configuration own = standing.configuration();
-        return Connections.open(
+        return Bindings.open(
                 standing.engine(), own.with(own.settings().with(Setting.CONNECTIONS, kind)), standing.clients());
     }
 
@@ -176,7 +176,7 @@ public final class BenchmarkTarget implements AutoCloseable {
         try (standing;
                 properties) {
             List<Ledger.Entry> entries = new ArrayList<>();
-            try (connections) {
+            try (bindings) {
                 for (BenchmarkClient client : clients) {
                     entries.add(client.close());
                 }
@@ -203,7 +203,7 @@ public final class BenchmarkTarget implements AutoCloseable {
     }
 
     private void hangUp() {
-        try (connections) {
+        try (bindings) {
             for (BenchmarkClient client : clients) {
                 client.abort();
             }

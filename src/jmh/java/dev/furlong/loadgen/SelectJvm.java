@@ -3,7 +3,7 @@ package dev.furlong.loadgen;
 import com.sun.management.OperatingSystemMXBean;
 import dev.furlong.jmh.BenchmarkPoint;
 import dev.furlong.jmh.BenchmarkTarget;
-import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Seed;
@@ -45,9 +45,9 @@ public final class SelectJvm {
         BenchmarkPoint point = BenchmarkPoint.of(arguments[3], arguments[4], "select", rows, clients);
         try (BenchmarkTarget target = BenchmarkTarget.start(point)) {
             if (arguments[0].equals(FURLONG)) {
-                Connections connections = Connections.open(target.engine(), target.configuration(), target.connector());
+                Bindings bindings = Bindings.open(target.engine(), target.configuration(), target.connector());
                 try (LoadGenerator load =
-                        LoadGenerator.open(target.workload(), connections, clients, SEED, NanoClock.system())) {
+                        LoadGenerator.open(target.workload(), bindings, clients, SEED, NanoClock.system())) {
                     answer(output, duration -> throughput(load, duration));
                 }
             } else {

@@ -97,7 +97,7 @@ final class PointAnalysis {
                 subject.clients(),
                 point.caseName(),
                 point.varied(),
-                Summary.Load.of(point.settings(), valid),
+                Summary.LoadModel.of(point.settings(), valid),
                 any.settings(),
                 metrics,
                 unavailable,

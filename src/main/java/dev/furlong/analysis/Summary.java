@@ -114,21 +114,21 @@ public record Summary(
      * @param arrivals {@code poisson} or {@code constant}; null if closed
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Load(
+    public record LoadModel(
             String model,
             @Nullable String rate,
             @Nullable Double perSecond,
             @Nullable String arrivals) {
         /** Describes the load model of a point with these settings. */
-        static Load of(Settings settings, List<TrialRecord> valid) {
+        static LoadModel of(Settings settings, List<TrialRecord> valid) {
             if (settings.get(Setting.RATE) instanceof Rate.Closed) {
-                return new Load("closed", null, null, null);
+                return new LoadModel("closed", null, null, null);
             }
             OptionalDouble mean = valid.stream()
                     .flatMap(trial -> trial.conditions().get(Conditions.ARRIVALS_PER_SECOND).stream())
                     .mapToDouble(Double::doubleValue)
                     .average();
-            return new Load(
+            return new LoadModel(
                     "open",
                     settings.written(Setting.RATE),
                     mean.isPresent() ? mean.getAsDouble() : null,
@@ -179,7 +179,7 @@ public record Summary(
             String caseName,
 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> varied,
-            Load load,
+            LoadModel load,
             Map<String, EffectiveSetting> settings,
             Map<String, MetricSummary> metrics,
             Map<String, String> unavailable,

@@ -3,7 +3,7 @@ package dev.furlong.cli;
 import dev.furlong.analysis.Summary;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.ChosenCase;
@@ -328,8 +328,8 @@ final class RunCommand implements Callable<Integer> {
         return written == null ? null : TimeSpan.parse(option, written);
     }
 
-    private static Scale scale(String written) {
-        return Arrays.stream(Scale.values())
+    private static RunSize scale(String written) {
+        return Arrays.stream(RunSize.values())
                 .filter(one -> one.word().equals(written))
                 .findFirst()
                 .orElseThrow(() -> new PlanException(

@@ -182,9 +182,14 @@ public final class Metrics {
         return Double.isFinite(value) && (value >= 0 || BELOW_ZERO.contains(metric));
     }
 
-    /** Whether a metric is the same each time the same is done, so that one block decides: the round trips of a transaction. */
-    public static boolean isExact(Metric metric) {
-        return metric.equals(WIRE_ROUND_TRIPS);
+    /**
+     * Tells whether a metric is the same each time the same is done, so that one block decides: the round trips of a
+     * transaction.
+     *
+     * @param key the name of the metric
+     */
+    public static boolean isExact(String key) {
+        return key.equals(WIRE_ROUND_TRIPS.key());
     }
 
     /** Whether a metric says how far off others may be. That is no result of a target, and nothing is concluded from it. */

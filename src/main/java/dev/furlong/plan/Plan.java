@@ -22,11 +22,11 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * An experiment with everything decided: defaults expanded, the scale chosen, the command line's overrides applied.
+ * An experiment with everything decided: defaults expanded, the size chosen, the command line's overrides applied.
  *
  * @param experiment the experiment's name; also its folder under the results
  * @param title one line for people
- * @param scale the scale that was chosen
+ * @param scale the size that was chosen
  * @param targets the targets, at least one
  * @param servers the names of {@code furlong-servers.yaml}, one for each engine that has an external target
  * @param workloads the names of the workloads, at least one
@@ -44,7 +44,7 @@ import java.util.stream.IntStream;
 public record Plan(
         String experiment,
         String title,
-        Scale scale,
+        RunSize scale,
         List<TargetSpec> targets,
         List<String> servers,
         List<String> workloads,
@@ -80,7 +80,7 @@ public record Plan(
         if (!(margin >= LEAST_MARGIN && margin <= 1)) {
             throw new PlanException("margin: must be from 0.1% to 100%, got " + Margin.written(margin));
         }
-        Loads.check(axes);
+        LoadModels.check(axes);
         checkCases(cases, axes);
     }
 
@@ -182,7 +182,7 @@ public record Plan(
         for (int block = 1; block <= repetitions; block++) {
             List<Point> order = enrolled();
             shuffle(order, seed.derive("order", block).random());
-            for (Point point : Loads.inOrder(order, points())) {
+            for (Point point : LoadModels.inOrder(order, points())) {
                 trials.add(new TrialSpec(point, block, seed.derive("block", block, point.workload()), phases));
             }
         }
@@ -205,7 +205,7 @@ public record Plan(
             }
             combinations = longer;
         }
-        return combinations.stream().map(Loads::ofClosed).distinct().toList();
+        return combinations.stream().map(LoadModels::ofClosed).distinct().toList();
     }
 
     /** Lists the cases; a plan without cases has one empty choice. */

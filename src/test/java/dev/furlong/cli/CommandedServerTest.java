@@ -99,11 +99,15 @@ final class CommandedServerTest {
     private Ended whileMeasured(String target, Doing doing) throws Exception {
         try (FurlongProcess furlong = run(target)) {
             furlong.awaitClients();
+            // The trial does not end meanwhile.
+            Signal.send("STOP", furlong.pid());
             try {
                 doing.with(stranger());
             } catch (Exception e) {
                 // The server ends before it has answered.
                 assertThat(e).hasMessageMatching("(?s).*(Unable to read|Connection|reset|End of stream|Shutdown).*");
+            } finally {
+                Signal.send("CONT", furlong.pid());
             }
             Ended ended = furlong.await().exitsWith(4);
             assertThat(ended.folder().isLeftInOrder(false).trials())

@@ -67,6 +67,8 @@ class ContainersTest {
                 "--measure",
                 "3s")) {
             furlong.awaitClients();
+            // The trial does not end meanwhile.
+            Signal.send("STOP", furlong.pid());
             assertThat(containers()).hasSize(1);
             furlong.destroy();
             furlong.await();
@@ -137,7 +139,10 @@ class ContainersTest {
                 "--measure",
                 "3s")) {
             furlong.awaitClients();
+            // The trial does not end meanwhile.
+            Signal.send("STOP", furlong.pid());
             SystemCommand.run("test", "docker", "kill", containers().get(0));
+            Signal.send("CONT", furlong.pid());
             furlong.await();
         }
         assertThat(containers()).isEmpty();

@@ -43,6 +43,8 @@ final class GoneServerTest {
                     servers.toString(),
                     "--repetitions",
                     "2",
+                    "--warm-up",
+                    "20s",
                     "--measure",
                     "20s",
                     "--out",

@@ -72,6 +72,7 @@ final class TerminatedBackendTest {
                 "2s",
                 "--measure",
                 "3s")) {
+            furlong.awaitClients();
             ProcessHandle one = Await.value("the clients' backends", LONGEST, () -> {
                 List<ProcessHandle> all = backends(furlong);
                 return all.size() == CLIENTS ? Optional.of(all.get(0)) : Optional.empty();

@@ -1,6 +1,7 @@
 package dev.furlong.engine;
 
 import dev.furlong.engine.connection.Configuration;
+import dev.furlong.engine.derby.DerbyEngine;
 import dev.furlong.engine.mapping.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
@@ -33,6 +34,14 @@ public final class OnDisk implements AutoCloseable {
         OnDisk database = new OnDisk(engine, configuration(engine, data, asked));
         engine.creating(database.configuration).open().close();
         return database;
+    }
+
+    /** A new one of Derby, which boots anew for it: Derby reads when it boots where the databases of a JVM are. */
+    public static OnDisk createDerby(Path data, Map<String, String> asked) throws SQLException {
+        Engine derby = new DerbyEngine();
+        DerbyInMemory.keepItsLogAway();
+        derby.jvm().orElseThrow().shutDown(derby.connector(configuration(derby, data, asked)));
+        return create(derby, data, asked);
     }
 
     /** One that is there. */

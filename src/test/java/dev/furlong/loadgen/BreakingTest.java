@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.failure.TrialException;
-import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Ending;
@@ -58,7 +58,7 @@ final class BreakingTest {
     private LoadGenerator open(Workload workload, DerbyInMemory database) throws SQLException {
         return LoadGenerator.open(
                 new TickingWorkload(workload, clock, TICK_NANOS),
-                Connections.held(database.engine(), database.connector()),
+                Bindings.held(database.engine(), database.connector()),
                 4,
                 new Seed(42),
                 clock);
@@ -69,7 +69,7 @@ final class BreakingTest {
         try (DerbyInMemory database = DerbyInMemory.create();
                 LoneClient lone = LoneClient.open(
                         new Breaking(Fault.IN_EXECUTE),
-                        Connections.held(database.engine(), database.connector()),
+                        Bindings.held(database.engine(), database.connector()),
                         null,
                         "the lone client of the audit",
                         2,

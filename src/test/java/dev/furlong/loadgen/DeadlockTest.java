@@ -214,6 +214,6 @@ final class DeadlockTest {
     private static LoadGenerator open(
             BenchmarkTarget target, String connections, Workload workload, int clients, FakeClock clock)
             throws SQLException {
-        return LoadGenerator.open(workload, target.connections(connections), clients, new Seed(42), clock);
+        return LoadGenerator.open(workload, target.bindings(connections), clients, new Seed(42), clock);
     }
 }

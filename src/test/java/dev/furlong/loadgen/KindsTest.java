@@ -11,7 +11,6 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.loadgen.binding.Binding;
 import dev.furlong.loadgen.binding.Bindings;
-import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.loadgen.tally.KindResult;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.plan.Seed;
@@ -54,7 +53,7 @@ final class KindsTest {
         Workload workload = Workloads.named("test", "mix", Map.of("rows", "500", "reads", "60"));
         try (Connection keeping = filled(engine, workload);
                 LoadGenerator load =
-                        open(new TickingWorkload(workload, clock, 10), Connections.held(of(engine), at(engine)), 3)) {
+                        open(new TickingWorkload(workload, clock, 10), Bindings.held(of(engine), at(engine)), 3)) {
             PhaseResult result = Phases.run(load, PHASE, committed -> {});
 
             KindResult reads = result.kinds().get(0);
@@ -83,7 +82,7 @@ final class KindsTest {
     void orders_thatAreRolledBackOnPurpose_leaveNothing_andAreTimedApart(String engine) throws SQLException {
         Orders workload = new Orders(clock);
         try (Connection keeping = filled(engine, workload);
-                LoadGenerator load = open(workload, Connections.held(of(engine), at(engine)), 3)) {
+                LoadGenerator load = open(workload, Bindings.held(of(engine), at(engine)), 3)) {
             PhaseResult result = Phases.run(load, PHASE, committed -> {});
 
             KindResult orders = result.kinds().get(Orders.ORDER);
@@ -110,7 +109,7 @@ final class KindsTest {
     void kinds_haveLatenciesOfTheirOwn() throws SQLException {
         Orders workload = new Orders(clock);
         try (Connection keeping = filled("derby", workload);
-                LoadGenerator load = open(workload, Connections.held(of("derby"), at("derby")), 1)) {
+                LoadGenerator load = open(workload, Bindings.held(of("derby"), at("derby")), 1)) {
             PhaseResult result = Phases.run(load, PHASE, committed -> {});
 
             assertThat(result.kinds().get(Orders.ORDER).latencies().getMinNonZeroValue())
@@ -128,7 +127,7 @@ final class KindsTest {
     void rollbackThatKeepsItsChanges_violatesTheInvariant() throws SQLException {
         Orders workload = new Orders(clock);
         try (Connection keeping = filled("derby", workload);
-                LoadGenerator load = open(workload, new NeverUndoing(Connections.held(of("derby"), at("derby"))), 1)) {
+                LoadGenerator load = open(workload, new NeverUndoing(Bindings.held(of("derby"), at("derby"))), 1)) {
             Phases.run(load, PHASE, committed -> {});
 
             assertThat(Drive.violatedRules(keeping, workload, load.ledger())).containsExactly(Orders.RULE);
@@ -188,8 +187,8 @@ final class KindsTest {
     /** Commits where it is to roll back. */
     private record NeverUndoing(Bindings bindings) implements Bindings {
         @Override
-        public Binding bind(Workload workload, Transaction transaction) throws SQLException {
-            Binding binding = bindings.bind(workload, transaction);
+        public Binding bind(Transaction transaction) throws SQLException {
+            Binding binding = bindings.bind(transaction);
             return new Binding() {
                 @Override
                 public Ending execute() throws Exception {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.failure.PlanException;
 import dev.furlong.failure.TrialException;
-import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.loadgen.tally.Sample;
@@ -165,7 +165,7 @@ final class LoadGeneratorTest {
 
     private LoadGenerator open(Workload workload, DerbyInMemory database, int clients) throws SQLException {
         return LoadGenerator.open(
-                workload, Connections.held(database.engine(), database.connector()), clients, SEED, clock);
+                workload, Bindings.held(database.engine(), database.connector()), clients, SEED, clock);
     }
 
     /** Sessions of the database, this question's own included. */

@@ -124,7 +124,7 @@ final class LostConnectionTest {
     private Lost terminated(String connections, Connection observer, String waitEvent, String... release)
             throws SQLException {
         LoadGenerator load = LoadGenerator.open(
-                target.workload(), target.connections(connections), CLIENTS, new Seed(42), NanoClock.system());
+                target.workload(), target.bindings(connections), CLIENTS, new Seed(42), NanoClock.system());
         CompletableFuture<Void> phase = CompletableFuture.runAsync(() -> Phases.run(load, LONG, committed -> {}));
         String backend = await(observer, "SELECT pid FROM pg_stat_activity WHERE wait_event = '" + waitEvent + "'");
         execute(observer, "SELECT pg_terminate_backend(" + backend + ")");

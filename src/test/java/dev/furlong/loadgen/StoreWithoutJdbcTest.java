@@ -10,12 +10,10 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.binding.Binding;
 import dev.furlong.loadgen.binding.Bindings;
-import dev.furlong.loadgen.binding.Connections;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.Transaction;
-import dev.furlong.workload.Workload;
 import dev.furlong.workload.invariant.Ledger;
 import java.time.Duration;
 import java.util.List;
@@ -83,11 +81,10 @@ final class StoreWithoutJdbcTest {
 
     @Test
     void transactionWithoutStatements_isRefusedByConnections() {
-        Connections connections =
-                Connections.held(Engines.named("test", "derby"), new Connector("none", "none", Map.of()));
+        Bindings bindings = Bindings.held(Engines.named("test", "derby"), new Connector("none", "none", Map.of()));
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> connections.bind(new Adding(), new Add(0)))
+                .isThrownBy(() -> bindings.bind(new Adding(), new Add(0)))
                 .withMessage("workload: must have statements to be sent by JDBC, got " + Add.class.getName());
     }
 
@@ -171,7 +168,7 @@ final class StoreWithoutJdbcTest {
         }
 
         @Override
-        public Binding bind(Workload workload, Transaction transaction) {
+        public Binding bind(Transaction transaction) {
             return new ToCounters((Add) transaction);
         }
 

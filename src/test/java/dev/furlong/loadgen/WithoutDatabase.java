@@ -2,7 +2,7 @@ package dev.furlong.loadgen;
 
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.connection.Connector;
-import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
@@ -27,7 +27,7 @@ record WithoutDatabase(IntFunction<Consumer<SplittableRandom>> clients) implemen
 
     /** So many clients of another workload that asks nothing of a database. */
     static LoadGenerator open(Workload workload, int count, Seed seed, FakeClock clock) throws SQLException {
-        Connections none = Connections.held(Engines.named("test", "derby"), new Connector("none", "none", Map.of()));
+        Bindings none = Bindings.held(Engines.named("test", "derby"), new Connector("none", "none", Map.of()));
         return LoadGenerator.open(workload, none, count, seed, clock);
     }
 

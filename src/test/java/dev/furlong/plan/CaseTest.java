@@ -196,7 +196,7 @@ final class CaseTest {
         assertThat(plan.points())
                 .filteredOn(point -> point.id().endsWith("rate=70%"))
                 .isNotEmpty()
-                .allSatisfy(point -> assertThat(Loads.capacity(point, plan.points()))
+                .allSatisfy(point -> assertThat(LoadModels.capacity(point, plan.points()))
                         .map(Point::id)
                         .contains(point.id().replace("70%", "closed")));
     }

@@ -1,11 +1,15 @@
 package dev.furlong.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.furlong.ReachableTempDirectory;
 import dev.furlong.deployment.container.ContainersOfThisProcess;
+import dev.furlong.storage.disk.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -52,6 +56,13 @@ public record MachineState(Set<String> things) {
         }
         ContainersOfThisProcess.ids().forEach(id -> things.add("container " + id));
         return new MachineState(things);
+    }
+
+    /** Fails if what was left behind is not gone after some seconds: a thread that ended its work may live a moment longer. */
+    static void awaitSame(MachineState before) {
+        if (!Eventually.until(Duration.ofSeconds(30), () -> now().equals(before))) {
+            assertThat(now()).isEqualTo(before);
+        }
     }
 
     private static List<String> lines(Path file) {

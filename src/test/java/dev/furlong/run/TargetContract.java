@@ -18,7 +18,6 @@ import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
 import dev.furlong.session.protocol.TaskWorkload;
-import dev.furlong.session.watch.LoadRun;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.WatchedLoad;
 import java.nio.file.Files;
@@ -72,7 +71,7 @@ abstract class TargetContract extends LoadsContract {
                 }
             }
         }
-        assertThat(MachineState.now()).isEqualTo(before);
+        MachineState.awaitSame(before);
     }
 
     /** What a load session without time for a transaction finds when it checks. */
@@ -89,16 +88,14 @@ abstract class TargetContract extends LoadsContract {
                 null,
                 Earlier.NONE);
         try (WatchedLoad watched = starter.start(task, target, launch)) {
-            LoadRun load = watched.load();
             while (true) {
-                LoadEvent event =
-                        starter.next(load, java.time.Duration.ofMinutes(1)).orElseThrow();
+                LoadEvent event = watched.next();
                 if (event instanceof LoadEvent.Boundary boundary) {
                     if (boundary.edge() == LoadEvent.Edge.BEGIN
                             && task.target().connector().password() != null) {
                         Strangers.cannotReadIt(task.target().connector(), folder);
                     }
-                    load.go();
+                    watched.go();
                 } else if (event instanceof LoadEvent.Finished finished) {
                     return finished.checks();
                 }

@@ -6,16 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.storage.disk.Eventually;
 import dev.furlong.storage.disk.LoopDevice;
 import dev.furlong.storage.disk.SystemCommand;
 import dev.furlong.storage.kernel.MountTable;
 import dev.furlong.storage.owned.OwnedDirectory;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -244,11 +247,25 @@ final class LoopStorageTest {
     }
 
     private static long flushes(String device) throws IOException {
+        // The kernel wakes whoever waits for a request before it counts that request.
+        assertThat(Eventually.until(Duration.ofSeconds(30), () -> isIdle(device)))
+                .as("requests under way on %s", device)
+                .isTrue();
         return Files.readAllLines(Path.of("/proc/diskstats")).stream()
                 .map(line -> line.strip().split("\\s+", -1))
                 .filter(fields -> fields[2].equals(device))
                 .mapToLong(fields -> Long.parseLong(fields[18]))
                 .sum();
+    }
+
+    private static boolean isIdle(String device) {
+        try {
+            return Files.readString(Path.of("/sys/block", device, "inflight"))
+                    .strip()
+                    .matches("0 +0");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static long kibOnDisk(Path file) {

@@ -3,8 +3,8 @@ package dev.furlong.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.plan.LoadNames;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.WorkloadNames;
 import dev.furlong.workload.invariant.Ledger;
 import java.util.List;
 import java.util.Map;
@@ -117,11 +117,11 @@ final class WorkloadsTest {
     void load_isNamedByItsWorkload(String name, String mix, String load) {
         Map<String, String> parameters = mix.isEmpty() ? Map.of() : Map.of("mix", mix);
 
-        assertThat(LoadNames.known().of(name, parameters)).contains(load);
+        assertThat(WorkloadNames.known().of(name, parameters)).contains(load);
     }
 
     @Test
     void loadOfUnknownWorkload_hasNoName() {
-        assertThat(LoadNames.known().of("nosuch", Map.of())).isEmpty();
+        assertThat(WorkloadNames.known().of("nosuch", Map.of())).isEmpty();
     }
 }

@@ -1,9 +1,9 @@
 package dev.furlong.analysis.arm;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.LoadNames;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
+import dev.furlong.plan.WorkloadNames;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.written.Nearest;
 import java.util.LinkedHashSet;
@@ -78,7 +78,7 @@ public record Selector(Coordinates at) {
                 .map(Map.Entry::getKey)
                 .filter(axis -> !axis.equals(Coordinates.TARGET))
                 .findFirst()
-                .or(() -> LoadNames.known().of(word, Map.of()).map(load -> Coordinates.WORKLOAD))
+                .or(() -> WorkloadNames.known().of(word, Map.of()).map(load -> Coordinates.WORKLOAD))
                 .map(axis -> axis + "=" + word);
     }
 

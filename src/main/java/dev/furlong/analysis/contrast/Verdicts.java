@@ -87,7 +87,7 @@ public record Verdicts(double margin) {
         return new Weighed(
                 one.relative(),
                 estimate.blocks(),
-                EnoughBlocks.forComparison(estimate.blocks(), Metrics.isExact(metric)),
+                EnoughBlocks.forComparison(estimate.blocks(), Metrics.isExact(metric.key())),
                 estimate.mean(),
                 scatter,
                 scatter ? estimate.low(LEVEL) : Double.NaN,

@@ -5,7 +5,7 @@ import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.util.LinkedHashMap;
@@ -38,7 +38,8 @@ public record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> st
         double measured = plan.phases().measure().toMillis() / 1e3;
         for (TrialRecord trial : trials) {
             if (trial.valid()) {
-                boolean asked = plan.scale() == Scale.FULL && trial.conditions().holds(Conditions.CHANGES_DATA);
+                boolean asked =
+                        plan.scale() == RunSize.FULL && trial.conditions().holds(Conditions.CHANGES_DATA);
                 Cycles cycles = new Cycles(asked, transactionsInACycle(trial));
                 Optional<TimeLine> line = timeLines.apply(trial.trial());
                 byTrial.put(trial.trial(), Steadiness.of(trial.trial(), line, cycles));

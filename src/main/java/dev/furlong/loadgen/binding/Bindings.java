@@ -1,22 +1,83 @@
 package dev.furlong.loadgen.binding;
 
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.ConnectionStep;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.setting.value.ConnectionUse;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import java.sql.SQLException;
+import java.util.Map;
 
 /** The source of the bindings of one load's clients, with all that these share. */
 public interface Bindings extends AutoCloseable {
     /**
-     * A binding for one client of a workload. That of a workload that asks nothing of a database is an {@link IdleBinding}.
+     * Opens bindings by JDBC, on held or on pooled connections as the settings say. A pool is filled when this returns.
+     *
+     * @param engine the engine that the connections lead to, which judges their failures
+     * @throws SQLException if a connection is refused; nothing is left open then
+     */
+    static Bindings open(Engine engine, Configuration configuration, Connector connector) throws SQLException {
+        return configuration.pooled()
+                ? PooledConnections.open(engine, connector, configuration.loadConnections())
+                : held(engine, connector);
+    }
+
+    /** Returns bindings by JDBC whose clients each hold a connection of their own. */
+    static Bindings held(Engine engine, Connector connector) {
+        return new HeldConnections(engine, connector);
+    }
+
+    /**
+     * Refuses settings that have nothing to act on.
+     *
+     * @throws PlanException if a pool's size is asked for without a pool
+     */
+    static void check(Settings settings) {
+        if (settings.asks(Setting.POOL_SIZE) && settings.get(Setting.CONNECTIONS) != ConnectionUse.POOLED) {
+            throw PlanException.ofSetting(
+                    "pool-size",
+                    "must be given with connections=pooled, got '"
+                            + settings.written(Setting.POOL_SIZE) + "' with connections="
+                            + settings.written(Setting.CONNECTIONS));
+        }
+    }
+
+    /**
+     * A binding for one client of a workload. That of a workload that asks nothing of a database is idle.
      *
      * @param transaction the client's transaction, which the workload made
-     * @throws SQLException if it cannot connect or prepare; it leaves nothing open then. A store without JDBC wraps its own
+     * @throws SQLException if it cannot connect or prepare; it leaves nothing open then
      */
-    Binding bind(Workload workload, Transaction transaction) throws SQLException;
+    default Binding bind(Workload workload, Transaction transaction) throws SQLException {
+        return workload.usesDatabase() ? bind(transaction) : new IdleBinding();
+    }
+
+    /**
+     * A binding for one client of a workload that uses the database.
+     *
+     * @throws SQLException if it cannot connect or prepare; it leaves nothing open then. A store without JDBC wraps its own
+     * @throws IllegalStateException if these bindings cannot run such a transaction
+     */
+    Binding bind(Transaction transaction) throws SQLException;
 
     /** Does something on every connection that the bindings share, while none of them is taken. */
     default void between(ConnectionStep step) throws SQLException {}
+
+    /** Reads back the settings that are answered for here, as they are now. */
+    default Map<String, EffectiveSetting> readBack(Settings settings) {
+        return Map.of();
+    }
+
+    /** Returns further facts of what the bindings share, for the record. */
+    default Map<String, String> facts() {
+        return Map.of();
+    }
 
     /** Closes what the bindings share, after these. */
     @Override

@@ -11,15 +11,16 @@ import dev.furlong.plan.setting.value.ConnectionUse;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
+import dev.furlong.workload.Transaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 
 /** A connection for each client, for as long as the client lives. */
-record HeldConnections(Engine engine, Connector connector) implements Connections {
+record HeldConnections(Engine engine, Connector connector) implements Bindings {
     @Override
-    public Binding bind(JdbcTransaction transaction) throws SQLException {
-        return Held.open(engine, connector, transaction);
+    public Binding bind(Transaction transaction) throws SQLException {
+        return Held.open(engine, connector, JdbcTransaction.of(transaction));
     }
 
     @Override
@@ -28,11 +29,6 @@ record HeldConnections(Engine engine, Connector connector) implements Connection
                 Setting.CONNECTIONS.key(),
                 EffectiveSetting.of(
                         settings.written(Setting.CONNECTIONS), ConnectionUse.HELD.word(), Witness.OBSERVED));
-    }
-
-    @Override
-    public Map<String, String> facts() {
-        return Map.of();
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.ConnectionUse;
 import dev.furlong.workload.JdbcTransaction;
+import dev.furlong.workload.Transaction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -28,7 +29,7 @@ import java.util.TreeMap;
  * HikariCP of a fixed size. Nothing of it runs by the clock while the load does: connections are neither aged nor kept
  * alive. One that lay idle for longer than the bypass window is asked whether it is valid, as in applications.
  */
-final class PooledConnections implements Connections {
+final class PooledConnections implements Bindings {
     private static final String NAME = "furlong-pool";
     /** HikariCP's own default, named outright. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
@@ -92,8 +93,8 @@ final class PooledConnections implements Connections {
     }
 
     @Override
-    public Binding bind(JdbcTransaction transaction) {
-        return new PooledBinding(engine, pool, transaction);
+    public Binding bind(Transaction transaction) {
+        return new PooledBinding(engine, pool, JdbcTransaction.of(transaction));
     }
 
     @Override

@@ -182,7 +182,8 @@ public sealed interface Expression {
 
     /** Tells whether all its metrics are the same each time the same is done, so that one block decides. */
     default boolean isExact() {
-        return terms().allMatch(one -> one instanceof Term term && Metrics.isExact(term.metric()));
+        return terms().allMatch(one ->
+                one instanceof Term term && Metrics.isExact(term.metric().key()));
     }
 
     /** Tells whether it is a quotient of products, so that its mean is the geometric one, as that of all ratios. */

@@ -1,6 +1,6 @@
 package dev.furlong.plan.file;
 
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.Setting;
 import java.time.Duration;
@@ -11,7 +11,7 @@ public final class Defaults {
     /** The experiment of {@code furlong run} alone. */
     public static final String EXPERIMENT = "first-look";
     /** The scale that is picked from the file. */
-    public static final Scale SCALE = Scale.QUICK;
+    public static final RunSize SCALE = RunSize.QUICK;
     /** The client counts. */
     public static final List<Integer> CLIENTS = List.of(1);
     /** The longest warm-up that ends when the load is steady. */

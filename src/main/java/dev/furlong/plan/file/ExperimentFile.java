@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.written.ClientCounts;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 record ExperimentFile(
         @JsonProperty(value = "experiment", required = true) String experiment,
         @Nullable String title,
-        @Nullable Scale scale,
+        @Nullable RunSize scale,
         @Nullable List<String> targets,
         @Nullable List<String> server,
         @Nullable List<String> workloads,
@@ -60,7 +60,7 @@ record ExperimentFile(
         @Nullable List<WrittenClaim> claims,
         @JsonProperty("left-out") @Nullable List<LeftOut> leftOut,
         @Nullable String margin,
-        @Nullable Map<Scale, Sizes> scales) {
+        @Nullable Map<RunSize, Sizes> scales) {
 
     /** The values that a scale may change. */
     @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -2,7 +2,7 @@ package dev.furlong.plan.file;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.claim.Source;
@@ -70,12 +70,12 @@ final class FileClaims {
         if (plan.claims().stream().allMatch(here::accepts)) {
             return plan;
         }
-        Map<Scale, ClaimRefusal> elsewhere = new LinkedHashMap<>();
+        Map<RunSize, ClaimRefusal> elsewhere = new LinkedHashMap<>();
         own.get().forEach(one -> elsewhere.putIfAbsent(one.scale(), new ClaimRefusal(one)));
         List<Claim> tested = new ArrayList<>();
         List<LeftOut> leftOut = new ArrayList<>();
         for (Claim claim : plan.claims()) {
-            List<Scale> scales = elsewhere.keySet().stream()
+            List<RunSize> scales = elsewhere.keySet().stream()
                     .filter(scale ->
                             Objects.requireNonNull(elsewhere.get(scale)).accepts(claim))
                     .toList();
@@ -85,7 +85,7 @@ final class FileClaims {
                 String because = scales.contains(plan.scale())
                         ? because(here, claim)
                         : "no points at the scale " + plan.scale().word() + ", but at "
-                                + scales.stream().map(Scale::word).collect(Collectors.joining(", "));
+                                + scales.stream().map(RunSize::word).collect(Collectors.joining(", "));
                 leftOut.add(LeftOut.of(claim, because));
             }
         }

@@ -3,7 +3,7 @@ package dev.furlong.plan.file;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.target.TargetSpec;
 import java.time.Duration;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param cases the cases in place of the plan's
  */
 public record Overrides(
-        @Nullable Scale scale,
+        @Nullable RunSize scale,
         List<TargetSpec> targets,
         List<String> servers,
         List<Integer> clients,
@@ -76,7 +76,7 @@ public record Overrides(
 
     /** Makes overrides with the plan's own cases, and its own warm-up or a given one. */
     public Overrides(
-            @Nullable Scale scale,
+            @Nullable RunSize scale,
             List<TargetSpec> targets,
             List<String> servers,
             List<Integer> clients,

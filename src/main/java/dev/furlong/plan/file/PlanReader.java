@@ -5,7 +5,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Margin;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.axis.Case;
@@ -69,17 +69,20 @@ public final class PlanReader {
     }
 
     private static Plan whole(String name, ExperimentFile file, KeyLines lines, Overrides overrides) {
-        Scale scale = Optional.ofNullable(overrides.scale())
+        RunSize scale = Optional.ofNullable(overrides.scale())
                 .or(() -> Optional.ofNullable(file.scale()))
                 .orElse(Defaults.SCALE);
-        Map<Scale, ExperimentFile.Sizes> scales =
+        Map<RunSize, ExperimentFile.Sizes> scales =
                 Optional.ofNullable(file.scales()).orElse(Map.of());
         if (overrides.scale() != null && !scales.containsKey(scale)) {
             throw new PlanException("--scale: must be a scale that " + name + " gives sizes for, got " + scale.word()
                     + "; legal: "
                     + (scales.isEmpty()
                             ? "none; leave --scale out, because the file has no 'scales'"
-                            : scales.keySet().stream().map(Scale::word).sorted().collect(Collectors.joining(", "))));
+                            : scales.keySet().stream()
+                                    .map(RunSize::word)
+                                    .sorted()
+                                    .collect(Collectors.joining(", "))));
         }
         ExperimentFile.Sizes sizes = Optional.ofNullable(scales.get(scale))
                 .orElse(new ExperimentFile.Sizes(null, null, null, null, null, null));
@@ -121,11 +124,11 @@ public final class PlanReader {
 
     /** The plans that a file makes by itself, one for each of its scales; none if it needs options to be a plan. */
     private static List<Plan> ownPlans(String name, ExperimentFile file, KeyLines lines) {
-        List<@Nullable Scale> scales = new ArrayList<>();
+        List<@Nullable RunSize> scales = new ArrayList<>();
         scales.add(null);
         Optional.ofNullable(file.scales()).ifPresent(sizes -> scales.addAll(sizes.keySet()));
         List<Plan> plans = new ArrayList<>();
-        for (@Nullable Scale scale : scales) {
+        for (@Nullable RunSize scale : scales) {
             Overrides alone = new Overrides(
                     scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of());
             try {
@@ -176,7 +179,7 @@ public final class PlanReader {
     private static List<Axis> axes(
             KeyLines lines,
             @Nullable Map<String, List<String>> settings,
-            Scale scale,
+            RunSize scale,
             @Nullable Map<String, List<String>> ofScale,
             List<Axis> overrides) {
         Map<String, Axis> axes = new LinkedHashMap<>();

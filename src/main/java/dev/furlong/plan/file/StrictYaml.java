@@ -15,7 +15,7 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.written.Nearest;
 import java.io.IOException;
 import java.util.Arrays;
@@ -177,8 +177,8 @@ final class StrictYaml {
         if (type == double.class || type == Double.class) {
             return "a number";
         }
-        return type == Scale.class
-                ? "one of " + Arrays.stream(Scale.values()).map(Scale::word).collect(Collectors.joining(", "))
+        return type == RunSize.class
+                ? "one of " + Arrays.stream(RunSize.values()).map(RunSize::word).collect(Collectors.joining(", "))
                 : "keys with values";
     }
 

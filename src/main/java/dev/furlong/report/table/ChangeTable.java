@@ -170,7 +170,7 @@ public final class ChangeTable {
     }
 
     private static boolean hasEnoughBlocks(Change change) {
-        return EnoughBlocks.forComparison(change.blocks(), change.metric().equals(Metrics.WIRE_ROUND_TRIPS.key()));
+        return EnoughBlocks.forComparison(change.blocks(), Metrics.isExact(change.metric()));
     }
 
     private static boolean readsOtherwise(Change change) {

@@ -2,7 +2,7 @@ package dev.furlong.report.words;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.plan.LoadNames;
+import dev.furlong.plan.WorkloadNames;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,13 +11,13 @@ import java.util.List;
  * target stands still nobody asks it for anything, so the tail is none that a user would have seen.
  */
 public final class LoadTerms {
-    private static final LoadNames LOADS = LoadNames.known();
+    private static final WorkloadNames NAMES = WorkloadNames.known();
 
     private LoadTerms() {}
 
     /** The name of a point's load, as it stands in a sentence after "the". */
     public static String name(PointSummary point) {
-        return LOADS.of(point.workload(), point.parameters()).orElse(point.workload() + " load");
+        return NAMES.of(point.workload(), point.parameters()).orElse(point.workload() + " load");
     }
 
     /** The name of the load of two points. A parameter may make it another load. */
@@ -27,8 +27,8 @@ public final class LoadTerms {
 
     /** The load model of a point, as it stands in a title. */
     public static String model(PointSummary point) {
-        Summary.Load load = point.load();
-        return load.open() ? "open loop of " + load.rate() + ", " + load.arrivals() + " arrivals" : "closed loop";
+        Summary.LoadModel model = point.load();
+        return model.open() ? "open loop of " + model.rate() + ", " + model.arrivals() + " arrivals" : "closed loop";
     }
 
     /** The label of a percentile. */

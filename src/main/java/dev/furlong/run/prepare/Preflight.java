@@ -15,7 +15,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.loadgen.ClientNumbers;
 import dev.furlong.loadgen.LoadGenerator;
-import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.plan.IdleSettings;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
@@ -257,7 +257,7 @@ public final class Preflight {
         Release release = deployment.release(sources, target, point.settings());
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
         Settings settings = settings(point, engine);
-        Connections.check(settings);
+        Bindings.check(settings);
         LoadGenerator.check(workload, point.clients(), settings);
         ClientNumbers.check(workload, point.clients(), 1);
         checkDistance(settings, deployment.roles());

@@ -4,7 +4,7 @@ import dev.furlong.analysis.steady.Cycles;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Loads;
+import dev.furlong.plan.LoadModels;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
@@ -66,7 +66,7 @@ public final class Capacities {
 
     /** The trial of the closed loop in the same block. */
     private TrialRecord closedLoop(TrialSpec trial) {
-        Point closed = Loads.capacity(trial.point(), points)
+        Point closed = LoadModels.capacity(trial.point(), points)
                 .orElseThrow(() ->
                         new IllegalStateException("plan: has no closed loop for " + trial.id() + ", which it checked"));
         return directory.trials().stream()

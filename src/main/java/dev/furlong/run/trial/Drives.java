@@ -4,11 +4,15 @@ import dev.furlong.deployment.launch.Account;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
+import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.ClientNumbers;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.stage.Stage;
+import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
+import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.invariant.Ledger;
 import java.io.IOException;
@@ -16,7 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -28,6 +34,9 @@ import java.util.function.Function;
  *     in the data after each drive. Trials that record are not compared with others
  */
 public record Drives(int count, boolean recorded) {
+    /** What goes on after a drive whose clients' acknowledgements were recorded. */
+    static final String LOOKING = "looking for acknowledged commits";
+
     /** Refuses less than one drive. */
     public Drives {
         if (count < 1) {
@@ -54,7 +63,7 @@ public record Drives(int count, boolean recorded) {
      *
      * @return the outcome of each drive; if one is lost, so is the trial
      * @throws PlanException if the workload's data cannot show what is asked for; nothing was started
-     * @throws dev.furlong.failure.TrialException if the trial is lost
+     * @throws TrialException if the trial is lost
      * @throws MachineException if the machine or the target cannot do it
      */
     public List<TrialRunner.Outcome> run(
@@ -66,7 +75,44 @@ public record Drives(int count, boolean recorded) {
     /** Runs the drives of a trial on a stage. */
     List<TrialRunner.Outcome> run(TrialRunner runner, TrialSpec trial, Stage stage, Consumer<String> doing) {
         return inTurn(
-                first(runner.drive(trial, stage), stage.clientLaunch()), task -> runner.outcome(task, stage, doing));
+                first(runner.drive(trial, stage), stage.clientLaunch()), task -> outcome(runner, task, stage, doing));
+    }
+
+    /** Runs one drive. If its clients' acknowledgements are recorded, they are looked for. */
+    private static TrialRunner.Outcome outcome(
+            TrialRunner runner, LoadTask.Drive task, Stage stage, Consumer<String> doing) {
+        TrialRunner.Outcome outcome = runner.outcome(task, stage, doing);
+        return task.check()
+                .map(check -> told(outcome, lookFor(check, runner.starter(), stage, doing)))
+                .orElse(outcome);
+    }
+
+    private static LoadEvent.Checked lookFor(
+            LoadTask.Check check, LoadStarter starter, Stage stage, Consumer<String> doing) {
+        doing.accept(LOOKING);
+        try {
+            return starter.check(check, stage.target(), stage.clientLaunch());
+        } catch (TrialException e) {
+            throw stage.explained(e);
+        }
+    }
+
+    /** The same outcome, with what became of all that the clients were told so far. */
+    static TrialRunner.Outcome told(TrialRunner.Outcome outcome, LoadEvent.Checked told) {
+        List<TrialRecord.Check> checks = new ArrayList<>(outcome.checks());
+        checks.add(told.check());
+        Map<String, String> facts = new TreeMap<>(outcome.facts());
+        facts.put("check.acknowledged", told.words());
+        return new TrialRunner.Outcome(
+                outcome.population(),
+                outcome.finished(),
+                checks,
+                outcome.costs(),
+                outcome.serverJvm(),
+                outcome.observed(),
+                outcome.conditions(),
+                facts,
+                outcome.timeLine());
     }
 
     /** Drives one after the other. Each is told what the clients of those before it did. */

@@ -24,7 +24,6 @@ import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.run.timeline.Timekeeper;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
-import dev.furlong.session.watch.LoadRun;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.WatchedLoad;
 import dev.furlong.storage.disk.Undo;
@@ -37,13 +36,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** Runs one trial: its stage is put up, a load JVM is forked, and the probes are read at the edges of its phases. */
 public final class TrialRunner {
-    /** What goes on after a drive whose clients' acknowledgements were recorded. */
-    static final String LOOKING = "looking for acknowledged commits";
-
     private final Path work;
     private final LoadStarter starter;
     private final Stages stages;
@@ -62,7 +57,7 @@ public final class TrialRunner {
      *
      * @param population the facts of how its data was made
      * @param finished the results of the load JVM
-     * @param told what became of all that the clients were told so far; empty if nobody recorded it
+     * @param checks the outcomes of the invariants, and of what else was held against the data
      * @param costs the readings of the probes
      * @param serverJvm the account of the server's JVM of itself; empty if it has none
      * @param observed the settings that the kernel answers for
@@ -73,19 +68,13 @@ public final class TrialRunner {
     public record Outcome(
             TrialRecord.Population population,
             LoadEvent.Finished finished,
-            Optional<LoadEvent.Checked> told,
+            List<TrialRecord.Check> checks,
             Readings costs,
             Optional<JvmIdentity> serverJvm,
             Map<String, EffectiveSetting> observed,
             Conditions conditions,
             Map<String, String> facts,
-            TimeLine timeLine) {
-        /** Returns the outcomes of the invariants, and of the look for what the clients were told, if there was one. */
-        public List<TrialRecord.Check> checks() {
-            return Stream.concat(finished.checks().stream(), told.stream().map(LoadEvent.Checked::check))
-                    .toList();
-        }
-    }
+            TimeLine timeLine) {}
 
     /**
      * Runs a trial.
@@ -117,34 +106,28 @@ public final class TrialRunner {
                         starter.runName());
     }
 
-    /** Runs one drive. If its clients' acknowledgements are recorded, they are looked for. */
+    /** The way to start further load JVMs on the stage of a trial. */
+    LoadStarter starter() {
+        return starter;
+    }
+
+    /** Runs one drive. */
     Outcome outcome(LoadTask.Drive task, Stage stage, Consumer<String> doing) {
         TrialWatch watch = load(task, stage, doing);
         Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed());
         observed.putAll(stage.observed());
         Map<String, String> facts = new TreeMap<>(stage.facts());
         facts.putAll(watch.facts());
-        Optional<LoadEvent.Checked> told = task.check().map(check -> lookFor(check, stage, doing));
-        told.map(LoadEvent.Checked::words).ifPresent(words -> facts.put("check.acknowledged", words));
         return new Outcome(
                 stage.population(),
                 watch.finished(),
-                told,
+                watch.finished().checks(),
                 watch.costs(),
                 stage.target().serverJvm(),
                 observed,
                 stage.conditions().with(watch.conditions()),
                 facts,
                 watch.timeLine());
-    }
-
-    private LoadEvent.Checked lookFor(LoadTask.Check check, Stage stage, Consumer<String> doing) {
-        doing.accept(LOOKING);
-        try {
-            return starter.check(check, stage.target(), stage.clientLaunch());
-        } catch (TrialException e) {
-            throw stage.explained(e);
-        }
     }
 
     /**
@@ -178,12 +161,11 @@ public final class TrialRunner {
         Checkpoints checkpoints = stage.checkpoints();
         boolean probing = prepared.settings().get(Setting.PROBES);
         try (WatchedLoad watched = starter.start(task, stage.target(), stage.clientLaunch())) {
-            LoadRun load = watched.load();
-            Subject subject = stage.subject(load.pids(), watched.scope());
+            Subject subject = stage.subject(watched.pids(), watched.scope());
             try {
-                return watched.follow(detector -> {
+                return watched.follow(() -> {
                     try (TrialWatch watch = new TrialWatch(
-                            load,
+                            watched,
                             subject,
                             stage,
                             WallClock.system(),
@@ -193,7 +175,7 @@ public final class TrialRunner {
                                     probing ? checkpoints : Checkpoints.unseen(Probes.OFF),
                                     NanoClock.system()),
                             doing)) {
-                        watch.follow(detector);
+                        watch.follow();
                         return watch;
                     }
                 });

@@ -11,8 +11,7 @@ import dev.furlong.results.TimeLine;
 import dev.furlong.run.stage.WatchedStage;
 import dev.furlong.run.timeline.Timekeeper;
 import dev.furlong.session.protocol.LoadEvent;
-import dev.furlong.session.watch.HangDetector;
-import dev.furlong.session.watch.LoadRun;
+import dev.furlong.session.watch.WatchedLoad;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Follows one load session's events, and reads the probes at the edges of its phases. */
 final class TrialWatch implements AutoCloseable {
-    private final LoadRun load;
+    private final WatchedLoad load;
     private final Subject subject;
     private final WatchedStage stage;
     private final List<Probe> probes;
@@ -49,7 +48,7 @@ final class TrialWatch implements AutoCloseable {
      * @param doing the consumer that is told what goes on
      */
     TrialWatch(
-            LoadRun load,
+            WatchedLoad load,
             Subject subject,
             WatchedStage stage,
             WallClock clock,
@@ -66,9 +65,9 @@ final class TrialWatch implements AutoCloseable {
     }
 
     /** Follows the session until it has finished. */
-    void follow(HangDetector detector) {
+    void follow() {
         while (finished == null) {
-            LoadEvent event = detector.next();
+            LoadEvent event = load.next();
             if (event instanceof LoadEvent.Finished last) {
                 timeLine = timekeeper().end();
                 finished = last;

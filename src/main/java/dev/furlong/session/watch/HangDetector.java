@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * it means that neither its processes nor the server's are at work. It also means that one step
  * takes longer than any step may.
  */
-public final class HangDetector {
+final class HangDetector {
     /** The limit for a step that may move much data, where not all processes can be seen. */
     private static final Duration LONGEST_UNSEEN = Duration.ofMinutes(30);
     /** The limit for a step of few statements there. */
@@ -49,8 +49,9 @@ public final class HangDetector {
      * Watches a session that was just started. A transaction may wait for a lock as long as its settings say.
      *
      * @param scope the scope of its server
+     * @param clock the clock that tells how long a look took
      */
-    static HangDetector of(LoadStarter starter, LoadRun load, Scope scope, Settings settings) {
+    static HangDetector of(LoadStarter starter, LoadRun load, Scope scope, Settings settings, NanoClock clock) {
         // If the engine has no limit, a wait without end is a hang.
         Duration lockWait = settings.get(Setting.LOCK_WAIT);
         Duration bounded = lockWait.equals(TimeSpan.FOREVER) ? Duration.ZERO : lockWait;
@@ -62,7 +63,7 @@ public final class HangDetector {
                 ProcessActivity.of(load.pids(), scope, grace),
                 scope instanceof Scope.Unseen,
                 grace,
-                NanoClock.system());
+                clock);
     }
 
     /**
@@ -72,7 +73,7 @@ public final class HangDetector {
      * @param grace the time without progress, in addition to the time that is asked for
      * @param clock the clock that tells how long a look took
      */
-    public HangDetector(
+    HangDetector(
             LoadStarter starter,
             LoadRun load,
             ProcessActivity activity,
@@ -96,7 +97,7 @@ public final class HangDetector {
      *
      * @throws HungException if nothing goes on any more
      */
-    public LoadEvent next() {
+    LoadEvent next() {
         while (true) {
             Optional<LoadEvent> event = starter.next(load, Patience.LOOK);
             look();

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A load session under way, as its watcher sees it. */
-public interface LoadRun extends AutoCloseable {
+/** A load session under way, as its watcher sees it. Whoever starts one is given the {@link WatchedLoad}. */
+interface LoadRun extends AutoCloseable {
     /** The processes that its clients run in; the first one leads. */
     List<Long> pids();
 

@@ -123,7 +123,7 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
      * @throws MachineException if the engine or the machine cannot go on
      * @throws TrialException if the trial is lost
      */
-    public Optional<LoadEvent> next(LoadRun load, Duration longest) {
+    Optional<LoadEvent> next(LoadRun load, Duration longest) {
         Optional<LoadEvent> event = load.next(longest);
         stop.check();
         if (event.orElse(null) instanceof LoadEvent.Failed failed) {

@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
  * for a disk. An idle JVM uses some CPU too. So they must use more than a hundredth of a core over a whole grace,
  * however long it is.
  */
-public final class ProcessActivity {
+final class ProcessActivity {
     /** The least use of a process at work. Idle JVMs were seen to use a tenth of it. */
     private static final double LEAST_CORES = 0.01;
 
@@ -35,7 +35,7 @@ public final class ProcessActivity {
      * @param roles the counts of the gauge that there must be
      * @param grace the time that must pass without work before the session is given up
      */
-    public ProcessActivity(Gauge cpu, Set<String> roles, BooleanSupplier waitsForDisk, Duration grace) {
+    ProcessActivity(Gauge cpu, Set<String> roles, BooleanSupplier waitsForDisk, Duration grace) {
         this.cpu = cpu;
         this.roles = roles;
         this.waitsForDisk = waitsForDisk;

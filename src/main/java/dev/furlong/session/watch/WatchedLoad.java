@@ -8,11 +8,13 @@ import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.NanoClock;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.protocol.LoadEvent;
 import java.nio.file.Path;
-import java.util.function.Function;
+import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 
 /**
  * A load session on a target, which is followed to its end, and ended with this if it still runs. If it hangs or is lost,
@@ -37,7 +39,7 @@ public final class WatchedLoad implements AutoCloseable {
     static WatchedLoad of(LoadStarter starter, LoadRun load, RunningTarget target, Launch launch) {
         try {
             Scope scope = target.scope();
-            HangDetector detector = HangDetector.of(starter, load, scope, launch.settings());
+            HangDetector detector = HangDetector.of(starter, load, scope, launch.settings(), NanoClock.system());
             return new WatchedLoad(load, target, scope, detector, launch.folder());
         } catch (RuntimeException e) {
             try (load) {
@@ -46,9 +48,9 @@ public final class WatchedLoad implements AutoCloseable {
         }
     }
 
-    /** Returns the session. */
-    public LoadRun load() {
-        return load;
+    /** Returns the processes that the session's clients run in; the first one leads. */
+    public List<Long> pids() {
+        return load.pids();
     }
 
     /** Returns the scope of the target when the session began. */
@@ -63,9 +65,9 @@ public final class WatchedLoad implements AutoCloseable {
      * @throws TrialException if it does not get there; the target is killed then
      */
     TrialRecord.Population population(LongConsumer percent) {
-        return follow(events -> {
+        return follow(() -> {
             while (true) {
-                LoadEvent event = events.next();
+                LoadEvent event = next();
                 if (event instanceof LoadEvent.Populating populating) {
                     percent.accept(populating.of() == 0 ? 100 : 100 * populating.rows() / populating.of());
                 } else if (event instanceof LoadEvent.Populated populated) {
@@ -81,9 +83,9 @@ public final class WatchedLoad implements AutoCloseable {
      * @throws TrialException if it does not get there; the target is killed then
      */
     LoadEvent.Checked check() {
-        return follow(events -> {
+        return follow(() -> {
             while (true) {
-                if (events.next() instanceof LoadEvent.Checked checked) {
+                if (next() instanceof LoadEvent.Checked checked) {
                     return checked;
                 }
             }
@@ -93,12 +95,12 @@ public final class WatchedLoad implements AutoCloseable {
     /**
      * Follows any session.
      *
-     * @param following the function that hears its events, until the one that it waits for
+     * @param following hears its {@linkplain #next events}, and {@linkplain #go answers}, until the event that it waits for
      * @throws TrialException if the session fails; the target is killed then
      */
-    public <T> T follow(Function<HangDetector, T> following) {
+    public <T> T follow(Supplier<T> following) {
         try {
-            return following.apply(detector);
+            return following.get();
         } catch (HungException e) {
             throw new Hang(load, target, scope).explained(e, detector.lastState(), folder);
         } catch (TrialException e) {
@@ -115,6 +117,21 @@ public final class WatchedLoad implements AutoCloseable {
             kill(lost);
             throw lost;
         }
+    }
+
+    /**
+     * The next event that is no failure, for whoever {@linkplain #follow follows} the session.
+     *
+     * @throws HungException if nothing goes on any more
+     * @throws TrialException if the session ends without an event
+     */
+    public LoadEvent next() {
+        return detector.next();
+    }
+
+    /** Answers a {@link LoadEvent.Boundary}, once all probes are read. */
+    public void go() {
+        load.go();
     }
 
     /** The loss of a client is its server's fault if the server ended. */

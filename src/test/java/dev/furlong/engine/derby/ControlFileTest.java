@@ -3,7 +3,6 @@ package dev.furlong.engine.derby;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.OnDisk;
 import dev.furlong.engine.capability.CheckpointMark;
@@ -18,7 +17,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,16 +32,9 @@ final class ControlFileTest {
                     .mark()
                     .read();
 
-    /** So that Derby in this JVM boots in the test's folder: it reads where its databases are when it boots. */
-    @BeforeEach
-    void shutDerbyDown() throws SQLException {
-        DerbyInMemory.keepItsLogAway();
-        engine.jvm().orElseThrow().shutDown(engine.connector(OnDisk.configuration(engine, folder, Map.of())));
-    }
-
     @Test
     void mark_movesWithEachCheckpoint_andOnlyThen() throws SQLException, IOException {
-        try (OnDisk database = OnDisk.create(engine, folder, Map.of());
+        try (OnDisk database = OnDisk.createDerby(folder, Map.of());
                 Connection connection = database.open();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE KNOWN (ID INTEGER)");
@@ -66,7 +57,7 @@ final class ControlFileTest {
 
     @Test
     void fileThatIsHalfWritten_hasNoMark() throws SQLException, IOException {
-        try (OnDisk database = OnDisk.create(engine, folder, Map.of())) {
+        try (OnDisk database = OnDisk.createDerby(folder, Map.of())) {
             assertThat(database).isNotNull();
             Path file = folder.resolve("furlong/log/log.ctrl");
             byte[] whole = Files.readAllBytes(file);

@@ -45,7 +45,7 @@ final class PooledConnectionsTest {
         Settings settings = pooled(size);
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
                 Connection check = database.open()) {
-            try (Connections pool = pool(database, settings);
+            try (Bindings pool = pool(database, settings);
                     LoadGenerator load = open(workload, database, pool, 4)) {
                 assertThat(openTransactions(database)).as("filled").isEqualTo(connections + 2);
                 PhaseResult result = Phases.run(load, Duration.ofMillis(40), committed -> {});
@@ -81,8 +81,8 @@ final class PooledConnectionsTest {
         Workload workload = Workloads.named("test", "select", Map.of("rows", "10"));
         List<Connection> seen = new ArrayList<>();
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
-                Connections shared = kind.equals("held")
-                        ? Connections.held(database.engine(), database.connector())
+                Bindings shared = kind.equals("held")
+                        ? Bindings.held(database.engine(), database.connector())
                         : pool(database, pooled("3"));
                 LoadGenerator load = open(workload, database, shared, 5)) {
             load.onEachConnection(connection -> {
@@ -139,7 +139,7 @@ final class PooledConnectionsTest {
         Workload workload = new TickingWorkload(Workloads.named("test", "select", Map.of("rows", "100")), clock, TICK);
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations())) {
             database.execute("UPDATE RECORDS SET EXTRA_DATA = 'wrong' WHERE RECORD_ID = 77");
-            try (Connections pool = pool(database, pooled("2"));
+            try (Bindings pool = pool(database, pooled("2"));
                     LoadGenerator load = open(workload, database, pool, 3)) {
                 assertThatExceptionOfType(TrialException.class)
                         .isThrownBy(() -> Phases.run(load, Duration.ofSeconds(100), committed -> {}))
@@ -171,11 +171,11 @@ final class PooledConnectionsTest {
     @Test
     void poolSizeWithoutAPool_isRefused() {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> Connections.check(new Settings(Map.of("pool-size", "4"))))
+                .isThrownBy(() -> Bindings.check(new Settings(Map.of("pool-size", "4"))))
                 .withMessage(
                         "settings pool-size: must be given with connections=pooled, got '4' with connections=held");
-        Connections.check(pooled("4"));
-        Connections.check(Settings.defaults());
+        Bindings.check(pooled("4"));
+        Bindings.check(Settings.defaults());
     }
 
     private static Settings pooled(String size) {
@@ -187,13 +187,13 @@ final class PooledConnectionsTest {
                 DerbyInMemory.release(), DeploymentKind.EMBEDDED, settings, 4, Path.of("data"), null, 0);
     }
 
-    private static Connections pool(DerbyInMemory database, Settings settings) throws SQLException {
-        return Connections.open(database.engine(), configuration(settings), database.connector());
+    private static Bindings pool(DerbyInMemory database, Settings settings) throws SQLException {
+        return Bindings.open(database.engine(), configuration(settings), database.connector());
     }
 
-    private LoadGenerator open(Workload workload, DerbyInMemory database, Connections connections, int clients)
+    private LoadGenerator open(Workload workload, DerbyInMemory database, Bindings bindings, int clients)
             throws SQLException {
-        return LoadGenerator.open(workload, connections, clients, new Seed(42), clock);
+        return LoadGenerator.open(workload, bindings, clients, new Seed(42), clock);
     }
 
     /** Sessions of the database, this question's own included. */

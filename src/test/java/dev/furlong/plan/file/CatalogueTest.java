@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.place.ClaimPlaces;
 import dev.furlong.plan.setting.Setting;
 import java.io.IOException;
@@ -26,7 +26,7 @@ final class CatalogueTest {
     @ParameterizedTest
     @MethodSource("names")
     void builtInExperiment_readsAtEveryScaleAndReadsBackAsItself(String name) {
-        for (Scale scale : Scale.values()) {
+        for (RunSize scale : RunSize.values()) {
             Plan plan = Catalogue.plan(
                     name, new Overrides(scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null));
 

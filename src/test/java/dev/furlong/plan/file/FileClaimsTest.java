@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
@@ -127,15 +127,15 @@ final class FileClaimsTest {
     void claimOfAnotherScale_isLeftOut_andOneOfNoScale_isKept() {
         LeftOut ofFull = new LeftOut("A", "c", "no points at the scale smoke, but at full");
 
-        assertThat(ids(plan(SCALES, Scale.SMOKE))).containsExactly("B");
-        assertThat(plan(SCALES, Scale.SMOKE).leftOut()).containsExactly(ofFull);
-        assertThat(plan(SCALES, Scale.FULL).leftOut()).isEmpty();
-        assertThat(plan(SCALES, Scale.FULL, "h2").leftOut()).isEmpty();
+        assertThat(ids(plan(SCALES, RunSize.SMOKE))).containsExactly("B");
+        assertThat(plan(SCALES, RunSize.SMOKE).leftOut()).containsExactly(ofFull);
+        assertThat(plan(SCALES, RunSize.FULL).leftOut()).isEmpty();
+        assertThat(plan(SCALES, RunSize.FULL, "h2").leftOut()).isEmpty();
     }
 
     @Test
     void planOfARun_keepsWhatItLeftOut_andAnotherRunOfItSaysItsOwn() {
-        Plan smoke = plan(SCALES, Scale.SMOKE);
+        Plan smoke = plan(SCALES, RunSize.SMOKE);
         String written = PlanReader.write(smoke);
 
         assertThat(PlanReader.readWritten("plan.yaml", written).leftOut())
@@ -150,7 +150,7 @@ final class FileClaimsTest {
 
     @Test
     void claimThatTheFileItselfCannotMeet_isKept_soThatItIsRefused_withItsLine() {
-        Plan own = plan(SCALES, Scale.FULL);
+        Plan own = plan(SCALES, RunSize.FULL);
 
         assertThatThrownBy(() -> new ClaimRefusal(own).check(own.claims().get(1)))
                 .isInstanceOf(PlanException.class)
@@ -173,7 +173,7 @@ final class FileClaimsTest {
                 List.of());
     }
 
-    private static Plan plan(String yaml, @Nullable Scale scale, String... targets) {
+    private static Plan plan(String yaml, @Nullable RunSize scale, String... targets) {
         return PlanReader.read(
                 "p.yaml",
                 yaml,

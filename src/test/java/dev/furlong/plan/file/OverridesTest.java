@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.target.TargetSpec;
@@ -31,7 +31,7 @@ final class OverridesTest {
     @Test
     void axesOfTheCommandLine_replaceThoseOfTheFile() {
         Plan plan = read(new Overrides(
-                Scale.SMOKE,
+                RunSize.SMOKE,
                 List.of(TargetSpec.parse("--target", "derby@10.1.1.0")),
                 List.of(),
                 List.of(1, 2),
@@ -52,7 +52,7 @@ final class OverridesTest {
 
     @Test
     void scale_picksTheFilesSizes() {
-        Plan plan = read(scale(Scale.SMOKE));
+        Plan plan = read(scale(RunSize.SMOKE));
 
         assertThat(plan.clients()).containsExactly(3);
         assertThat(plan.phases()).isEqualTo(new Phases(Duration.ZERO, Duration.ofMillis(200)));
@@ -63,7 +63,7 @@ final class OverridesTest {
 
     @Test
     void scaleThatSaysLittle_leavesTheRestAsItStands() {
-        Plan plan = read(scale(Scale.FULL));
+        Plan plan = read(scale(RunSize.FULL));
 
         assertThat(plan.repetitions()).isEqualTo(20);
         assertThat(plan.clients()).containsExactly(4, 8);
@@ -73,7 +73,7 @@ final class OverridesTest {
     @Test
     void scaleThatTheFileDoesNotGive_isRejectedWithThoseThatItGives() {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> read(scale(Scale.QUICK)))
+                .isThrownBy(() -> read(scale(RunSize.QUICK)))
                 .withMessageStartingWith("--scale: ")
                 .withMessageContaining("got quick")
                 .withMessageEndingWith("legal: full, smoke");
@@ -126,7 +126,7 @@ final class OverridesTest {
                 .withMessageContaining("buffer=a,b");
     }
 
-    private static Overrides scale(Scale scale) {
+    private static Overrides scale(RunSize scale) {
         return new Overrides(scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null);
     }
 

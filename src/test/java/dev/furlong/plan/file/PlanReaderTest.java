@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Quantifier;
 import dev.furlong.plan.setting.Settings;
@@ -27,7 +27,7 @@ final class PlanReaderTest {
         Plan plan = read(LEAST);
 
         assertThat(plan.title()).isEqualTo("mine");
-        assertThat(plan.scale()).isEqualTo(Scale.QUICK);
+        assertThat(plan.scale()).isEqualTo(RunSize.QUICK);
         assertThat(plan.clients()).isEqualTo(Defaults.CLIENTS);
         assertThat(plan.phases()).isEqualTo(new Phases(Defaults.WARM_UP_MAX, true, Defaults.MEASURE));
         assertThat(plan.repetitions()).isEqualTo(Defaults.REPETITIONS);

@@ -87,8 +87,10 @@ final class DiskProbeTest {
     void gaugeOfTheTimeLine_countsTheSame() throws IOException {
         try (ScratchDisk disk = scratch("data", WriteCache.FLUSH)) {
             DiskGauge gauge = new DiskGauge(new Disks.Own(disk.name(), Optional.empty()));
+            settle();
             Map<String, Double> before = gauge.read();
             write(disk.file(), 256, 8, false);
+            settle();
             Map<String, Double> after = gauge.read();
 
             assertThat(gauge.absent()).isEmpty();

@@ -51,7 +51,7 @@ class KnownTrafficTest {
 
     @Test
     void requestThatNobodyWaitsFor_isASegmentAndNoRoundTrip() throws IOException {
-        try (Requests server = new Requests(10, 20);
+        try (Requests server = new Requests(20, 40);
                 WirePath path = WirePath.to("127.0.0.1", server.port(), Duration.ZERO, "none was made");
                 Socket client = Requests.connect(path.auditPort())) {
             begin(client);
@@ -67,7 +67,7 @@ class KnownTrafficTest {
                     .isInstanceOfSatisfying(
                             KernelWitness.Counts.class,
                             // A segment whose answer is late is sent again, and counts again.
-                            kernel -> assertThat(kernel.counts().segmentsUp()).isBetween(80L, 90L));
+                            kernel -> assertThat(kernel.counts().segmentsUp()).isGreaterThanOrEqualTo(80L));
         }
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Scale;
+import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.Overrides;
@@ -34,7 +34,7 @@ class PopulatedCopiesTest {
         Plan plan = Catalogue.plan(
                 "select",
                 new Overrides(
-                        Scale.SMOKE,
+                        RunSize.SMOKE,
                         List.of(),
                         List.of(),
                         List.of(1),

@@ -20,7 +20,6 @@ import dev.furlong.run.stage.Stages;
 import dev.furlong.session.protocol.Earlier;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
-import dev.furlong.session.watch.LoadRun;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.session.watch.WatchedLoad;
 import dev.furlong.workload.invariant.Ledger;
@@ -29,7 +28,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -162,7 +160,7 @@ final class DrivesInTurnTest {
             assertThat(outcome.finished().checks()).hasSizeGreaterThan(3).allMatch(check -> check.violation() == null);
             assertThat(outcome.finished().measurement().outcomes().committed()).isPositive();
             assertThat(outcome.costs().values()).containsKey("cpu.total");
-            assertThat(outcome.told()).isEmpty();
+            assertThat(outcome.facts()).doesNotContainKey("check.acknowledged");
         });
         assertThat(outcomes.get(1).finished().checks())
                 .as("the second drive is told what the first did, and leaves no check out")
@@ -191,9 +189,8 @@ final class DrivesInTurnTest {
         assertThat(one).isPositive();
         assertThat(two).isPositive();
         assertThat(outcomes)
-                .extracting(outcome -> outcome.told().orElseThrow())
-                .containsExactly(
-                        new LoadEvent.Checked(one, 0, 0, List.of()), new LoadEvent.Checked(one + two, 0, 0, List.of()));
+                .extracting(outcome -> outcome.facts().get("check.acknowledged"))
+                .containsExactly(one + " commits looked for", (one + two) + " commits looked for");
         assertThat(outcomes).allSatisfy(outcome -> {
             assertThat(outcome.checks())
                     .contains(new TrialRecord.Check(LoadEvent.Checked.RULE, null))
@@ -202,8 +199,7 @@ final class DrivesInTurnTest {
             assertThat(outcome.finished().conditions().get(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN))
                     .hasValue(true);
         });
-        assertThat(outcomes.get(1).facts()).containsEntry("check.acknowledged", (one + two) + " commits looked for");
-        assertThat(done).filteredOn(TrialRunner.LOOKING::equals).hasSize(2);
+        assertThat(done).filteredOn(Drives.LOOKING::equals).hasSize(2);
     }
 
     @ParameterizedTest
@@ -218,7 +214,7 @@ final class DrivesInTurnTest {
         TrialRunner runner = new TrialRunner(folder, starter, stages(), List.of(Probes.off()));
         try (Stage stage = stages().up(prepared, folder, StageWire::unaudited, doing -> {})) {
             List<TrialRunner.Outcome> outcomes = new Drives(1, true).run(runner, trial, stage, doing -> {
-                if (doing.equals(TrialRunner.LOOKING)) {
+                if (doing.equals(Drives.LOOKING)) {
                     change(stage, loss);
                 }
             });
@@ -315,11 +311,11 @@ final class DrivesInTurnTest {
 
     private LoadEvent.Finished finished(Stage stage, LoadTask.Drive task) {
         try (WatchedLoad watched = starter.start(task, stage.target(), stage.clientLaunch())) {
-            return watched.follow(events -> {
+            return watched.follow(() -> {
                 while (true) {
-                    LoadEvent event = events.next();
+                    LoadEvent event = watched.next();
                     if (event instanceof LoadEvent.Boundary) {
-                        watched.load().go();
+                        watched.go();
                     } else if (event instanceof LoadEvent.Finished finished) {
                         return finished;
                     }
@@ -330,16 +326,18 @@ final class DrivesInTurnTest {
 
     private void killInMidRun(Stage stage, LoadTask.Drive task) {
         try (WatchedLoad watched = starter.start(task, stage.target(), stage.clientLaunch())) {
-            LoadRun load = watched.load();
             while (true) {
-                LoadEvent event = starter.next(load, Duration.ofMinutes(1)).orElseThrow();
+                LoadEvent event = watched.next();
                 if (event instanceof LoadEvent.Boundary) {
-                    load.go();
+                    watched.go();
                 } else if (event instanceof LoadEvent.Progress progress
                         && progress.phase() == LoadEvent.Phase.MEASUREMENT
                         && progress.second() != null
                         && progress.second().committed() > 0) {
-                    load.kill();
+                    ProcessHandle loadJvm =
+                            ProcessHandle.of(watched.pids().get(0)).orElseThrow();
+                    loadJvm.destroyForcibly();
+                    loadJvm.onExit().join();
                     return;
                 }
             }

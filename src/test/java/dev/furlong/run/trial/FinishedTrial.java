@@ -122,23 +122,10 @@ final class FinishedTrial {
 
     static TrialRunner.Outcome outcome(
             LoadEvent.Finished finished, @Nullable JvmIdentity serverJvm, Map<String, EffectiveSetting> observed) {
-        return outcome(finished, Optional.empty(), serverJvm, observed);
-    }
-
-    /** The same with what became of what its clients were told. */
-    static TrialRunner.Outcome told(LoadEvent.Finished finished, LoadEvent.Checked told) {
-        return outcome(finished, Optional.of(told), null, Map.of());
-    }
-
-    private static TrialRunner.Outcome outcome(
-            LoadEvent.Finished finished,
-            Optional<LoadEvent.Checked> told,
-            @Nullable JvmIdentity serverJvm,
-            Map<String, EffectiveSetting> observed) {
         return new TrialRunner.Outcome(
                 new TrialRecord.Population("road", 1, 0.5),
                 finished,
-                told,
+                finished.checks(),
                 new Readings()
                         .add(Metrics.CPU.total(), Reading.of(12.5))
                         .add(Metrics.DISK.syncs(), Reading.unavailable("not seen")),

@@ -10,7 +10,6 @@ import static dev.furlong.run.trial.FinishedTrial.histogram;
 import static dev.furlong.run.trial.FinishedTrial.outcome;
 import static dev.furlong.run.trial.FinishedTrial.phased;
 import static dev.furlong.run.trial.FinishedTrial.prepared;
-import static dev.furlong.run.trial.FinishedTrial.told;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -252,8 +251,8 @@ final class TrialRecordsTest {
     void acknowledgedCommitThatIsMissing_makesTheTrialInvalid() {
         LoadEvent.Checked checked = new LoadEvent.Checked(7, 1, 2, List.of("client 0, acknowledgement 3: no row"));
 
-        TrialRecord record =
-                records().finished(TRIAL, prepared(null), STARTED, told(finished(Map.of()), checked), CANARY);
+        TrialRecord record = records()
+                .finished(TRIAL, prepared(null), STARTED, Drives.told(outcome(finished(Map.of())), checked), CANARY);
 
         assertThat(record.checks())
                 .containsExactly(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmWork;
-import dev.furlong.deployment.process.StackDump;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -19,7 +18,6 @@ import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
 import dev.furlong.probe.wire.Wire;
-import dev.furlong.run.Interruption;
 import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.WatchedStage;
 import dev.furlong.run.timeline.Checkpoints;
@@ -27,10 +25,8 @@ import dev.furlong.run.timeline.Timekeeper;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Edge;
-import dev.furlong.session.watch.HangDetector;
-import dev.furlong.session.watch.LoadRun;
-import dev.furlong.session.watch.LoadStarter;
-import dev.furlong.session.watch.ProcessActivity;
+import dev.furlong.session.watch.ScriptedLoad;
+import dev.furlong.session.watch.WatchedLoad;
 import dev.furlong.workload.invariant.Ledger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,7 +37,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -181,10 +176,7 @@ final class TrialWatchTest {
                 List.of(),
                 0,
                 new Ledger(List.of())));
-        LoadRun load = new Scripted();
-        Duration grace = Duration.ofSeconds(30);
-        LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
-        ProcessActivity activity = new ProcessActivity(Map::of, Set.of(), () -> false, grace);
+        WatchedLoad load = new Scripted().watched(new Unasked(), folder);
         try (TrialWatch watch = new TrialWatch(
                 load,
                 new Subject(load.pids(), new Scope.InProcess()),
@@ -195,7 +187,7 @@ final class TrialWatchTest {
                         new Told("outer", Metrics.DISK.syncs(), Metrics.DISK_DRAINED.syncs())),
                 () -> new Timekeeper(List.of(), Checkpoints.unseen("nobody looks"), NanoClock.system()),
                 word -> {})) {
-            watch.follow(new HangDetector(starter, load, activity, false, grace, NanoClock.system()));
+            watch.follow();
             return watch;
         }
     }
@@ -294,33 +286,22 @@ final class TrialWatchTest {
         }
     }
 
-    private final class Scripted implements LoadRun {
+    private static final class Unasked extends NobodysTarget {
         @Override
-        public List<Long> pids() {
-            return List.of(ProcessHandle.current().pid());
+        public Scope scope() {
+            throw new IllegalStateException("nobody asks");
         }
+    }
 
+    private final class Scripted extends ScriptedLoad {
         @Override
         public Optional<LoadEvent> next(Duration longest) {
             return Optional.of(says.remove());
         }
 
         @Override
-        public StackDump stacks() {
-            throw new IllegalStateException("nobody asks");
-        }
-
-        @Override
-        public void kill() {
-            throw new IllegalStateException("nothing hangs");
-        }
-
-        @Override
         public void go() {
             did("go");
         }
-
-        @Override
-        public void close() {}
     }
 }

@@ -3,11 +3,12 @@ package dev.furlong.session.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.jvm.JvmWork;
-import dev.furlong.deployment.process.StackDump;
 import dev.furlong.failure.HungException;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.run.Interruption;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Phase;
@@ -25,6 +26,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a session says second by second, and when that is taken for a hang. Time is told, never waited for. */
 final class HangDetectorTest {
@@ -50,6 +53,23 @@ final class HangDetectorTest {
                 .hasMessageContaining("in the measurement")
                 .hasMessageNotContaining("load JVM said nothing");
         assertThat(seconds).as("heard for 3 s and the grace").hasValue(34);
+    }
+
+    /** A lock is waited for as long as the setting says, and 5 s more; 30 s of that are in every grace. */
+    @ParameterizedTest
+    @CsvSource({"10s, 30, 30", "25s, 30, 30", "26s, 30, 31", "60s, 30, 65", "60s, 50, 85", "unlimited, 30, 30"})
+    void transactionThatMayWaitForALock_hasTheGraceForIt(String lockWait, int usual, int longest) {
+        LoadStarter starter =
+                new LoadStarter(true, Interruption.none(), Path.of(""), Duration.ofSeconds(usual), notices::add);
+        HangDetector detector = HangDetector.of(
+                starter,
+                new Scripted(second -> second == 0 ? begins(3) : told(second, 0, 0, null)),
+                new Scope.InProcess(),
+                new Settings(Map.of("lock-wait", lockWait)),
+                nanos::get);
+
+        assertThatThrownBy(() -> follow(detector, 200)).isInstanceOf(HungException.class);
+        assertThat(seconds).as("heard for 3 s and the grace").hasValue(4 + longest);
     }
 
     @Test
@@ -273,7 +293,7 @@ final class HangDetectorTest {
     }
 
     /** Says an event, or nothing, each second. */
-    private final class Scripted implements LoadRun {
+    private final class Scripted extends ScriptedLoad {
         private final IntFunction<@Nullable LoadEvent> says;
 
         Scripted(IntFunction<@Nullable LoadEvent> says) {
@@ -288,28 +308,5 @@ final class HangDetectorTest {
             nanos.addAndGet(longest.toNanos());
             return Optional.ofNullable(says.apply(seconds.getAndIncrement()));
         }
-
-        @Override
-        public List<Long> pids() {
-            return List.of(1L);
-        }
-
-        @Override
-        public StackDump stacks() {
-            throw new IllegalStateException("a detector asks nobody");
-        }
-
-        @Override
-        public void kill() {
-            throw new IllegalStateException("a detector kills nobody");
-        }
-
-        @Override
-        public void go() {
-            throw new IllegalStateException("a detector answers nobody");
-        }
-
-        @Override
-        public void close() {}
     }
 }

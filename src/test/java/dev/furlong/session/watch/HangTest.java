@@ -144,7 +144,7 @@ final class HangTest {
         }
     }
 
-    private final class Load implements LoadRun {
+    private final class Load extends ScriptedLoad {
         private final StackDump stacks;
 
         Load(StackDump stacks) {
@@ -170,13 +170,5 @@ final class HangTest {
         public void kill() {
             loadKilled = true;
         }
-
-        @Override
-        public void go() {
-            throw new IllegalStateException("nobody answers");
-        }
-
-        @Override
-        public void close() {}
     }
 }

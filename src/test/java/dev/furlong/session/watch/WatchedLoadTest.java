@@ -15,7 +15,6 @@ import dev.furlong.failure.HungException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
-import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.results.TrialRecord;
@@ -30,9 +29,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -226,12 +223,7 @@ final class WatchedLoadTest {
     }
 
     private WatchedLoad watched() {
-        LoadRun load = new Scripted();
-        Duration grace = Duration.ofSeconds(30);
-        LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
-        ProcessActivity activity = new ProcessActivity(() -> Map.of("cpu.machine", 0.0), Set.of(), () -> false, grace);
-        HangDetector detector = new HangDetector(starter, load, activity, false, grace, NanoClock.system());
-        return new WatchedLoad(load, new Target(), new Scope.Processes(List.of()), detector, folder);
+        return new Scripted().watched(new Target(), folder);
     }
 
     private static Supplier<LoadEvent> failing(RuntimeException failure) {
@@ -265,12 +257,7 @@ final class WatchedLoadTest {
         }
     }
 
-    private final class Scripted implements LoadRun {
-        @Override
-        public List<Long> pids() {
-            return List.of(ProcessHandle.current().pid());
-        }
-
+    private final class Scripted extends ScriptedLoad {
         @Override
         public Optional<LoadEvent> next(Duration longest) {
             return Optional.of(says.remove().get());
@@ -283,11 +270,6 @@ final class WatchedLoadTest {
 
         @Override
         public void kill() {}
-
-        @Override
-        public void go() {
-            throw new IllegalStateException("nobody answers");
-        }
 
         @Override
         public void close() {

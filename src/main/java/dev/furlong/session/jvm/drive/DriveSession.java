@@ -113,8 +113,8 @@ public final class DriveSession {
             side.tell(load.generator());
             measurement = measured.result();
             ledger = load.generator().ledger();
-            settings.putAll(load.connections().readBack(target.configuration().settings()));
-            facts.putAll(load.connections().facts());
+            settings.putAll(load.bindings().readBack(target.configuration().settings()));
+            facts.putAll(load.bindings().facts());
         }
         ledger = others.disconnected(ledger);
         ledger = audited.map(ledger::with).orElse(ledger);

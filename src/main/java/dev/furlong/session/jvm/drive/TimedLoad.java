@@ -3,7 +3,7 @@ package dev.furlong.session.jvm.drive;
 import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.LoadPhase;
 import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
-import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
@@ -32,7 +32,7 @@ final class TimedLoad implements AutoCloseable {
     private final EngineSide side;
     private final EventChannel channel;
     private final OtherSessions others;
-    private final Connections connections;
+    private final Bindings bindings;
     private final LoadGenerator load;
 
     private TimedLoad(
@@ -41,14 +41,14 @@ final class TimedLoad implements AutoCloseable {
             EngineSide side,
             EventChannel channel,
             OtherSessions others,
-            Connections connections,
+            Bindings bindings,
             LoadGenerator load) {
         this.task = task;
         this.share = share;
         this.side = side;
         this.channel = channel;
         this.others = others;
-        this.connections = connections;
+        this.bindings = bindings;
         this.load = load;
     }
 
@@ -69,15 +69,15 @@ final class TimedLoad implements AutoCloseable {
             OtherSessions others,
             NanoClock clock)
             throws SQLException {
-        Connections connections = Connections.open(side.engine(), task.target().configuration(), task.timed());
+        Bindings bindings = Bindings.open(side.engine(), task.target().configuration(), task.timed());
         LoadGenerator load =
-                LoadGenerator.open(workload, connections, acknowledged, share.clients(), task.transactions(), clock);
-        return new TimedLoad(task, share, side, channel, others, connections, load);
+                LoadGenerator.open(workload, bindings, acknowledged, share.clients(), task.transactions(), clock);
+        return new TimedLoad(task, share, side, channel, others, bindings, load);
     }
 
-    /** The clients' connections. */
-    Connections connections() {
-        return connections;
+    /** The bindings of the clients. */
+    Bindings bindings() {
+        return bindings;
     }
 
     /** The generator that drives the clients. */

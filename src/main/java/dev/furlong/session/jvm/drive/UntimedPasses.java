@@ -4,7 +4,7 @@ import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.loadgen.LoneClient;
 import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
-import dev.furlong.loadgen.binding.Connections;
+import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
@@ -71,11 +71,11 @@ final class UntimedPasses {
             return Optional.empty();
         }
         Seed seed = task.transactions().derive("audit");
-        try (Connections connections = Connections.open(
+        try (Bindings bindings = Bindings.open(
                         side.engine(), task.target().configuration().ofOneClient(), audit.connector());
                 LoneClient client = LoneClient.open(
                         workload,
-                        connections,
+                        bindings,
                         acknowledged,
                         "the lone client of the audit",
                         task.auditor(),
@@ -120,13 +120,13 @@ final class UntimedPasses {
 
     private Ledger.Entry countedApart(Set<String> already) throws SQLException, InterruptedException {
         Seed seed = task.transactions().derive("counted apart");
-        try (Connections connections = Connections.open(
+        try (Bindings bindings = Bindings.open(
                         side.engine(),
                         task.target().configuration().ofOneClient(),
                         task.target().connector());
                 LoneClient client = LoneClient.open(
                         workload,
-                        connections,
+                        bindings,
                         acknowledged,
                         "the lone client that is counted separately",
                         task.apart(),

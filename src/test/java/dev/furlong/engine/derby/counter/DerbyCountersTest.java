@@ -28,7 +28,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,21 +72,13 @@ final class DerbyCountersTest {
     @TempDir
     private Path folder;
 
-    /** So that Derby in this JVM boots in the test's folder: it reads where its databases are when it boots. */
-    @BeforeEach
-    void shutDerbyDown() throws SQLException {
-        DerbyInMemory.keepItsLogAway();
-        engine.jvm().orElseThrow().shutDown(engine.connector(OnDisk.configuration(engine, folder, Map.of())));
-    }
-
     @Test
     void embeddedDerby_countsWhatItsLogGrew() throws SQLException, IOException {
-        Path data = Files.createDirectories(folder.resolve("data"));
-        try (OnDisk database = OnDisk.create(engine, data, Map.of("durability", "process-kill"));
+        try (OnDisk database = OnDisk.createDerby(folder, Map.of("durability", "process-kill"));
                 Connection connection = database.open()) {
             check(connection);
             // So that files of the log had come and gone.
-            try (Stream<Path> files = Files.list(data.resolve("furlong/log"))) {
+            try (Stream<Path> files = Files.list(folder.resolve("furlong/log"))) {
                 assertThat(files.map(file -> file.getFileName().toString()))
                         .doesNotContain("log1.dat", "log2.dat", "log3.dat");
             }
@@ -98,7 +89,7 @@ final class DerbyCountersTest {
     void logOnADiskOfItsOwn_isFound() throws SQLException, IOException {
         Path data = Files.createDirectories(folder.resolve("data"));
         Path log = Files.createDirectories(folder.resolve("log"));
-        try (OnDisk database = OnDisk.create(engine, data, Map.of("durability", "process-kill"))) {
+        try (OnDisk database = OnDisk.createDerby(data, Map.of("durability", "process-kill"))) {
             engine.jvm().orElseThrow().shutDown(engine.connector(database.configuration()));
         }
         Files.move(data.resolve("furlong/log"), log.resolve("log"));
@@ -149,9 +140,8 @@ final class DerbyCountersTest {
     }
 
     @Test
-    void rollback_growsTheLogToo() throws SQLException, IOException {
-        Path data = Files.createDirectories(folder.resolve("data"));
-        try (OnDisk database = OnDisk.create(engine, data, Map.of());
+    void rollback_growsTheLogToo() throws SQLException {
+        try (OnDisk database = OnDisk.createDerby(folder, Map.of());
                 Connection connection = database.open()) {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("CREATE TABLE KNOWN (ID INTEGER, WORDS VARCHAR(2000))");
@@ -171,9 +161,8 @@ final class DerbyCountersTest {
     }
 
     @Test
-    void accessesToPages_areCountedOnceItIsToldTo_andThoseOfAskingAreNone() throws SQLException, IOException {
-        Path data = Files.createDirectories(folder.resolve("data"));
-        try (OnDisk database = OnDisk.create(engine, data, Map.of("durability", "process-kill"));
+    void accessesToPages_areCountedOnceItIsToldTo_andThoseOfAskingAreNone() throws SQLException {
+        try (OnDisk database = OnDisk.createDerby(folder, Map.of("durability", "process-kill"));
                 Connection connection = database.open()) {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("CREATE TABLE KNOWN (ID INTEGER NOT NULL PRIMARY KEY, WORDS VARCHAR(2000))");
@@ -205,10 +194,9 @@ final class DerbyCountersTest {
     }
 
     @Test
-    void countingThatEnded_isReadNoMore_andGoesOnWhenItBeginsAgain() throws SQLException, IOException {
-        Path data = Files.createDirectories(folder.resolve("data"));
+    void countingThatEnded_isReadNoMore_andGoesOnWhenItBeginsAgain() throws SQLException {
         EngineCounters.Counting counting = engine.counters().counting().orElseThrow();
-        try (OnDisk database = OnDisk.create(engine, data, Map.of("durability", "process-kill"));
+        try (OnDisk database = OnDisk.createDerby(folder, Map.of("durability", "process-kill"));
                 Connection connection = database.open()) {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("CREATE TABLE KNOWN (ID INTEGER NOT NULL PRIMARY KEY, WORDS VARCHAR(2000))");
@@ -233,9 +221,8 @@ final class DerbyCountersTest {
     }
 
     @Test
-    void pagesThatTheCacheDoesNotHold_areMisses() throws SQLException, IOException {
-        Path data = Files.createDirectories(folder.resolve("data"));
-        try (OnDisk database = OnDisk.create(engine, data, Map.of("durability", "process-kill", "buffer", "1MiB"));
+    void pagesThatTheCacheDoesNotHold_areMisses() throws SQLException {
+        try (OnDisk database = OnDisk.createDerby(folder, Map.of("durability", "process-kill", "buffer", "1MiB"));
                 Connection connection = database.open();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE KNOWN (ID INTEGER NOT NULL, WORDS VARCHAR(2000))");

@@ -19,7 +19,6 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,13 +30,6 @@ final class LogWatchTest {
 
     @TempDir
     private Path folder;
-
-    /** So that Derby in this JVM boots in the test's folder: it reads where its databases are when it boots. */
-    @BeforeEach
-    void shutDerbyDown() throws SQLException {
-        DerbyInMemory.keepItsLogAway();
-        engine.jvm().orElseThrow().shutDown(engine.connector(OnDisk.configuration(engine, folder, Map.of())));
-    }
 
     @Test
     void filesOfALog_tellHowLongItIs() throws SQLException, IOException {
@@ -110,7 +102,7 @@ final class LogWatchTest {
     }
 
     private OnDisk withLog() throws SQLException {
-        OnDisk database = OnDisk.create(engine, folder, Map.of("durability", "process-kill"));
+        OnDisk database = OnDisk.createDerby(folder, Map.of("durability", "process-kill"));
         try (Connection connection = database.open();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE KNOWN (WORDS VARCHAR(2000))");

@@ -2,7 +2,6 @@ package dev.furlong.session.jvm.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.OnDisk;
 import dev.furlong.engine.connection.Configuration;
@@ -18,14 +17,12 @@ import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
 import dev.furlong.session.protocol.TaskWorkload;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,17 +37,9 @@ final class CountedApartTest {
     @TempDir
     private Path folder;
 
-    /** So that Derby in this JVM boots in the test's folder: it reads where its databases are when it boots. */
-    @BeforeEach
-    void shutDerbyDown() throws SQLException {
-        DerbyInMemory.keepItsLogAway();
-        engine.jvm().orElseThrow().shutDown(engine.connector(OnDisk.configuration(engine, folder, Map.of())));
-    }
-
     @Test
     void engineThatCountedApart_countsNoMoreOnceTheSessionIsOver() throws Exception {
-        Path data = Files.createDirectories(folder.resolve("data"));
-        try (OnDisk database = OnDisk.create(engine, data, Map.of("durability", "process-kill"))) {
+        try (OnDisk database = OnDisk.createDerby(folder, Map.of("durability", "process-kill"))) {
             try (Connection connection = database.open()) {
                 engine.loader(database.configuration().release())
                         .load(connection, WORKLOAD.workload().populations(), rows -> {});

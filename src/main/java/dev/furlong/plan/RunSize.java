@@ -3,8 +3,11 @@ package dev.furlong.plan;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** The size at which an experiment is run. The sizes stand in its file. */
-public enum Scale {
+/**
+ * The size at which an experiment is run: what the option {@code --scale} chooses. Its file says under {@code scales} what
+ * each size has.
+ */
+public enum RunSize {
     /** A run of seconds with tiny data, to see whether it works at all. */
     @JsonProperty("smoke")
     SMOKE,

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The relations between the loads of a plan's points: a share of a capacity needs the capacity first. */
-public final class Loads {
-    private static final Set<String> OF_A_LOAD = Set.of(Setting.RATE.key(), Setting.ARRIVALS.key());
+/** The load models of a plan's points, and how they hang together: a share of a capacity needs the capacity first. */
+public final class LoadModels {
+    private static final Set<String> OF_A_MODEL = Set.of(Setting.RATE.key(), Setting.ARRIVALS.key());
 
-    private Loads() {}
+    private LoadModels() {}
 
     /**
      * Refuses shares of a capacity that the plan does not measure, and arrivals that never come.
@@ -77,7 +77,7 @@ public final class Loads {
         Settings closed = point.settings().without(Setting.ARRIVALS).with(Setting.RATE, Rate.CLOSED);
         // The axes tell apart what has the same settings, such as one embedded target beside each distance.
         return points.stream()
-                .filter(other -> other.settings().equals(closed) && OF_A_LOAD.containsAll(point.differsOn(other)))
+                .filter(other -> other.settings().equals(closed) && OF_A_MODEL.containsAll(point.differsOn(other)))
                 .findFirst();
     }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Establishes which loads a plan has, and that a capacity is known before a share of it is asked for. */
-final class LoadsTest {
+final class LoadModelsTest {
     @Test
     void shares_comeAfterTheirCapacityInEachBlockAndElseAsDrawn() {
         Plan plan = plan("repetitions: 20\nsettings: {rate: [50%, closed, 90%, 1000/s], buffer: [4MiB, 8MiB]}");
@@ -27,7 +27,7 @@ final class LoadsTest {
             Point point = trials.get(i).point();
             if (point.settings().get(Setting.RATE) instanceof Rate.OfCapacity) {
                 int block = trials.get(i).block();
-                Point capacity = Loads.capacity(point, points).orElseThrow();
+                Point capacity = LoadModels.capacity(point, points).orElseThrow();
                 assertThat(capacity.target()).isEqualTo(point.target());
                 assertThat(capacity.settings().written(Setting.BUFFER))
                         .isEqualTo(point.settings().written(Setting.BUFFER));
@@ -65,7 +65,7 @@ final class LoadsTest {
                 .filteredOn(point -> point.settings().written(Setting.RATE).equals("70%"))
                 .hasSize(4)
                 .allSatisfy(point ->
-                        assertThat(Loads.capacity(point, plan.points())).isPresent());
+                        assertThat(LoadModels.capacity(point, plan.points())).isPresent());
     }
 
     @Test
@@ -75,7 +75,7 @@ final class LoadsTest {
         assertThat(plan.points())
                 .filteredOn(point -> point.settings().get(Setting.RATE) instanceof Rate.OfCapacity)
                 .hasSize(4)
-                .extracting(point -> Loads.capacity(point, plan.points()).orElseThrow())
+                .extracting(point -> LoadModels.capacity(point, plan.points()).orElseThrow())
                 .doesNotHaveDuplicates();
     }
 

@@ -1,0 +1,39 @@
+#!/bin/sh
+# The six screens of docs/screens.md, made again: each runs an experiment and takes the first screen of its report.
+# Takes about 40 minutes. All of them, or some of: first-look, durability, buffer, rate, side-by-side, costs.
+# Needs a JDK, Maven, Chromium; Linux and root for disks; Docker and the images of docker/build for MySQL.
+# SCREENS_FROM=DIR takes the records that lie there, instead of measuring again.
+set -eu
+cd "$(dirname "$0")/.."
+results=${SCREENS_FROM:-$(mktemp -d /var/tmp/furlong-screens.XXXXXX)}
+# Servers run as another account, which must enter this folder.
+chmod 755 "$results"
+
+run() {
+    case $1 in
+        first-look) shift; ./furlong run first-look "$@" ;;
+        durability) shift; ./furlong run tpcb --target derby,postgresql:process --clients 2 --set storage=loop \
+            --set durability=power-cut,process-kill --set write-cache=flush,noflush \
+            --repetitions 5 --warm-up 6s --measure 2s "$@" ;;
+        buffer) shift; ./furlong run select --target derby,derby:server --clients 2 --set memory=256MiB \
+            --set heap=160MiB --set buffer=1MiB,4MiB,16MiB,64MiB --repetitions 5 --warm-up 5s --measure 2s "$@" ;;
+        rate) shift; ./furlong run tpcb --target derby,derby:server --clients 4 \
+            --set rate=closed,50%,70%,90%,110% --repetitions 3 --warm-up 6s --measure 3s "$@" ;;
+        side-by-side) shift; ./furlong run tpcb --target derby,postgresql:process,mysql:container,h2 --clients 2 \
+            --repetitions 5 --warm-up 6s --measure 2s "$@" ;;
+        costs) shift; ./furlong run costs --repetitions 2 "$@" ;;
+        *) echo "screens.sh: must be first-look, durability, buffer, rate, side-by-side or costs, got '$1'" >&2; exit 2 ;;
+    esac
+}
+
+mkdir -p docs/screens
+for screen in ${*:-first-look durability buffer rate side-by-side costs}; do
+    if ! [ -d "$results/$screen" ]; then run "$screen" --out "$results/$screen"; fi
+    # An experiment's folder, and in it the run that 'latest' names.
+    experiment=$(echo "$results/$screen"/*/)
+    report=$experiment$(cat "$experiment/latest")
+    ./furlong report "$report" >"docs/screens/$screen.txt"
+    chromium --headless --no-sandbox --hide-scrollbars --window-size=1280,900 --force-device-scale-factor=1 \
+        --screenshot="docs/screens/$screen.png" "file://$report/report.html"
+done
+echo "records: $results"
